@@ -1,0 +1,9 @@
+/** What a template may be filled with. Names and amounts never become part of a key. */
+export type Params = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Fills `{{name}}` in a template; a missing name stays visible, so that it is noticed. */
+export const fillIn = (template: string, params: Params): string =>
+  template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined || value === null ? whole : String(value);
+  });

@@ -1,0 +1,57 @@
+/**
+ * Jest projects by kind, so that `npm test -- --selectProjects domain` takes seconds.
+ * `server` shares one embedded Postgres (started by the global set-up); each test file makes a database of its own.
+ */
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+
+const base = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.daybook'],
+};
+
+const projects = [
+  {
+    ...base,
+    displayName: 'domain',
+    testEnvironment: 'node',
+    testMatch: ['<rootDir>/domain/**/*.test.ts', '<rootDir>/infra/tidy/**/*.test.ts'],
+  },
+  {
+    ...base,
+    displayName: 'server',
+    testEnvironment: 'node',
+    testMatch: ['<rootDir>/{command,query,projections,infra}/**/*.test.ts'],
+    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/infra/tidy/'],
+    globalSetup: '<rootDir>/infra/postgres/testing/global-setup.ts',
+    globalTeardown: '<rootDir>/infra/postgres/testing/global-teardown.ts',
+  },
+  {
+    ...base,
+    displayName: 'web',
+    testEnvironment: '<rootDir>/web/src/testing/environment.ts',
+    setupFilesAfterEnv: ['<rootDir>/web/src/testing/setup.ts'],
+    moduleNameMapper: { '\\.css$': '<rootDir>/web/src/testing/empty.ts' },
+    testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+  },
+  {
+    ...base,
+    displayName: 'e2e',
+    testEnvironment: 'node',
+    testMatch: ['<rootDir>/web/e2e/**/*.test.ts'],
+  },
+];
+
+export default { projects, maxWorkers: 2, testTimeout: 30_000 };
