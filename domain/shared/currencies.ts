@@ -1,0 +1,28 @@
+import { round, type Decimal } from './decimal.ts';
+
+/** A currency's symbol and minor unit: ISO 4217 places, crypto 8 (decisions.md 25). */
+export type Currency = Readonly<{ code: string; symbol: string; places: number }>;
+
+const rows: readonly (readonly [code: string, symbol: string, places: number])[] = [
+  ['USD', '$', 2], ['EUR', '€', 2], ['GBP', '£', 2], ['JPY', '¥', 0], ['CHF', 'CHF ', 2],
+  ['AUD', 'A$', 2], ['NZD', 'NZ$', 2], ['CAD', 'C$', 2], ['CNH', 'CN¥', 2], ['CNY', 'CN¥', 2],
+  ['SEK', 'SEK ', 2], ['NOK', 'NOK ', 2], ['DKK', 'DKK ', 2], ['PLN', 'zł', 2], ['CZK', 'Kč', 2],
+  ['HUF', 'Ft', 2], ['SGD', 'S$', 2], ['HKD', 'HK$', 2], ['MXN', 'MX$', 2], ['ZAR', 'R', 2],
+  ['TRY', '₺', 2], ['INR', '₹', 2], ['NGN', '₦', 2], ['BRL', 'R$', 2], ['AED', 'AED ', 2],
+  ['ILS', '₪', 2], ['THB', '฿', 2], ['KWD', 'KWD ', 3],
+  ['BTC', '₿', 8], ['ETH', 'Ξ', 8], ['LTC', 'Ł', 8], ['XRP', 'XRP ', 8], ['USDT', '₮', 8],
+];
+
+const byCode: ReadonlyMap<string, Currency> = new Map(
+  rows.map(([code, symbol, places]) => [code, { code, symbol, places }]),
+);
+
+/** The currency of a code; an unknown one is shown by its code with two places. */
+export const currencyOf = (code: string): Currency =>
+  byCode.get(code) ?? { code, symbol: `${code} `, places: 2 };
+
+export const isCurrency = (code: string): boolean => byCode.has(code);
+
+/** What is posted is rounded half away from zero to the minor unit (decisions.md 25). */
+export const roundToMinor = (amount: Decimal, code: string): Decimal =>
+  round(amount, currencyOf(code).places);

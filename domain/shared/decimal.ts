@@ -1,0 +1,83 @@
+import Big from 'big.js';
+
+/**
+ * Exact decimals as strings: `-?digits[.digits]`, no exponent. Money, rates and amounts are never JS numbers
+ * (design.md section 5). Additions, subtractions and products are exact; a quotient carries 20 significant digits
+ * (decisions.md 25).
+ */
+export type Decimal = string;
+
+const significantDigits = 20;
+/** Bounds of what is accepted from outside: nothing sensible has more digits before or after the point. */
+const wholeDigitsMax = 20;
+const placesMax = 20;
+
+const pattern = /^-?\d+(\.\d+)?$/;
+
+const text = (value: Big): Decimal => {
+  const plain = value.toFixed();
+  return plain === '-0' ? '0' : plain;
+};
+
+/** Division happens in a constructor of its own, so that its precision is nobody else's setting. */
+const Dividing = Big();
+Dividing.DP = 60;
+Dividing.RM = Big.roundHalfUp;
+
+/**
+ * Reads an amount or rate from outside: a decimal string, or a JSON number whose shortest form has no exponent and at
+ * most 15 digits (decisions.md 24). `null` when it is neither, or when it has more than 20 digits on a side.
+ */
+export const parseDecimal = (input: unknown): Decimal | null => {
+  if (typeof input === 'number') {
+    if (!Number.isFinite(input)) return null;
+    const shortest = String(input);
+    return shortest.replace(/\D/g, '').length > 15 ? null : parseDecimal(shortest);
+  }
+  if (typeof input !== 'string' || input.length > 2 + wholeDigitsMax + placesMax) return null;
+  if (!pattern.test(input)) return null;
+  const [whole = '', fraction = ''] = input.replace('-', '').split('.');
+  if (whole.length > wholeDigitsMax || fraction.length > placesMax) return null;
+  return text(new Big(input));
+};
+
+export const add = (a: Decimal, b: Decimal): Decimal => text(new Big(a).plus(b));
+export const sub = (a: Decimal, b: Decimal): Decimal => text(new Big(a).minus(b));
+export const mul = (a: Decimal, b: Decimal): Decimal => text(new Big(a).times(b));
+export const neg = (a: Decimal): Decimal => text(new Big(a).times(-1));
+export const abs = (a: Decimal): Decimal => text(new Big(a).abs());
+export const sum = (values: readonly Decimal[]): Decimal => values.reduce(add, '0');
+
+/** Quotient to 20 significant digits, half away from zero. The divisor must not be zero. */
+export const div = (a: Decimal, b: Decimal): Decimal => {
+  const quotient = new Dividing(a).div(b);
+  return quotient.eq(0) ? '0' : text(quotient.prec(significantDigits, Big.roundHalfUp));
+};
+
+/** Rounds half away from zero to `places` decimal places (decisions.md 25); `1.5` at 2 places stays `1.5`. */
+export const round = (value: Decimal, places: number): Decimal =>
+  text(new Big(value).round(places, Big.roundHalfUp));
+
+/** Rounds and pads with zeros: `1.5` at 2 places is `1.50`. */
+export const fixed = (value: Decimal, places: number): Decimal => {
+  const padded = new Big(round(value, places)).toFixed(places);
+  return /^-0(\.0*)?$/.test(padded) ? padded.slice(1) : padded;
+};
+
+export const cmp = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
+export const eq = (a: Decimal, b: Decimal): boolean => cmp(a, b) === 0;
+export const gt = (a: Decimal, b: Decimal): boolean => cmp(a, b) > 0;
+export const gte = (a: Decimal, b: Decimal): boolean => cmp(a, b) >= 0;
+export const lt = (a: Decimal, b: Decimal): boolean => cmp(a, b) < 0;
+export const lte = (a: Decimal, b: Decimal): boolean => cmp(a, b) <= 0;
+export const min = (a: Decimal, b: Decimal): Decimal => (lte(a, b) ? a : b);
+export const max = (a: Decimal, b: Decimal): Decimal => (gte(a, b) ? a : b);
+export const isZero = (value: Decimal): boolean => eq(value, '0');
+export const isPositive = (value: Decimal): boolean => gt(value, '0');
+export const isNegative = (value: Decimal): boolean => lt(value, '0');
+
+/** How many decimal places a value is written with, trailing zeros apart. */
+export const places = (value: Decimal): number => {
+  const fraction = text(new Big(value)).split('.')[1];
+  return fraction === undefined ? 0 : fraction.length;
+};

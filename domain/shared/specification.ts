@@ -1,0 +1,61 @@
+import { fold, type Decider } from './decider.ts';
+import { isDomainError } from './errors.ts';
+import type { DomainCommand, DomainEvent } from './messages.ts';
+import type { ErrorCode } from './texts/errors.ts';
+
+/**
+ * Given events, when a command, then events or a refusal. Says what differs by throwing, so that any test runner shows
+ * it. Every accepted command is folded and sent again by `again`, where a repeat has to answer something else.
+ */
+export const given = <
+  State,
+  Command extends DomainCommand,
+  Event extends DomainEvent,
+>(
+  decider: Decider<State, Command, Event>,
+  events: readonly Event[],
+) => ({
+  when: (command: Command) => {
+    const decide = (): readonly Event[] => decider.decide(command, fold(decider, events));
+    return {
+      then: (expected: readonly Event[]): void => {
+        const actual = decide();
+        if (!same(actual, expected)) throw new Error(`Expected ${show(expected)}\nbut got  ${show(actual)}`);
+      },
+      thenNothing: (): void => {
+        const actual = decide();
+        if (actual.length > 0) throw new Error(`Expected no event but got ${show(actual)}`);
+      },
+      thenRefused: (code: ErrorCode): void => {
+        const outcome = attempt(decide);
+        if (outcome !== code) throw new Error(`Expected refusal ${code} but got ${show(outcome)}`);
+      },
+      /** The same command after its own events. */
+      again: () => given(decider, [...events, ...decide()]).when(command),
+      events: decide,
+    };
+  },
+});
+
+const attempt = <Result>(decide: () => Result): Result | ErrorCode => {
+  try {
+    return decide();
+  } catch (error) {
+    if (isDomainError(error)) return error.code;
+    throw error;
+  }
+};
+
+const sorted = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, inner]) => [key, sorted(inner)]),
+      )
+    : Array.isArray(value)
+      ? value.map(sorted)
+      : value;
+
+const show = (value: unknown): string => JSON.stringify(sorted(value), null, 1);
+const same = (a: unknown, b: unknown): boolean => show(a) === show(b);

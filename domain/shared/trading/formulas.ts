@@ -1,0 +1,94 @@
+import { add, div, isZero, mul, round, sub, type Decimal } from '../decimal.ts';
+import type { Category, OrderType, Quote } from './types.ts';
+
+/** The price an order of this type is opened, valued, triggered and closed at (decisions.md 30): buy ask, sell bid. */
+export const currentRate = (of: Readonly<{ type: OrderType }> & Pick<Quote, 'bid' | 'ask'>): Decimal =>
+  of.type === 'buy' ? of.ask : of.bid;
+
+/** Middle of bid and ask. */
+export const midRate = ({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Decimal => div(add(bid, ask), '2');
+
+/**
+ * Margin an order holds, in the wallet's currency, before rounding: ask x amount / leverage / exchange rate
+ * (customer.md section 9), for both types (decisions.md 30).
+ */
+export const requiredMargin = (of: {
+  ask: Decimal;
+  /** Units of the base. */
+  amount: Decimal;
+  /** 100 for 1:100. */
+  leverage: Decimal;
+  /** Units of the quote currency for one unit of the wallet's. */
+  exchangeRate: Decimal;
+}): Decimal => div(div(mul(of.ask, of.amount), of.leverage), of.exchangeRate);
+
+/** Step of a level's plus and minus: 0.01 for a JPY quote, indices, stocks, commodities and crypto, else 0.0001 (web.md). */
+export const pipSize = (of: { quote: string; category: Category }): Decimal =>
+  of.category !== 'forex' || of.quote === 'JPY' ? '0.01' : '0.0001';
+
+/** What one pip is worth, in the wallet's currency: 0.01 for a JPY quote, else 0.0001, x amount / rate (customer.md section 9). */
+export const pipValue = (of: { quote: string; amount: Decimal; exchangeRate: Decimal }): Decimal =>
+  div(mul(of.quote === 'JPY' ? '0.01' : '0.0001', of.amount), of.exchangeRate);
+
+/** Cost of the spread, in the quote currency: (ask - bid) x spread setting x amount (customer.md section 9, decisions.md 29). */
+export const spreadCost = (of: {
+  bid: Decimal;
+  ask: Decimal;
+  spreadSetting: Decimal;
+  amount: Decimal;
+}): Decimal => mul(mul(sub(of.ask, of.bid), of.spreadSetting), of.amount);
+
+/** Price difference in the order's favour: current - open for a buy, open - current for a sell. */
+export const favourableMove = (of: {
+  type: OrderType;
+  openRate: Decimal;
+  currentRate: Decimal;
+}): Decimal =>
+  of.type === 'buy' ? sub(of.currentRate, of.openRate) : sub(of.openRate, of.currentRate);
+
+/**
+ * Profit or loss in the wallet's currency, unrounded: (amount x price difference - spread) / exchange rate
+ * (customer.md section 9).
+ */
+export const profitLoss = (of: {
+  type: OrderType;
+  amount: Decimal;
+  openRate: Decimal;
+  currentRate: Decimal;
+  /** In the quote currency, as kept in the opening event. */
+  spread: Decimal;
+  exchangeRate: Decimal;
+}): Decimal => div(sub(mul(of.amount, favourableMove(of)), of.spread), of.exchangeRate);
+
+/** Balance plus unrealised profit or loss (customer.md section 9). */
+export const equity = (balance: Decimal, unrealised: Decimal): Decimal => add(balance, unrealised);
+
+/** Balance minus margin (customer.md section 9). */
+export const freeMargin = (balance: Decimal, margin: Decimal): Decimal => sub(balance, margin);
+
+/** Equity / margin x 100 with two decimals; 0 while no margin is used (decisions.md 1). */
+export const marginLevel = (equityNow: Decimal, margin: Decimal): Decimal =>
+  isZero(margin) ? '0' : round(mul(div(equityNow, margin), '100'), 2);
+
+/** Middle price of `base`/`quote`, or `null` where no such instrument is priced. */
+export type MidRates = (base: string, quote: string) => Decimal | null;
+
+const direct = (mids: MidRates, from: string, to: string): Decimal | null => {
+  if (from === to) return '1';
+  const straight = mids(from, to);
+  if (straight !== null) return straight;
+  const inverse = mids(to, from);
+  return inverse === null || isZero(inverse) ? null : div('1', inverse);
+};
+
+/**
+ * Units of `to` for one unit of `from`, from middle prices: direct, inverse, or the product through USD; `null` where
+ * there is no path (decisions.md 30). An order's rate is `exchangeRate(mids, wallet currency, quote currency)`.
+ */
+export const exchangeRate = (mids: MidRates, from: string, to: string): Decimal | null => {
+  const straight = direct(mids, from, to);
+  if (straight !== null) return straight;
+  const first = direct(mids, from, 'USD');
+  const second = direct(mids, 'USD', to);
+  return first === null || second === null ? null : round(mul(first, second), 20);
+};

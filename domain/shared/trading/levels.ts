@@ -1,0 +1,52 @@
+import { gt, gte, isPositive, lte, lt, type Decimal } from '../decimal.ts';
+import type { LevelKind, OrderType } from './types.ts';
+
+/** Levels of an order; `null` is none. Rates in the quote currency. */
+export type Levels = Readonly<{ profit: Decimal | null; loss: Decimal | null }>;
+
+export const noLevels: Levels = { profit: null, loss: null };
+
+/** Most places a level may have (web.md). */
+export const levelPlacesMax = 5;
+
+/** On which side of the reference rate a level must lie: `above` is rate or more, `below` is between 0 and rate. */
+export const sideOf = (type: OrderType, kind: LevelKind): 'above' | 'below' =>
+  (type === 'buy') === (kind === 'profit') ? 'above' : 'below';
+
+/**
+ * Whether a level lies on its allowed side of the reference rate (customer.md section 5). Reference: for a new order
+ * ask (buy) or bid (sell); for an edit the open rate. The bound itself is allowed; a level of zero never is.
+ */
+export const isOnAllowedSide = (of: {
+  type: OrderType;
+  kind: LevelKind;
+  level: Decimal;
+  reference: Decimal;
+}): boolean =>
+  isPositive(of.level) &&
+  (sideOf(of.type, of.kind) === 'above'
+    ? gte(of.level, of.reference)
+    : lte(of.level, of.reference));
+
+/**
+ * Whether the current rate (ask for a buy, bid for a sell) has reached a level (customer.md section 4): sell take
+ * profit when level >= rate, sell stop loss when level <= rate; buy take profit when level <= rate, buy stop loss when
+ * level >= rate.
+ */
+export const isCrossed = (of: {
+  type: OrderType;
+  kind: LevelKind;
+  level: Decimal;
+  rate: Decimal;
+}): boolean =>
+  isPositive(of.level) &&
+  (sideOf(of.type, of.kind) === 'above' ? gte(of.rate, of.level) : lte(of.rate, of.level));
+
+/** Whether a level is strictly beyond the current rate, so that it does not trigger at once. */
+export const isAhead = (of: {
+  type: OrderType;
+  kind: LevelKind;
+  level: Decimal;
+  rate: Decimal;
+}): boolean =>
+  sideOf(of.type, of.kind) === 'above' ? gt(of.level, of.rate) : lt(of.level, of.rate);

@@ -1,0 +1,35 @@
+import type { Decimal } from '../decimal.ts';
+
+export const orderTypes = ['buy', 'sell'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+export const categories = ['forex', 'commodity', 'index', 'stock', 'crypto'] as const;
+export type Category = (typeof categories)[number];
+
+export const walletModes = ['demo', 'real'] as const;
+export type WalletMode = (typeof walletModes)[number];
+
+export const lotStates = ['amount', 'lot'] as const;
+export type LotState = (typeof lotStates)[number];
+
+export const levelKinds = ['profit', 'loss'] as const;
+export type LevelKind = (typeof levelKinds)[number];
+
+/** A price of one instrument: units of the quote currency for one unit of the base. */
+export type Quote = Readonly<{
+  /** What a seller gets. */
+  bid: Decimal;
+  /** What a buyer pays. */
+  ask: Decimal;
+  /** Rises with every quote of any instrument. */
+  sequence: number;
+  /** ISO 8601 UTC. */
+  at: string;
+}>;
+
+/** Markets that open and close: forex governs forex, commodities and indices (customer.md section 2). */
+export const markets = ['fx', 'stock', 'crypto'] as const;
+export type Market = (typeof markets)[number];
+
+export const marketOf = (category: Category): Market =>
+  category === 'stock' ? 'stock' : category === 'crypto' ? 'crypto' : 'fx';
