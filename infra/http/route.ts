@@ -1,4 +1,4 @@
-import type { ObjectSchema, AnyObject } from 'yup';
+import type { AnyObjectSchema, InferType } from 'yup';
 import type { Actor } from '../../domain/shared/messages.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 
@@ -37,6 +37,8 @@ export type Caller = Readonly<{
   roleId: RoleId;
   /** Public id of the session (not its token). */
   sessionId: string;
+  /** When the session ends without another request (ISO 8601), and when it ends whatever happens. */
+  session: Readonly<{ idleExpiresAt: string; expiresAt: string }>;
 }>;
 
 /** Where the command came from: what goes into metadata, limits and logs. */
@@ -74,34 +76,86 @@ export type Answer = Readonly<{
   headers?: Readonly<Record<string, string | readonly string[]>>;
 }>;
 
-type Schema = ObjectSchema<AnyObject>;
+type Schema = AnyObjectSchema;
+
+/** At most `limit` calls per window, counted for all processes together. */
+export type RateLimit = Readonly<{
+  by: 'person' | 'address';
+  limit: number;
+  windowSeconds: number;
+}>;
 
 export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unknown> = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Express style: `/dashboard/orders/:id`. */
+  /** Express style: `/dashboard/orders/:id`. A static segment wins over a parameter. */
   path: string;
   /** A command changes something and takes an Idempotency-Key; a query never does. */
   kind: 'command' | 'query';
   /** One sentence for the OpenAPI document. */
   summary: string;
   permission: Permission;
-  params?: Schema;
-  query?: Schema;
-  /** Unknown names are refused with 422. */
-  body?: Schema;
+  /**
+   * What does not hold answers 404. Without a schema, parameters named `id` or ending in `Id` must be UUIDs and the
+   * others are any text.
+   */
+  params?: Schema | undefined;
+  /** Unknown names are refused with 422. Without a schema the query string is passed over. */
+  query?: Schema | undefined;
+  /**
+   * Unknown names are refused with 422, and so are values of another JSON type (`mixed()` takes any), before the schema
+   * casts. A text without its own `max` may hold at most 500 characters. Without a schema the body must be empty.
+   */
+  body?: Schema | undefined;
   /** Shape of the 2xx answer, for OpenAPI and tests. */
   response: Schema;
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   /** Error codes this route may answer with, beside the general ones; for OpenAPI. */
   errors?: readonly string[];
-  handle: (request: RouteRequest<Params, Query, Body>, deps: Deps) => Promise<Answer>;
+  /** For the few calls that count per minute (design.md section 6). */
+  rateLimit?: RateLimit;
+  // A method, not a property: lists of routes with different requests stay assignable without a cast.
+  handle(request: RouteRequest<Params, Query, Body>, deps: Deps): Promise<Answer>;
 }>;
 
-/** Keeps the types of params, query and body from the schemas given. */
+/** The parameters of a path: `/orders/:id` gives `{ id: string }`. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Readonly<Record<Name, string>> & PathParams<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Readonly<Record<Name, string>>
+    : Readonly<Record<never, string>>;
+
+type Parsed<S, Otherwise> = S extends Schema ? Readonly<InferType<S>> : Otherwise;
+
+type Nothing = Readonly<Record<never, never>>;
+
+type TypedRoute<
+  Deps,
+  Path extends string,
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+> = Omit<RouteDeclaration<Deps>, 'path' | 'params' | 'query' | 'body' | 'handle'> &
+  Readonly<{
+    path: Path;
+    params?: P;
+    query?: Q;
+    body?: B;
+    handle: (
+      request: RouteRequest<Parsed<P, PathParams<Path>>, Parsed<Q, Nothing>, Parsed<B, Nothing>>,
+      deps: Deps,
+    ) => Promise<Answer>;
+  }>;
+
+/** Gives the handler the types of its path, params, query and body. */
 export const defineRoute =
   <Deps>() =>
-  <Params, Query, Body>(
-    declaration: RouteDeclaration<Deps, Params, Query, Body>,
-  ): RouteDeclaration<Deps, Params, Query, Body> =>
+  <
+    const Path extends string,
+    P extends Schema | undefined = undefined,
+    Q extends Schema | undefined = undefined,
+    B extends Schema | undefined = undefined,
+  >(
+    declaration: TypedRoute<Deps, Path, P, Q, B>,
+  ): RouteDeclaration<Deps, Parsed<P, PathParams<Path>>, Parsed<Q, Nothing>, Parsed<B, Nothing>> =>
     declaration;
