@@ -1,0 +1,165 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool, PoolClient } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { createLeases, LeaseLostError, type Lease, type Leases } from './leases.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let opened: Leases[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pools.owner;
+  await pool.query('create table written (id bigserial, writer text)');
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((leases) => leases.close()));
+  opened = [];
+});
+
+afterAll(() => database.drop());
+
+const holder = (name: string, ttlMs = 10_000): Leases => {
+  const leases = createLeases({ pool, holder: name, ttlMs });
+  opened.push(leases);
+  return leases;
+};
+
+const taken = async (leases: Leases, name: string): Promise<Lease> => {
+  const lease = await leases.acquire(name);
+  if (lease === null) throw new Error(`'${name}' was not free.`);
+  return lease;
+};
+
+/** Asks until the lease is free: the condition a waiting process waits for. */
+const takenOnceFree = async (leases: Leases, name: string): Promise<Lease> => {
+  for (;;) {
+    const lease = await leases.acquire(name);
+    if (lease !== null) return lease;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+const inTransaction = async (work: (client: PoolClient) => Promise<void>): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+const someoneWaitsForALock = async (): Promise<void> => {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rowCount !== 0) return;
+  }
+};
+
+describe('a lease', () => {
+  it('has one holder at a time, whoever asks', async () => {
+    const asked = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => holder(name).acquire('one')),
+    );
+    expect(asked.filter((lease) => lease !== null)).toHaveLength(1);
+  });
+
+  it('is free again once released, under a higher epoch', async () => {
+    const first = await taken(holder('a'), 'released');
+    await first.release();
+    const second = await taken(holder('b'), 'released');
+    expect(first.lost.aborted).toBe(true);
+    expect(second.epoch).toBe(first.epoch + 1n);
+  });
+
+  it('is not taken from a holder that renews it, however long it lasts', async () => {
+    const lease = await taken(holder('a', 150), 'renewed');
+    const other = holder('b', 150);
+    const until = performance.now() + 600;
+    while (performance.now() < until) expect(await other.acquire('renewed')).toBeNull();
+    expect(lease.lost.aborted).toBe(false);
+  });
+
+  it('is lost when the row says that somebody else has it', async () => {
+    const lease = await taken(holder('a', 90), 'stolen');
+    const lost = once(lease.lost, 'abort');
+    await pool.query(`update ops.leases set holder = 'b', epoch = epoch + 1 where name = 'stolen'`);
+    await lost;
+    await expect(inTransaction((client) => holder('a').assertHeld(client, lease))).rejects.toThrow(
+      LeaseLostError,
+    );
+  });
+
+  it('cannot be taken while a transaction that asserted it is open', async () => {
+    const leases = holder('a');
+    const lease = await taken(leases, 'asserted');
+    let thief: Promise<Lease | null> = Promise.resolve(null);
+    await inTransaction(async (client) => {
+      await leases.assertHeld(client, lease);
+      await client.query(`insert into written (writer) values ('a')`);
+      thief = holder('b').acquire('asserted');
+      const first = await Promise.race([
+        thief.then(() => 'answered'),
+        someoneWaitsForALock().then(() => 'waits'),
+      ]);
+      expect(first).toBe('waits');
+    });
+    expect(await thief).toBeNull();
+  });
+
+  it('no longer stands after its release, for the same holder neither', async () => {
+    const leases = holder('a');
+    const lease = await taken(leases, 'again');
+    await lease.release();
+    await expect(inTransaction((client) => leases.assertHeld(client, lease))).rejects.toThrow(
+      LeaseLostError,
+    );
+    await taken(leases, 'again');
+    await expect(inTransaction((client) => leases.assertHeld(client, lease))).rejects.toThrow(
+      LeaseLostError,
+    );
+  });
+});
+
+describe('a holder in another process', () => {
+  let child: ChildProcessWithoutNullStreams | undefined;
+  afterEach(() => child?.kill('SIGKILL'));
+
+  it('that was put to sleep can change nothing once another has taken over', async () => {
+    const path = fileURLToPath(new URL('./testing/holder-process.ts', import.meta.url));
+    child = spawn(process.execPath, ['--import', 'tsx', path, database.url, 'written']);
+    child.stderr.pipe(process.stderr);
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const said = async (): Promise<string> => String((await lines.next()).value);
+
+    expect(await said()).toBe('acquired');
+    child.stdin.write('write\n');
+    expect(await said()).toBe('written');
+
+    child.kill('SIGSTOP');
+    const leases = holder('b');
+    const lease = await takenOnceFree(leases, 'held');
+    await inTransaction(async (client) => {
+      await leases.assertHeld(client, lease);
+      await client.query(`insert into written (writer) values ('b')`);
+    });
+
+    child.kill('SIGCONT');
+    child.stdin.write('write\n');
+    expect([await said(), await said()].sort()).toEqual(['LeaseLostError', 'lost']);
+    const { rows } = await pool.query(`select writer from written where writer <> 'a' order by id`);
+    expect(rows.map(({ writer }: { writer: string }) => writer)).toEqual(['process', 'b']);
+  });
+});
