@@ -48,11 +48,14 @@ export const neg = (a: Decimal): Decimal => text(new Big(a).times(-1));
 export const abs = (a: Decimal): Decimal => text(new Big(a).abs());
 export const sum = (values: readonly Decimal[]): Decimal => values.reduce(add, '0');
 
+const toSignificant = (value: Big): Decimal =>
+  value.eq(0) ? '0' : text(value.prec(significantDigits, Big.roundHalfUp));
+
 /** Quotient to 20 significant digits, half away from zero. The divisor must not be zero. */
-export const div = (a: Decimal, b: Decimal): Decimal => {
-  const quotient = new Dividing(a).div(b);
-  return quotient.eq(0) ? '0' : text(quotient.prec(significantDigits, Big.roundHalfUp));
-};
+export const div = (a: Decimal, b: Decimal): Decimal => toSignificant(new Dividing(a).div(b));
+
+/** Product of two rates, to 20 significant digits. */
+export const mulRates = (a: Decimal, b: Decimal): Decimal => toSignificant(new Big(a).times(b));
 
 /** Rounds half away from zero to `places` decimal places (decisions.md 25); `1.5` at 2 places stays `1.5`. */
 export const round = (value: Decimal, places: number): Decimal =>

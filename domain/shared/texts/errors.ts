@@ -2,7 +2,7 @@ import type { Params } from './template.ts';
 
 export type { Params } from './template.ts';
 
-type ErrorEntry = Readonly<{ status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503; text: string }>;
+type ErrorEntry = Readonly<{ status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503; text: string }>;
 
 /**
  * Every refusal has one code, one HTTP status (design.md section 6) and one sentence. The sentence says what happened
@@ -16,6 +16,7 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   FOREIGN_ORIGIN: { status: 403, text: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take {{method}} requests.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'Send the request as application/json.' },
   INVALID: { status: 422, text: 'Please check the marked fields.' },
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   COMMAND_IN_PROGRESS: { status: 409, text: 'The same command is still running. Wait for its answer.' },
   STALE_ACTOR: { status: 409, text: 'You are signed in as somebody else now. Reload the page.' },
   STALE_WALLET: { status: 409, text: 'Another wallet is active now. Check the wallet and try again.' },
+  INTERNAL: { status: 500, text: 'Something went wrong' },
   BUSY: { status: 503, text: 'Too much is under way just now. Try again in a moment.' },
   UNAVAILABLE: { status: 503, text: 'This is not possible right now. Nothing was changed. Try again in a moment.' },
   REFERENCE_DATA_STALE: { status: 503, text: 'Settings are still being loaded. Try again in a moment.' },
@@ -34,6 +36,7 @@ export const errorCatalogue = {
   INSUFFICIENT_FREE_MARGIN: { status: 422, text: 'Insufficient Free Margin!' },
   NO_ACTIVE_WALLET: { status: 422, text: 'You have no wallet to trade with.' },
   WALLET_NOT_FOUND: { status: 404, text: 'This wallet does not exist.' },
+  UNKNOWN_CURRENCY: { status: 422, text: 'There is no currency {{currency}}.' },
   WALLET_EXISTS: { status: 409, text: 'This wallet exists already.' },
   INVALID_AMOUNT: { status: 422, text: 'The amount must be greater than zero, with at most {{places}} decimal places.' },
   AMOUNT_TOO_LARGE: { status: 422, text: 'The amount is too large.' },
@@ -60,7 +63,19 @@ export const errorCatalogue = {
   TOO_MANY_OPEN_ORDERS: { status: 422, text: 'At most {{limit}} orders can be open in one wallet. Close one first.' },
   DEMO_ONLY: { status: 403, text: 'Acting for a customer, only demo wallets can be traded.' },
   ACTING_NOT_ALLOWED: { status: 403, text: 'This is not possible while acting for a customer.' },
+  TOO_MANY_FAVORITES: { status: 422, text: 'At most {{limit}} favorites can be kept. Remove one first.' },
+  INSTRUMENT_NOT_FOUND: { status: 404, text: 'This instrument does not exist.' },
+  INVALID_LEVERAGE: { status: 422, text: 'Leverage must be greater than zero.' },
+  // Site
+  INVALID_SETTING: { status: 422, text: 'A setting has a value that is not possible. Nothing was changed.' },
+  // KYC
+  KYC_NOT_FOUND: { status: 404, text: 'This KYC submission does not exist.' },
+  KYC_ALREADY_SUBMITTED: { status: 409, text: 'This KYC submission exists already.' },
+  ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
+  ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
+  OWN_MATTER: { status: 403, text: 'Nobody decides in their own matter. Ask a colleague.' },
   // Identity
+  ROLE_NOT_ALLOWED: { status: 422, text: 'Customers stay customers, and staff never become customers.' },
   USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
   USER_EXISTS: { status: 409, text: 'This user exists already.' },
   EMAIL_TAKEN: { status: 422, text: 'This email address is already in use.' },

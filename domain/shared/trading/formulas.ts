@@ -1,4 +1,4 @@
-import { add, div, isZero, mul, round, sub, type Decimal } from '../decimal.ts';
+import { add, div, isZero, mul, mulRates, round, sub, type Decimal } from '../decimal.ts';
 import type { Category, OrderType, Quote } from './types.ts';
 
 /** The price an order of this type is opened, valued, triggered and closed at (decisions.md 30): buy ask, sell bid. */
@@ -90,5 +90,5 @@ export const exchangeRate = (mids: MidRates, from: string, to: string): Decimal 
   if (straight !== null) return straight;
   const first = direct(mids, from, 'USD');
   const second = direct(mids, 'USD', to);
-  return first === null || second === null ? null : round(mul(first, second), 20);
+  return first === null || second === null ? null : mulRates(first, second);
 };

@@ -1,0 +1,21 @@
+import type { EventCatalogue } from './shared/event-catalogue.ts';
+import { userEventCatalogue } from './identity/user/events.ts';
+import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
+import { lotSettingsEventCatalogue } from './site/lot-settings/events.ts';
+import { siteSettingsEventCatalogue } from './site/site-settings/events.ts';
+import { spreadSettingsEventCatalogue } from './site/spread-settings/events.ts';
+import { instrumentEventCatalogue } from './trading/instrument/events.ts';
+import { traderEventCatalogue } from './trading/trader/events.ts';
+import { walletEventCatalogue } from './trading/wallet/events.ts';
+
+/** Every event that can stand in the log. The codec refuses what is not here. */
+export const eventCatalogues: readonly EventCatalogue[] = [
+  userEventCatalogue,
+  walletEventCatalogue,
+  traderEventCatalogue,
+  instrumentEventCatalogue,
+  siteSettingsEventCatalogue,
+  spreadSettingsEventCatalogue,
+  lotSettingsEventCatalogue,
+  kycCaseEventCatalogue,
+];

@@ -1,0 +1,74 @@
+import { never } from '../shared/decider.ts';
+import { isNegative, isZero, neg, sum, type Decimal } from '../shared/decimal.ts';
+import { invariant } from '../shared/errors.ts';
+import type { WalletMode } from '../shared/trading/types.ts';
+import type { WalletEvent } from '../trading/wallet/events.ts';
+
+/**
+ * Double entry (design.md section 5): every event that moves money is one journal entry whose debits equal its credits,
+ * in one book (mode, currency). A correction is a new entry, never an edit. Margin is held, not posted.
+ */
+export type Account =
+  /** What we owe a customer; grows on the credit side. */
+  | `customer_wallet:${string}`
+  /** What the house won or lost against customers' orders. */
+  | 'house_trading_result'
+  /** What the house paid so that no balance fell below zero. */
+  | 'negative_balance_protection'
+  /** Money that staff or the opening of a demo wallet put in or took out. */
+  | 'adjustments';
+
+/** One side of an entry. Amounts are positive, in the currency of the entry's book. */
+export type Posting = Readonly<{ account: Account; side: 'debit' | 'credit'; amount: Decimal }>;
+
+export type JournalEntry = Readonly<{
+  mode: WalletMode;
+  currency: string;
+  postings: readonly Posting[];
+}>;
+
+/** Moves a signed amount to `to` from `from`; a negative one goes the other way, zero leaves nothing. */
+const move = (amount: Decimal, from: Account, to: Account): readonly Posting[] => {
+  if (isZero(amount)) return [];
+  if (isNegative(amount)) return move(neg(amount), to, from);
+  return [
+    { account: from, side: 'debit', amount },
+    { account: to, side: 'credit', amount },
+  ];
+};
+
+const entry = (
+  book: Readonly<{ mode: WalletMode; currency: string }>,
+  postings: readonly Posting[],
+): JournalEntry | null => {
+  invariant(isZero(balanceOf(postings)), 'debits equal credits');
+  return postings.length === 0 ? null : { mode: book.mode, currency: book.currency, postings };
+};
+
+/** Debits minus credits. */
+export const balanceOf = (postings: readonly Posting[]): Decimal =>
+  sum(postings.map(({ side, amount }) => (side === 'debit' ? amount : neg(amount))));
+
+/** The journal entry of a wallet's event, or `null` where no money moves. Pure: the same event, the same entry. */
+export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry | null => {
+  const wallet: Account = `customer_wallet:${walletId}`;
+  switch (event.type) {
+    case 'BalanceAdjusted': {
+      const { type, amount } = event.data;
+      return entry(event.data, move(type === 'add' ? amount : neg(amount), 'adjustments', wallet));
+    }
+    case 'OrderClosed': {
+      const { posted, covered } = event.data;
+      return entry(event.data, [
+        ...move(posted, 'house_trading_result', wallet),
+        ...move(covered, 'negative_balance_protection', wallet),
+      ]);
+    }
+    case 'WalletOpened':
+    case 'OrderOpened':
+    case 'OrderLevelsSet':
+      return null;
+    default:
+      return never(event);
+  }
+};

@@ -1,0 +1,28 @@
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+
+/** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+export type SiteSettings = {
+  appName: string;
+  appUrl: string;
+  appCurrency: string;
+  /** First money of a new demo wallet. */
+  demoBalance: Decimal;
+  whatsapp: string;
+  /** Whether KYC must be approved before a deposit, a withdraw, a trade (decisions.md 13). */
+  kycDeposit: boolean;
+  kycWithdraw: boolean;
+  kycTrade: boolean;
+  /** How many pips worse than seen an order may be executed. */
+  slippageLimitPips: Decimal;
+};
+
+/** All settings as they stand afterwards. */
+export type SiteSettingsChanged = DomainEvent<'SiteSettingsChanged', SiteSettings>;
+export type SiteSettingsEvent = SiteSettingsChanged;
+
+export const siteSettingsEventCatalogue: EventCatalogue = {
+  category: 'site_settings',
+  events: { SiteSettingsChanged: { version: 1 } },
+};

@@ -1,0 +1,11 @@
+import type { DomainCommand } from '../../shared/messages.ts';
+
+/** `walletOwnerId` is the owner as the wallet's own stream says. */
+export type SwitchActiveWallet = DomainCommand<
+  'SwitchActiveWallet',
+  { userId: string; walletId: string; walletOwnerId: string | null }
+>;
+export type AddFavorite = DomainCommand<'AddFavorite', { instrumentId: string }>;
+export type RemoveFavorite = DomainCommand<'RemoveFavorite', { instrumentId: string }>;
+
+export type TraderCommand = SwitchActiveWallet | AddFavorite | RemoveFavorite;

@@ -1,0 +1,59 @@
+import type { Decider } from '../../shared/decider.ts';
+import { never } from '../../shared/decider.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { TraderCommand } from './commands.ts';
+import type { TraderEvent } from './events.ts';
+
+/** Most favourites a person can have. */
+export const favoritesMax = 200;
+
+/** What a person has chosen on the trading screen. */
+export type Trader = Readonly<{ activeWalletId: string | null; favorites: readonly string[] }>;
+
+export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
+  category: 'trader',
+  foldVersion: 1,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'SwitchActiveWallet': {
+        const { userId, walletId, walletOwnerId } = command.data;
+        if (walletOwnerId !== userId) throw new DomainError('WALLET_NOT_FOUND');
+        return state.activeWalletId === walletId
+          ? []
+          : [{ type: 'ActiveWalletSwitched', data: { walletId } }];
+      }
+      case 'AddFavorite': {
+        const { instrumentId } = command.data;
+        if (state.favorites.includes(instrumentId)) return [];
+        if (state.favorites.length >= favoritesMax) {
+          throw new DomainError('TOO_MANY_FAVORITES', { limit: favoritesMax });
+        }
+        return [{ type: 'FavoriteAdded', data: { instrumentId } }];
+      }
+      case 'RemoveFavorite': {
+        const { instrumentId } = command.data;
+        return state.favorites.includes(instrumentId)
+          ? [{ type: 'FavoriteRemoved', data: { instrumentId } }]
+          : [];
+      }
+      default:
+        return never(command);
+    }
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'ActiveWalletSwitched':
+        return { ...state, activeWalletId: event.data.walletId };
+      case 'FavoriteAdded':
+        return { ...state, favorites: [...state.favorites, event.data.instrumentId] };
+      case 'FavoriteRemoved':
+        return {
+          ...state,
+          favorites: state.favorites.filter((id) => id !== event.data.instrumentId),
+        };
+      default:
+        return never(event);
+    }
+  },
+  initialState: () => ({ activeWalletId: null, favorites: [] }),
+};

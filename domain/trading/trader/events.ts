@@ -1,0 +1,18 @@
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+
+/** Stored names and shapes: never renamed, only superseded (docs/streams.md). The stream's id is the user's. */
+export type ActiveWalletSwitched = DomainEvent<'ActiveWalletSwitched', { walletId: string }>;
+export type FavoriteAdded = DomainEvent<'FavoriteAdded', { instrumentId: string }>;
+export type FavoriteRemoved = DomainEvent<'FavoriteRemoved', { instrumentId: string }>;
+
+export type TraderEvent = ActiveWalletSwitched | FavoriteAdded | FavoriteRemoved;
+
+export const traderEventCatalogue: EventCatalogue = {
+  category: 'trader',
+  events: {
+    ActiveWalletSwitched: { version: 1 },
+    FavoriteAdded: { version: 1 },
+    FavoriteRemoved: { version: 1 },
+  },
+};

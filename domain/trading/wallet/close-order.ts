@@ -1,0 +1,77 @@
+import { roundToMinor } from '../../shared/currencies.ts';
+import { add, eq, isNegative, neg, type Decimal } from '../../shared/decimal.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
+import { isCrossed } from '../../shared/trading/levels.ts';
+import type { Quote } from '../../shared/trading/types.ts';
+import type { CloseOrder, CloseOrderAtLevel } from './commands.ts';
+import type { CloseReason, OrderClosed } from './events.ts';
+import {
+  requireFreshQuote,
+  requireMayTrade,
+  requireOpenOrder,
+  requireWalletOf,
+  requireWithinSlippage,
+} from './rules.ts';
+import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
+
+const closed = (
+  wallet: OpenWalletState,
+  order: OpenOrderState,
+  of: { orderId: string; quote: Quote; reason: CloseReason; askedRate: Decimal | null },
+): OrderClosed => {
+  const closeRate = currentRate({ type: order.type, ...of.quote });
+  const result = profitLoss({ ...order, currentRate: closeRate });
+  const posted = roundToMinor(result, wallet.currency);
+  const after = add(wallet.balance, posted);
+  return {
+    type: 'OrderClosed',
+    data: {
+      mode: wallet.mode,
+      currency: wallet.currency,
+      orderId: of.orderId,
+      userId: wallet.userId,
+      closeRate,
+      result,
+      posted,
+      covered: isNegative(after) ? neg(after) : '0',
+      marginReleased: order.marginUsed,
+      reason: of.reason,
+      quoteSequence: of.quote.sequence,
+      quotedAt: of.quote.at,
+      askedRate: of.askedRate,
+    },
+  };
+};
+
+/** Closes an order at ask (buy) or bid (sell), posts the result and releases the margin. */
+export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderClosed[] => {
+  const wallet = requireWalletOf(state, data.userId);
+  requireMayTrade(wallet, data.trader);
+  const order = requireOpenOrder(wallet, data.orderId, data.evidence);
+  if (order.instrument !== data.instrument) {
+    throw new DomainError('ORDER_INSTRUMENT_DIFFERS', { instrument: order.instrument });
+  }
+  const quote = requireFreshQuote(data.market, order.instrument);
+  const executed = currentRate({ type: order.type, ...quote });
+  // A buy is closed by selling, so for its owner a lower rate is the worse one.
+  const side = order.type === 'buy' ? 'sell' : 'buy';
+  requireWithinSlippage(data.slippage, { ...order, side, executed });
+  const askedRate = data.slippage?.askedRate ?? null;
+  return [closed(wallet, order, { orderId: data.orderId, quote, reason: 'manual', askedRate })];
+};
+
+/** Closes an order whose level the price has reached. The level must still stand as the trigger engine saw it. */
+export const closeOrderAtLevel = ({ data }: CloseOrderAtLevel, state: Wallet): readonly OrderClosed[] => {
+  if (state.status === 'none') throw new DomainError('WALLET_NOT_FOUND');
+  const { orderId, kind, level } = data;
+  const order = requireOpenOrder(state, orderId, null);
+  const standing = order[kind];
+  if (standing === null || !eq(standing, level)) throw new DomainError('LEVEL_CHANGED');
+  const quote = requireFreshQuote(data.market, order.instrument);
+  if (!isCrossed({ type: order.type, kind, level, rate: currentRate({ type: order.type, ...quote }) })) {
+    throw new DomainError('LEVEL_NOT_CROSSED');
+  }
+  const reason = kind === 'profit' ? 'take_profit' : 'stop_loss';
+  return [closed(state, order, { orderId, quote, reason, askedRate: null })];
+};

@@ -1,0 +1,129 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainCommand } from '../../shared/messages.ts';
+import type {
+  Category,
+  LevelKind,
+  OrderType,
+  Quote,
+  WalletMode,
+} from '../../shared/trading/types.ts';
+import type { OrderClosed, OrderOpened } from './events.ts';
+
+/** The instrument as its own stream says at the moment of the command. */
+export type InstrumentFacts = Readonly<{
+  id: string;
+  name: string;
+  base: string;
+  quote: string;
+  category: Category;
+  leverage: Decimal;
+  tradable: boolean;
+}>;
+
+/** What is known of the person who trades. */
+export type TraderFacts = Readonly<{
+  isEmailVerified: boolean;
+  /** KYC approved. */
+  isKyc: boolean;
+  /** The site setting kycTrade. */
+  kycRequired: boolean;
+  /** Somebody acts for the customer: demo wallets only. */
+  acting: boolean;
+}>;
+
+/** The price a command is decided on; `null` where there is none. */
+export type MarketFacts = Readonly<{
+  quote: Quote | null;
+  status: 'open' | 'closed';
+  /** The command's clock, ISO 8601 UTC. */
+  now: string;
+}>;
+
+/** The rate the person saw, and how many pips worse the executed one may be; `null` accepts any. */
+export type Slippage = Readonly<{ askedRate: Decimal; limitPips: Decimal }> | null;
+
+export type OpenWallet = DomainCommand<
+  'OpenWallet',
+  { userId: string; mode: WalletMode; currency: string }
+>;
+
+export type AdjustBalance = DomainCommand<
+  'AdjustBalance',
+  {
+    type: 'add' | 'subtract';
+    amount: Decimal;
+    reason: 'opening' | 'staff';
+    /** Fresh quotes by instrument name, for the equity that limits a subtraction (decisions.md 33). */
+    quotes: Readonly<Record<string, Quote>>;
+    now: string;
+  }
+>;
+
+export type OpenOrder = DomainCommand<
+  'OpenOrder',
+  {
+    orderId: string;
+    userId: string;
+    trader: TraderFacts;
+    instrument: InstrumentFacts;
+    market: MarketFacts;
+    type: OrderType;
+    amount: Decimal;
+    /** The lot values that may be chosen from; `null` in amount mode. */
+    lots: readonly Decimal[] | null;
+    profit: Decimal | null;
+    loss: Decimal | null;
+    /** `null` where no path of prices leads from the wallet's currency to the quote currency. */
+    exchangeRate: Decimal | null;
+    /** The category's spread setting. */
+    spreadSetting: Decimal;
+    slippage: Slippage;
+  }
+>;
+
+/** A closed order's own events, read from the stream, where the order is not open. */
+export type Evidence = Readonly<{
+  opened: OrderOpened['data'];
+  closed: OrderClosed['data'];
+}>;
+
+export type SetOrderLevels = DomainCommand<
+  'SetOrderLevels',
+  {
+    orderId: string;
+    userId: string;
+    trader: TraderFacts;
+    market: MarketFacts;
+    /** Absent leaves a level, `null` removes it (decisions.md 35). */
+    profit?: Decimal | null;
+    loss?: Decimal | null;
+    evidence: Evidence | null;
+  }
+>;
+
+export type CloseOrder = DomainCommand<
+  'CloseOrder',
+  {
+    orderId: string;
+    userId: string;
+    trader: TraderFacts;
+    /** The instrument named in the request. */
+    instrument: string;
+    market: MarketFacts;
+    slippage: Slippage;
+    evidence: Evidence | null;
+  }
+>;
+
+export type CloseOrderAtLevel = DomainCommand<
+  'CloseOrderAtLevel',
+  { orderId: string; kind: LevelKind; level: Decimal; market: MarketFacts }
+>;
+
+export type WalletCommand =
+  | OpenWallet
+  | AdjustBalance
+  | OpenOrder
+  | SetOrderLevels
+  | CloseOrder
+  | CloseOrderAtLevel;

@@ -1,0 +1,46 @@
+import type { Decider } from '../../shared/decider.ts';
+import { never } from '../../shared/decider.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { isCurrency } from '../../shared/currencies.ts';
+import { adjustBalance } from './adjust-balance.ts';
+import { closeOrder, closeOrderAtLevel } from './close-order.ts';
+import type { OpenWallet, WalletCommand } from './commands.ts';
+import type { WalletEvent } from './events.ts';
+import { openOrder } from './open-order.ts';
+import { setOrderLevels } from './set-order-levels.ts';
+import { evolve, initialState, type Wallet } from './state.ts';
+
+/**
+ * Balance, margin and open orders of one wallet are one stream, so two orders racing for the same free margin can never
+ * both win (design.md section 2).
+ */
+export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
+  category: 'wallet',
+  foldVersion: 1,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'OpenWallet':
+        return openWallet(command, state);
+      case 'AdjustBalance':
+        return adjustBalance(command, state);
+      case 'OpenOrder':
+        return openOrder(command, state);
+      case 'SetOrderLevels':
+        return setOrderLevels(command, state);
+      case 'CloseOrder':
+        return closeOrder(command, state);
+      case 'CloseOrderAtLevel':
+        return closeOrderAtLevel(command, state);
+      default:
+        return never(command);
+    }
+  },
+  evolve,
+  initialState,
+};
+
+const openWallet = ({ data }: OpenWallet, state: Wallet): readonly WalletEvent[] => {
+  if (state.status !== 'none') throw new DomainError('WALLET_EXISTS');
+  if (!isCurrency(data.currency)) throw new DomainError('UNKNOWN_CURRENCY', { currency: data.currency });
+  return [{ type: 'WalletOpened', data }];
+};

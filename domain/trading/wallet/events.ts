@@ -1,0 +1,110 @@
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
+
+/**
+ * These names and shapes are what is stored: they are never renamed, only superseded (docs/streams.md). Money is in the
+ * wallet's currency unless said; events that move it carry mode and currency, so that a journal entry needs no more.
+ */
+
+/** The book a wallet belongs to: demo and real never meet. */
+export type Book = Readonly<{ mode: WalletMode; currency: string }>;
+
+export type WalletOpened = DomainEvent<'WalletOpened', Book & { userId: string }>;
+
+export type BalanceAdjusted = DomainEvent<
+  'BalanceAdjusted',
+  Book & {
+    type: 'add' | 'subtract';
+    /** Always positive. */
+    amount: Decimal;
+    /** `opening`: the first demo or demonstration money; `staff`: Add/Subtract Balance. */
+    reason: 'opening' | 'staff';
+  }
+>;
+
+export type OrderOpened = DomainEvent<
+  'OrderOpened',
+  Book & {
+    orderId: string;
+    userId: string;
+    instrumentId: string;
+    /** Name, such as EUR_USD. */
+    instrument: string;
+    base: string;
+    quote: string;
+    category: Category;
+    type: OrderType;
+    /** Units of the base. */
+    amount: Decimal;
+    openRate: Decimal;
+    bid: Decimal;
+    ask: Decimal;
+    /** Units of the quote currency for one of the wallet's, fixed here for the order's life. */
+    exchangeRate: Decimal;
+    /** Spread cost in the quote currency (decisions.md 29). */
+    spread: Decimal;
+    leverage: Decimal;
+    /** Held from now on, rounded to the minor unit. */
+    marginUsed: Decimal;
+    /** Take profit and stop loss, as rates. */
+    profit: Decimal | null;
+    loss: Decimal | null;
+    quoteSequence: number;
+    quotedAt: string;
+    /** The rate the person saw, where the request carried it. */
+    askedRate: Decimal | null;
+  }
+>;
+
+export type OrderLevelsSet = DomainEvent<
+  'OrderLevelsSet',
+  {
+    orderId: string;
+    /** The levels as they stand afterwards. */
+    profit: Decimal | null;
+    loss: Decimal | null;
+  }
+>;
+
+export const closeReasons = ['manual', 'take_profit', 'stop_loss', 'staff'] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
+export type OrderClosed = DomainEvent<
+  'OrderClosed',
+  Book & {
+    orderId: string;
+    userId: string;
+    closeRate: Decimal;
+    /** Before rounding, 20 significant digits. */
+    result: Decimal;
+    /** The result as posted, rounded to the minor unit. */
+    posted: Decimal;
+    /** What the house added so that the balance did not fall below zero (decisions.md 33); usually 0. */
+    covered: Decimal;
+    marginReleased: Decimal;
+    reason: CloseReason;
+    quoteSequence: number;
+    quotedAt: string;
+    askedRate: Decimal | null;
+  }
+>;
+
+export type WalletEvent =
+  | WalletOpened
+  | BalanceAdjusted
+  | OrderOpened
+  | OrderLevelsSet
+  | OrderClosed;
+
+export const walletEventCatalogue: EventCatalogue = {
+  category: 'wallet',
+  events: {
+    WalletOpened: { version: 1 },
+    BalanceAdjusted: { version: 1 },
+    OrderOpened: { version: 1 },
+    OrderLevelsSet: { version: 1 },
+    OrderClosed: { version: 1 },
+  },
+};

@@ -1,0 +1,104 @@
+import { currencyOf, roundToMinor } from '../../shared/currencies.ts';
+import { gt, isPositive, places, eq, type Decimal } from '../../shared/decimal.ts';
+import { DomainError } from '../../shared/errors.ts';
+import {
+  currentRate,
+  freeMargin,
+  requiredMargin,
+  spreadCost,
+} from '../../shared/trading/formulas.ts';
+import type { OpenOrder } from './commands.ts';
+import type { OrderOpened } from './events.ts';
+import {
+  requireFreshQuote,
+  requireLevel,
+  requireMayTrade,
+  requireWalletOf,
+  requireWithinSlippage,
+} from './rules.ts';
+import type { OpenWalletState, Wallet } from './state.ts';
+
+/** Most orders that can be open in one wallet (web.md). */
+export const openOrdersMax = 500;
+/** Order amounts have at most this many places (decisions.md 24). */
+export const amountPlacesMax = 8;
+/** No order is larger than this many units of the base. */
+export const amountMax: Decimal = '1000000000000';
+
+const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void => {
+  if (!isPositive(amount) || places(amount) > amountPlacesMax) {
+    throw new DomainError('INVALID_AMOUNT', { places: amountPlacesMax });
+  }
+  if (gt(amount, amountMax)) throw new DomainError('AMOUNT_TOO_LARGE');
+  if (lots !== null && !lots.some((lot) => eq(lot, amount))) throw new DomainError('AMOUNT_NOT_A_LOT');
+};
+
+/** Margin may exceed neither the balance nor what of it is free (customer.md section 5). */
+const requireFunds = (wallet: OpenWalletState, margin: Decimal): void => {
+  if (gt(margin, wallet.balance)) throw new DomainError('INSUFFICIENT_BALANCE');
+  if (gt(margin, freeMargin(wallet.balance, wallet.margin))) {
+    throw new DomainError('INSUFFICIENT_FREE_MARGIN');
+  }
+};
+
+/** Opens an order at ask (buy) or bid (sell) and holds its margin. Refusals come in the order of the checks. */
+export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpened[] => {
+  const wallet = requireWalletOf(state, data.userId);
+  requireMayTrade(wallet, data.trader);
+  const { instrument, type, amount, profit, loss, exchangeRate } = data;
+  if (Object.hasOwn(wallet.orders, data.orderId)) throw new DomainError('ORDER_EXISTS');
+  if (!instrument.tradable) {
+    throw new DomainError('INSTRUMENT_NOT_TRADABLE', { instrument: instrument.name });
+  }
+  requireAmount(amount, data.lots);
+  const { bid, ask, sequence, at } = requireFreshQuote(data.market, instrument.name);
+  const openRate = currentRate({ type, bid, ask });
+  requireWithinSlippage(data.slippage, { side: type, executed: openRate, ...instrument });
+  requireLevel({ type, kind: 'profit', level: profit, reference: openRate });
+  requireLevel({ type, kind: 'loss', level: loss, reference: openRate });
+  if (exchangeRate === null) {
+    throw new DomainError('NO_EXCHANGE_RATE', {
+      currency: currencyOf(wallet.currency).code,
+      quote: instrument.quote,
+    });
+  }
+  if (Object.keys(wallet.orders).length >= openOrdersMax) {
+    throw new DomainError('TOO_MANY_OPEN_ORDERS', { limit: openOrdersMax });
+  }
+  const { leverage } = instrument;
+  const marginUsed = roundToMinor(
+    requiredMargin({ ask, amount, leverage, exchangeRate }),
+    wallet.currency,
+  );
+  requireFunds(wallet, marginUsed);
+  return [
+    {
+      type: 'OrderOpened',
+      data: {
+        mode: wallet.mode,
+        currency: wallet.currency,
+        orderId: data.orderId,
+        userId: wallet.userId,
+        instrumentId: instrument.id,
+        instrument: instrument.name,
+        base: instrument.base,
+        quote: instrument.quote,
+        category: instrument.category,
+        type,
+        amount,
+        openRate,
+        bid,
+        ask,
+        exchangeRate,
+        spread: spreadCost({ bid, ask, spreadSetting: data.spreadSetting, amount }),
+        leverage,
+        marginUsed,
+        profit,
+        loss,
+        quoteSequence: sequence,
+        quotedAt: at,
+        askedRate: data.slippage?.askedRate ?? null,
+      },
+    },
+  ];
+};

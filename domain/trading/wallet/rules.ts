@@ -1,0 +1,82 @@
+import { gt, mul, places, sub, type Decimal } from '../../shared/decimal.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { pipSize } from '../../shared/trading/formulas.ts';
+import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
+import type { Category, LevelKind, OrderType, Quote } from '../../shared/trading/types.ts';
+import type { Evidence, MarketFacts, Slippage, TraderFacts } from './commands.ts';
+import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
+
+/** Rules that several decisions of a wallet share. Each throws `DomainError` or hands back what it made sure of. */
+
+/** A quote older than this is none (design.md section 2). */
+export const quoteAgeMsMax = 5_000;
+
+export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState => {
+  if (state.status === 'none' || state.userId !== userId) throw new DomainError('WALLET_NOT_FOUND');
+  return state;
+};
+
+/** Who trades: not with an unverified email, not without KYC where the site demands it, acting only on demo wallets. */
+export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): void => {
+  if (trader.acting && wallet.mode !== 'demo') throw new DomainError('DEMO_ONLY');
+  if (!trader.isEmailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
+  if (trader.kycRequired && !trader.isKyc) throw new DomainError('KYC_REQUIRED');
+};
+
+export const isFresh = (quote: Quote, now: string): boolean =>
+  Date.parse(now) - Date.parse(quote.at) <= quoteAgeMsMax;
+
+export const requireFreshQuote = (market: MarketFacts, instrument: string): Quote => {
+  if (market.status === 'closed') throw new DomainError('MARKET_CLOSED');
+  if (market.quote === null || !isFresh(market.quote, market.now)) {
+    throw new DomainError('PRICE_STALE', { instrument });
+  }
+  return market.quote;
+};
+
+/** Refuses an execution that is worse for the person by more than the limit (web.md, Slippage). */
+export const requireWithinSlippage = (
+  slippage: Slippage,
+  of: { side: OrderType; executed: Decimal; quote: string; category: Category },
+): void => {
+  if (slippage === null) return;
+  const worse =
+    of.side === 'buy'
+      ? sub(of.executed, slippage.askedRate)
+      : sub(slippage.askedRate, of.executed);
+  if (gt(worse, mul(slippage.limitPips, pipSize(of)))) {
+    throw new DomainError('PRICE_MOVED', { rate: of.executed });
+  }
+};
+
+/** Section 5 of customer.md: a level lies on its side of the reference rate and has at most five places. */
+export const requireLevel = (of: {
+  type: OrderType;
+  kind: LevelKind;
+  level: Decimal | null;
+  reference: Decimal;
+}): void => {
+  const { type, kind, level, reference } = of;
+  if (level === null) return;
+  if (isOnAllowedSide({ type, kind, level, reference }) && places(level) <= levelPlacesMax) return;
+  throw new DomainError(kind === 'profit' ? 'PROFIT_ON_WRONG_SIDE' : 'LOSS_ON_WRONG_SIDE', {
+    bound: reference,
+    direction: sideOf(type, kind) === 'above' ? 'more' : 'less, and more than 0',
+  });
+};
+
+/** The open order, or the refusal that its evidence supports: closed already, or never there. */
+export const requireOpenOrder = (
+  wallet: OpenWalletState,
+  orderId: string,
+  evidence: Evidence | null,
+): OpenOrderState => {
+  const order = Object.hasOwn(wallet.orders, orderId) ? wallet.orders[orderId] : undefined;
+  if (order !== undefined) return order;
+  const proven =
+    evidence !== null &&
+    evidence.opened.orderId === orderId &&
+    evidence.closed.orderId === orderId &&
+    evidence.opened.userId === wallet.userId;
+  throw new DomainError(proven ? 'ALREADY_CLOSED' : 'ORDER_NOT_FOUND');
+};
