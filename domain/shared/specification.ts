@@ -7,11 +7,7 @@ import type { ErrorCode } from './texts/errors.ts';
  * Given events, when a command, then events or a refusal. Says what differs by throwing, so that any test runner shows
  * it. Every accepted command is folded and sent again by `again`, where a repeat has to answer something else.
  */
-export const given = <
-  State,
-  Command extends DomainCommand,
-  Event extends DomainEvent,
->(
+export const given = <State, Command extends DomainCommand, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   events: readonly Event[],
 ) => ({
@@ -20,7 +16,8 @@ export const given = <
     return {
       then: (expected: readonly Event[]): void => {
         const actual = decide();
-        if (!same(actual, expected)) throw new Error(`Expected ${show(expected)}\nbut got  ${show(actual)}`);
+        if (!same(actual, expected))
+          throw new Error(`Expected ${show(expected)}\nbut got  ${show(actual)}`);
       },
       thenNothing: (): void => {
         const actual = decide();

@@ -12,9 +12,4 @@ export type ChangePassword = DomainCommand<'ChangePassword', Nothing>;
 export type ChangeRole = DomainCommand<'ChangeRole', { roleId: RoleId }>;
 
 export type UserCommand =
-  | RegisterUser
-  | ActivateUser
-  | DeactivateUser
-  | VerifyEmail
-  | ChangePassword
-  | ChangeRole;
+  RegisterUser | ActivateUser | DeactivateUser | VerifyEmail | ChangePassword | ChangeRole;

@@ -22,7 +22,8 @@ const requireRegistered = (state: User): RegisteredUser => {
 
 /** Customers stay customers, and staff never become customers (rights.md, Identity). */
 const requireSameKind = (from: RoleId, to: RoleId): void => {
-  if ((from === roles.customer) !== (to === roles.customer)) throw new DomainError('ROLE_NOT_ALLOWED');
+  if ((from === roles.customer) !== (to === roles.customer))
+    throw new DomainError('ROLE_NOT_ALLOWED');
 };
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
@@ -38,7 +39,9 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
       case 'DeactivateUser':
         return requireRegistered(state).isActive ? [{ type: 'UserDeactivated', data: {} }] : [];
       case 'VerifyEmail':
-        return requireRegistered(state).isEmailVerified ? [] : [{ type: 'EmailVerified', data: {} }];
+        return requireRegistered(state).isEmailVerified
+          ? []
+          : [{ type: 'EmailVerified', data: {} }];
       case 'ChangePassword':
         requireRegistered(state);
         return [{ type: 'PasswordChanged', data: {} }];

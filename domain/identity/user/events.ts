@@ -33,15 +33,17 @@ export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never
 export type RoleChanged = DomainEvent<'RoleChanged', { roleId: RoleId }>;
 
 export type UserEvent =
-  | UserRegistered
-  | UserActivated
-  | UserDeactivated
-  | EmailVerified
-  | PasswordChanged
-  | RoleChanged;
+  UserRegistered | UserActivated | UserDeactivated | EmailVerified | PasswordChanged | RoleChanged;
 
 const personalFields = [
-  'fullName', 'email', 'phone', 'birthDate', 'country', 'city', 'address', 'postalCode',
+  'fullName',
+  'email',
+  'phone',
+  'birthDate',
+  'country',
+  'city',
+  'address',
+  'postalCode',
 ] as const satisfies readonly (keyof PersonData)[];
 
 export const userEventCatalogue: EventCatalogue = {

@@ -10,4 +10,5 @@ export const fieldTexts = {
   tooLong: 'This is too long.',
   unreadableText: 'This contains characters that cannot be stored.',
   tooDeep: 'This is nested too deeply.',
+  header: 'This header is malformed.',
 } as const;

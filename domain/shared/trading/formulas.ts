@@ -2,11 +2,13 @@ import { add, div, isZero, mul, mulRates, round, sub, type Decimal } from '../de
 import type { Category, OrderType, Quote } from './types.ts';
 
 /** The price an order of this type is opened, valued, triggered and closed at (decisions.md 30): buy ask, sell bid. */
-export const currentRate = (of: Readonly<{ type: OrderType }> & Pick<Quote, 'bid' | 'ask'>): Decimal =>
-  of.type === 'buy' ? of.ask : of.bid;
+export const currentRate = (
+  of: Readonly<{ type: OrderType }> & Pick<Quote, 'bid' | 'ask'>,
+): Decimal => (of.type === 'buy' ? of.ask : of.bid);
 
 /** Middle of bid and ask. */
-export const midRate = ({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Decimal => div(add(bid, ask), '2');
+export const midRate = ({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Decimal =>
+  div(add(bid, ask), '2');
 
 /**
  * Margin an order holds, in the wallet's currency, before rounding: ask x amount / leverage / exchange rate

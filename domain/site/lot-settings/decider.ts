@@ -52,7 +52,13 @@ export const lotSettingsDecider: Decider<LotSettings, LotSettingsCommand, LotSet
     }
   },
   initialState: () => ({
-    types: { forex: 'amount', commodity: 'amount', index: 'amount', stock: 'amount', crypto: 'amount' },
+    types: {
+      forex: 'amount',
+      commodity: 'amount',
+      index: 'amount',
+      stock: 'amount',
+      crypto: 'amount',
+    },
     lots: [],
   }),
 };

@@ -23,8 +23,15 @@ export const defaultSiteSettings: SiteSettings = {
 };
 
 const names = [
-  'appName', 'appUrl', 'appCurrency', 'demoBalance', 'whatsapp',
-  'kycDeposit', 'kycWithdraw', 'kycTrade', 'slippageLimitPips',
+  'appName',
+  'appUrl',
+  'appCurrency',
+  'demoBalance',
+  'whatsapp',
+  'kycDeposit',
+  'kycWithdraw',
+  'kycTrade',
+  'slippageLimitPips',
 ] as const satisfies readonly (keyof SiteSettings)[];
 
 export const siteSettingsDecider: Decider<

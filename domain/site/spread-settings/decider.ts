@@ -8,7 +8,11 @@ import type { SpreadSettings, SpreadSettingsEvent } from './events.ts';
 export type SetSpreads = DomainCommand<'SetSpreads', SpreadSettings>;
 
 const names = [
-  'spread_forex', 'spread_commodity', 'spread_index', 'spread_crypto', 'spread_stock',
+  'spread_forex',
+  'spread_commodity',
+  'spread_index',
+  'spread_crypto',
+  'spread_stock',
 ] as const satisfies readonly (keyof SpreadSettings)[];
 
 /** The spread setting of a category; 1 where nobody has set it (decisions.md 29). */

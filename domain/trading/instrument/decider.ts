@@ -20,7 +20,14 @@ const requireListed = (state: Instrument): Readonly<InstrumentData> => {
 };
 
 const fields = [
-  'name', 'base', 'quote', 'alias', 'category', 'tradable', 'tradingview', 'leverage',
+  'name',
+  'base',
+  'quote',
+  'alias',
+  'category',
+  'tradable',
+  'tradingview',
+  'leverage',
 ] as const satisfies readonly (keyof InstrumentData)[];
 
 const same = (a: Readonly<InstrumentData>, b: Readonly<InstrumentData>): boolean =>
@@ -40,7 +47,9 @@ export const instrumentDecider: Decider<Instrument, InstrumentCommand, Instrumen
       case 'ChangeInstrument': {
         const listed = requireListed(state);
         requireSound(command.data);
-        return same(listed, command.data) ? [] : [{ type: 'InstrumentChanged', data: command.data }];
+        return same(listed, command.data)
+          ? []
+          : [{ type: 'InstrumentChanged', data: command.data }];
       }
       case 'RemoveInstrument':
         requireListed(state);

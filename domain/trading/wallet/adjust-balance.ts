@@ -1,5 +1,15 @@
 import { currencyOf } from '../../shared/currencies.ts';
-import { gt, isPositive, max, min, places, sub, sum, add, type Decimal } from '../../shared/decimal.ts';
+import {
+  gt,
+  isPositive,
+  max,
+  min,
+  places,
+  sub,
+  sum,
+  add,
+  type Decimal,
+} from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { currentRate, equity, profitLoss } from '../../shared/trading/formulas.ts';
 import type { AdjustBalance } from './commands.ts';
@@ -13,7 +23,10 @@ const unrealised = (wallet: OpenWalletState, { quotes, now }: AdjustBalance['dat
   sum(
     Object.values(wallet.orders).map((order) => {
       const held = Object.hasOwn(quotes, order.instrument) ? quotes[order.instrument] : undefined;
-      const quote = requireFreshQuote({ quote: held ?? null, status: 'open', now }, order.instrument);
+      const quote = requireFreshQuote(
+        { quote: held ?? null, status: 'open', now },
+        order.instrument,
+      );
       return profitLoss({ ...order, currentRate: currentRate({ type: order.type, ...quote }) });
     }),
   );
@@ -25,14 +38,18 @@ const free = (wallet: OpenWalletState, data: AdjustBalance['data']): Decimal => 
 };
 
 /** Adds to or subtracts from a balance; never subtracts more than is free. */
-export const adjustBalance = ({ data }: AdjustBalance, state: Wallet): readonly BalanceAdjusted[] => {
+export const adjustBalance = (
+  { data }: AdjustBalance,
+  state: Wallet,
+): readonly BalanceAdjusted[] => {
   if (state.status === 'none') throw new DomainError('WALLET_NOT_FOUND');
   const { type, amount, reason } = data;
   const { places: placesMax } = currencyOf(state.currency);
   if (!isPositive(amount) || places(amount) > placesMax) {
     throw new DomainError('INVALID_AMOUNT', { places: placesMax });
   }
-  if (gt(type === 'add' ? add(state.balance, amount) : amount, amountMax)) throw new DomainError('AMOUNT_TOO_LARGE');
+  if (gt(type === 'add' ? add(state.balance, amount) : amount, amountMax))
+    throw new DomainError('AMOUNT_TOO_LARGE');
   if (type === 'subtract' && gt(amount, free(state, data))) {
     throw new DomainError('INSUFFICIENT_FREE_MARGIN');
   }

@@ -62,14 +62,19 @@ export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderC
 };
 
 /** Closes an order whose level the price has reached. The level must still stand as the trigger engine saw it. */
-export const closeOrderAtLevel = ({ data }: CloseOrderAtLevel, state: Wallet): readonly OrderClosed[] => {
+export const closeOrderAtLevel = (
+  { data }: CloseOrderAtLevel,
+  state: Wallet,
+): readonly OrderClosed[] => {
   if (state.status === 'none') throw new DomainError('WALLET_NOT_FOUND');
   const { orderId, kind, level } = data;
   const order = requireOpenOrder(state, orderId, null);
   const standing = order[kind];
   if (standing === null || !eq(standing, level)) throw new DomainError('LEVEL_CHANGED');
   const quote = requireFreshQuote(data.market, order.instrument);
-  if (!isCrossed({ type: order.type, kind, level, rate: currentRate({ type: order.type, ...quote }) })) {
+  if (
+    !isCrossed({ type: order.type, kind, level, rate: currentRate({ type: order.type, ...quote }) })
+  ) {
     throw new DomainError('LEVEL_NOT_CROSSED');
   }
   const reason = kind === 'profit' ? 'take_profit' : 'stop_loss';

@@ -121,9 +121,4 @@ export type CloseOrderAtLevel = DomainCommand<
 >;
 
 export type WalletCommand =
-  | OpenWallet
-  | AdjustBalance
-  | OpenOrder
-  | SetOrderLevels
-  | CloseOrder
-  | CloseOrderAtLevel;
+  OpenWallet | AdjustBalance | OpenOrder | SetOrderLevels | CloseOrder | CloseOrderAtLevel;

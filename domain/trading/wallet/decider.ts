@@ -41,6 +41,7 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
 
 const openWallet = ({ data }: OpenWallet, state: Wallet): readonly WalletEvent[] => {
   if (state.status !== 'none') throw new DomainError('WALLET_EXISTS');
-  if (!isCurrency(data.currency)) throw new DomainError('UNKNOWN_CURRENCY', { currency: data.currency });
+  if (!isCurrency(data.currency))
+    throw new DomainError('UNKNOWN_CURRENCY', { currency: data.currency });
   return [{ type: 'WalletOpened', data }];
 };

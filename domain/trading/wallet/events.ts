@@ -92,11 +92,7 @@ export type OrderClosed = DomainEvent<
 >;
 
 export type WalletEvent =
-  | WalletOpened
-  | BalanceAdjusted
-  | OrderOpened
-  | OrderLevelsSet
-  | OrderClosed;
+  WalletOpened | BalanceAdjusted | OrderOpened | OrderLevelsSet | OrderClosed;
 
 export const walletEventCatalogue: EventCatalogue = {
   category: 'wallet',

@@ -30,7 +30,8 @@ const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void =
     throw new DomainError('INVALID_AMOUNT', { places: amountPlacesMax });
   }
   if (gt(amount, amountMax)) throw new DomainError('AMOUNT_TOO_LARGE');
-  if (lots !== null && !lots.some((lot) => eq(lot, amount))) throw new DomainError('AMOUNT_NOT_A_LOT');
+  if (lots !== null && !lots.some((lot) => eq(lot, amount)))
+    throw new DomainError('AMOUNT_NOT_A_LOT');
 };
 
 /** Margin may exceed neither the balance nor what of it is free (customer.md section 5). */

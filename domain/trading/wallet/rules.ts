@@ -41,9 +41,7 @@ export const requireWithinSlippage = (
 ): void => {
   if (slippage === null) return;
   const worse =
-    of.side === 'buy'
-      ? sub(of.executed, slippage.askedRate)
-      : sub(slippage.askedRate, of.executed);
+    of.side === 'buy' ? sub(of.executed, slippage.askedRate) : sub(slippage.askedRate, of.executed);
   if (gt(worse, mul(slippage.limitPips, pipSize(of)))) {
     throw new DomainError('PRICE_MOVED', { rate: of.executed });
   }

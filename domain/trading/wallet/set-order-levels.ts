@@ -33,7 +33,10 @@ const requireNewLevel = (
 };
 
 /** Sets, changes or removes the levels of an open order. Levels that stand already change nothing. */
-export const setOrderLevels = ({ data }: SetOrderLevels, state: Wallet): readonly OrderLevelsSet[] => {
+export const setOrderLevels = (
+  { data }: SetOrderLevels,
+  state: Wallet,
+): readonly OrderLevelsSet[] => {
   const wallet = requireWalletOf(state, data.userId);
   requireMayTrade(wallet, data.trader);
   if (data.profit === undefined && data.loss === undefined) throw new DomainError('NO_LEVEL_GIVEN');

@@ -82,7 +82,9 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   }
 };
 
-const toOpenOrder = (data: Extract<WalletEvent, { type: 'OrderOpened' }>['data']): OpenOrderState => ({
+const toOpenOrder = (
+  data: Extract<WalletEvent, { type: 'OrderOpened' }>['data'],
+): OpenOrderState => ({
   instrument: data.instrument,
   quote: data.quote,
   category: data.category,

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { funded, orderClosed, orderOpened, walletOpened } from '../trading/wallet/testing.ts';
+import { balanceOf, journalEntry } from './journal.ts';
+
+const wallet = 'customer_wallet:w1';
+
+describe('journalEntry', () => {
+  it('credits the wallet when money is added, debits it when it is taken', () => {
+    expect(journalEntry(funded('100'), 'w1')).toEqual({
+      mode: 'real',
+      currency: 'USD',
+      postings: [
+        { account: 'adjustments', side: 'debit', amount: '100' },
+        { account: wallet, side: 'credit', amount: '100' },
+      ],
+    });
+    const taken = funded('100');
+    const entry = journalEntry({ ...taken, data: { ...taken.data, type: 'subtract' } }, 'w1');
+    expect(entry?.postings).toEqual([
+      { account: wallet, side: 'debit', amount: '100' },
+      { account: 'adjustments', side: 'credit', amount: '100' },
+    ]);
+  });
+
+  it('posts a win, a loss, and what the house covers', () => {
+    expect(journalEntry(orderClosed({ posted: '12.5' }), 'w1')?.postings).toEqual([
+      { account: 'house_trading_result', side: 'debit', amount: '12.5' },
+      { account: wallet, side: 'credit', amount: '12.5' },
+    ]);
+    expect(journalEntry(orderClosed({ posted: '-503', covered: '203' }), 'w1')?.postings).toEqual([
+      { account: wallet, side: 'debit', amount: '503' },
+      { account: 'house_trading_result', side: 'credit', amount: '503' },
+      { account: 'negative_balance_protection', side: 'debit', amount: '203' },
+      { account: wallet, side: 'credit', amount: '203' },
+    ]);
+  });
+
+  it('has no entry where no money moves', () => {
+    expect(journalEntry(walletOpened, 'w1')).toBeNull();
+    expect(journalEntry(orderOpened(), 'w1')).toBeNull();
+    expect(journalEntry(orderClosed({ posted: '0' }), 'w1')).toBeNull();
+  });
+
+  it('balances every entry', () => {
+    const events = [funded('0.01'), orderClosed(), orderClosed({ posted: '-9', covered: '4.5' })];
+    for (const event of events) {
+      expect(balanceOf(journalEntry(event, 'w1')?.postings ?? [])).toBe('0');
+    }
+    expect(balanceOf([{ account: 'adjustments', side: 'debit', amount: '1' }])).toBe('1');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { round } from '../decimal.ts';
+import {
+  currentRate,
+  equity,
+  exchangeRate,
+  freeMargin,
+  marginLevel,
+  midRate,
+  pipSize,
+  pipValue,
+  profitLoss,
+  requiredMargin,
+  spreadCost,
+  type MidRates,
+} from './formulas.ts';
+
+/** One table of examples, worked out by hand, for decider, queries and screens alike. */
+const euro = { bid: '1.16432', ask: '1.16444' };
+
+describe('the formulas of customer.md section 9', () => {
+  it('takes ask for a buy and bid for a sell', () => {
+    expect(currentRate({ type: 'buy', ...euro })).toBe('1.16444');
+    expect(currentRate({ type: 'sell', ...euro })).toBe('1.16432');
+    expect(midRate(euro)).toBe('1.16438');
+  });
+
+  it.each([
+    // 1.16444 x 25,000 / 100 = 291.11
+    [
+      'EUR/USD in a USD wallet',
+      { ask: '1.16444', amount: '25000', leverage: '100', exchangeRate: '1' },
+      '291.11',
+    ],
+    // 147.395 x 20,000 / 100 / 147.395 = 200
+    [
+      'USD/JPY in a USD wallet',
+      { ask: '147.395', amount: '20000', leverage: '100', exchangeRate: '147.395' },
+      '200',
+    ],
+    ['leverage 1', { ask: '168.94', amount: '40', leverage: '1', exchangeRate: '1' }, '6757.6'],
+  ])('required margin: %s', (_name, input, expected) => {
+    expect(requiredMargin(input)).toBe(expected);
+  });
+
+  it('pip value: 0.01 for a JPY quote, else 0.0001', () => {
+    expect(pipValue({ quote: 'USD', amount: '25000', exchangeRate: '1' })).toBe('2.5');
+    expect(round(pipValue({ quote: 'JPY', amount: '20000', exchangeRate: '147.39' }), 4)).toBe(
+      '1.3569',
+    );
+  });
+
+  it('pip size of inputs: 0.01 outside forex too', () => {
+    expect(pipSize({ quote: 'USD', category: 'forex' })).toBe('0.0001');
+    expect(pipSize({ quote: 'JPY', category: 'forex' })).toBe('0.01');
+    expect(pipSize({ quote: 'USD', category: 'stock' })).toBe('0.01');
+  });
+
+  it('spread cost is in the quote currency and scales with the setting', () => {
+    expect(spreadCost({ ...euro, spreadSetting: '1', amount: '25000' })).toBe('3');
+    expect(spreadCost({ ...euro, spreadSetting: '2', amount: '25000' })).toBe('6');
+    expect(spreadCost({ ...euro, spreadSetting: '0', amount: '25000' })).toBe('0');
+  });
+
+  it.each([
+    ['a buy at its target', 'buy', '1.16444', '1.172', '186'],
+    ['a buy at its stop', 'buy', '1.16444', '1.159', '-139'],
+    ['a buy just opened owes the spread', 'buy', '1.16444', '1.16444', '-3'],
+    ['a sell that fell', 'sell', '1.16432', '1.16', '105'],
+    ['a sell that rose', 'sell', '1.16432', '1.17', '-145'],
+  ] as const)('profit or loss of %s', (_name, type, openRate, currentRateNow, expected) => {
+    const result = profitLoss({
+      type,
+      amount: '25000',
+      openRate,
+      currentRate: currentRateNow,
+      spread: '3',
+      exchangeRate: '1',
+    });
+    expect(result).toBe(expected);
+  });
+
+  it('divides by the exchange rate fixed at opening', () => {
+    const result = profitLoss({
+      type: 'buy',
+      amount: '20000',
+      openRate: '147.985',
+      currentRate: '147.395',
+      spread: '0',
+      exchangeRate: '147.39',
+    });
+    expect(round(result, 5)).toBe('-80.05971');
+  });
+
+  it('equity, free margin and margin level', () => {
+    expect(equity('25480.60', '509.535')).toBe('25990.135');
+    expect(freeMargin('25480.60', '2667.92')).toBe('22812.68');
+    expect(marginLevel('25990.135', '2667.92')).toBe('974.17');
+    expect(marginLevel('25990.135', '0')).toBe('0');
+  });
+});
+
+describe('exchangeRate', () => {
+  const mids: MidRates = (base, quote) =>
+    ({ 'EUR/USD': '1.25', 'USD/JPY': '150', 'GBP/USD': '1.6' })[`${base}/${quote}`] ?? null;
+
+  it.each([
+    ['the same currency', 'USD', 'USD', '1'],
+    ['direct', 'EUR', 'USD', '1.25'],
+    ['inverse', 'USD', 'EUR', '0.8'],
+    ['through USD', 'EUR', 'JPY', '187.5'],
+    ['through USD, both inverse', 'JPY', 'GBP', '0.0041666666666666666667'],
+    ['no path', 'EUR', 'XYZ', null],
+  ])('%s', (_name, from, to, expected) => {
+    expect(exchangeRate(mids, from, to)).toBe(expected);
+  });
+});

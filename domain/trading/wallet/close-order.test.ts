@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import {
+  closeOrder,
+  closeOrderAtLevel,
+  funded,
+  market,
+  marketAt,
+  orderClosed,
+  orderOpened,
+  verified,
+  walletOpened,
+} from './testing.ts';
+
+const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
+const open = [walletOpened, funded('10000'), orderOpened()];
+const evidence = { opened: orderOpened().data, closed: orderClosed().data };
+
+describe('close order', () => {
+  it('posts the result and releases the margin', () => {
+    given(...open)
+      .when(closeOrder())
+      .then([orderClosed()]);
+  });
+
+  it('keeps the exact result beside the posted one', () => {
+    const jpy = orderOpened({ exchangeRate: '147.39' });
+    given(walletOpened, funded('10000'), jpy)
+      .when(closeOrder({ market: marketAt('1.17', '1.1745') }))
+      .then([
+        orderClosed({ closeRate: '1.1745', result: '1.6860031209715720198', posted: '1.69' }),
+      ]);
+  });
+
+  it('leaves a balance that grew by exactly what was posted, and no margin', () => {
+    const events = [
+      ...open,
+      ...given(...open)
+        .when(closeOrder())
+        .events(),
+    ];
+    expect(fold(walletDecider, events)).toMatchObject({ balance: '9997', margin: '0', orders: {} });
+  });
+
+  it('lets the house cover what would fall below zero', () => {
+    given(walletOpened, funded('300'), orderOpened())
+      .when(closeOrder({ market: marketAt('1.14', '1.14444') }))
+      .then([
+        orderClosed({ closeRate: '1.14444', result: '-503', posted: '-503', covered: '203' }),
+      ]);
+  });
+
+  it('answers a second close by its evidence', () => {
+    given(...open)
+      .when(closeOrder())
+      .again()
+      .thenRefused('ORDER_NOT_FOUND');
+    given(...open)
+      .when(closeOrder({ evidence }))
+      .again()
+      .thenRefused('ALREADY_CLOSED');
+  });
+
+  it.each([
+    ['evidence of another order', { orderId: 'another', evidence }, 'ORDER_NOT_FOUND'],
+    ['another instrument', { instrument: 'GBP_USD' }, 'ORDER_INSTRUMENT_DIFFERS'],
+    ['another person', { userId: 'somebody-else' }, 'WALLET_NOT_FOUND'],
+    ['a prototype name', { orderId: 'constructor' }, 'ORDER_NOT_FOUND'],
+    ['acting on a real wallet', { trader: { ...verified, acting: true } }, 'DEMO_ONLY'],
+    ['a closed market', { market: { ...market, status: 'closed' as const } }, 'MARKET_CLOSED'],
+    ['no price', { market: { ...market, quote: null } }, 'PRICE_STALE'],
+    [
+      'a rate that fell six pips',
+      { slippage: { askedRate: '1.16504', limitPips: '5' } },
+      'PRICE_MOVED',
+    ],
+  ] as const)('refuses %s', (_name, changes, code) => {
+    given(...open)
+      .when(closeOrder(changes))
+      .thenRefused(code);
+  });
+
+  it('accepts a rate that rose, for a buy', () => {
+    given(...open)
+      .when(closeOrder({ slippage: { askedRate: '1.15', limitPips: '5' } }))
+      .then([orderClosed({ askedRate: '1.15' })]);
+  });
+});
+
+describe('close order at level', () => {
+  const withTarget = [walletOpened, funded('10000'), orderOpened({ profit: '1.17' })];
+
+  it('closes when the price has reached the level', () => {
+    given(...withTarget)
+      .when(closeOrderAtLevel())
+      .then([
+        orderClosed({
+          closeRate: '1.17005',
+          result: '137.25',
+          posted: '137.25',
+          reason: 'take_profit',
+        }),
+      ]);
+  });
+
+  it('closes at a stop loss', () => {
+    given(walletOpened, funded('10000'), orderOpened({ loss: '1.16' }))
+      .when(closeOrderAtLevel({ kind: 'loss', level: '1.16', market: marketAt('1.159', '1.1595') }))
+      .then([
+        orderClosed({
+          closeRate: '1.1595',
+          result: '-126.5',
+          posted: '-126.5',
+          reason: 'stop_loss',
+        }),
+      ]);
+  });
+
+  it.each([
+    ['a level that was moved', { level: '1.18' }, 'LEVEL_CHANGED'],
+    ['a level that is not set', { kind: 'loss' }, 'LEVEL_CHANGED'],
+    ['a price short of it', { market: marketAt('1.1699', '1.16999') }, 'LEVEL_NOT_CROSSED'],
+    ['an order that is gone', { orderId: 'gone' }, 'ORDER_NOT_FOUND'],
+  ] as const)('refuses %s', (_name, changes, code) => {
+    given(...withTarget)
+      .when(closeOrderAtLevel(changes))
+      .thenRefused(code);
+  });
+
+  it('refuses the same again', () => {
+    given(...withTarget)
+      .when(closeOrderAtLevel())
+      .again()
+      .thenRefused('ORDER_NOT_FOUND');
+    given().when(closeOrderAtLevel()).thenRefused('WALLET_NOT_FOUND');
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import type { AdjustBalance, OpenWallet } from './commands.ts';
+import { walletDecider } from './decider.ts';
+import type { BalanceAdjusted, WalletEvent } from './events.ts';
+import { funded, now, orderOpened, userId, walletOpened } from './testing.ts';
+
+const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
+const openWallet: OpenWallet = {
+  type: 'OpenWallet',
+  data: { userId, mode: 'real', currency: 'USD' },
+};
+
+const adjust = (changes: Partial<AdjustBalance['data']> = {}): AdjustBalance => ({
+  type: 'AdjustBalance',
+  data: { type: 'subtract', amount: '100', reason: 'staff', quotes: {}, now, ...changes },
+});
+const adjusted = (changes: Partial<BalanceAdjusted['data']> = {}): BalanceAdjusted => ({
+  type: 'BalanceAdjusted',
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    type: 'subtract',
+    amount: '100',
+    reason: 'staff',
+    ...changes,
+  },
+});
+const at = (bid: string, ask: string) => ({
+  EUR_USD: { bid, ask, sequence: 1, at: now },
+});
+
+describe('open wallet', () => {
+  it('opens once', () => {
+    given().when(openWallet).then([walletOpened]);
+    given().when(openWallet).again().thenRefused('WALLET_EXISTS');
+  });
+
+  it('refuses an unknown currency', () => {
+    given()
+      .when({ ...openWallet, data: { ...openWallet.data, currency: 'XXX' } })
+      .thenRefused('UNKNOWN_CURRENCY');
+  });
+});
+
+describe('adjust balance', () => {
+  it('adds and subtracts', () => {
+    given(walletOpened)
+      .when(adjust({ type: 'add' }))
+      .then([adjusted({ type: 'add' })]);
+    given(walletOpened, funded('100')).when(adjust()).then([adjusted()]);
+  });
+
+  it('never subtracts more than is free of margin', () => {
+    const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
+    const quotes = at('1.16432', '1.16444');
+    given(...events)
+      .when(adjust({ quotes }))
+      .then([adjusted()]);
+    given(...events)
+      .when(adjust({ quotes, amount: '100.01' }))
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+  });
+
+  it('counts open losses and not open profits (decision 33)', () => {
+    const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
+    given(...events)
+      .when(adjust({ quotes: at('1.1643', '1.16443') }))
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+    given(...events)
+      .when(adjust({ quotes: at('1.2', '1.21'), amount: '100.01' }))
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+  });
+
+  it.each([
+    ['zero', { amount: '0' }, 'INVALID_AMOUNT'],
+    ['a negative amount', { amount: '-1' }, 'INVALID_AMOUNT'],
+    ['tenths of a cent', { amount: '0.001' }, 'INVALID_AMOUNT'],
+    ['more than anybody has', { type: 'add', amount: '1000000000000.01' }, 'AMOUNT_TOO_LARGE'],
+    ['more than there is', { amount: '10000.01' }, 'INSUFFICIENT_FREE_MARGIN'],
+  ] as const)('refuses %s', (_name, changes, code) => {
+    given(walletOpened, funded('10000')).when(adjust(changes)).thenRefused(code);
+  });
+
+  it('refuses where an open order has no fresh price, and where there is no wallet', () => {
+    given(walletOpened, funded('10000'), orderOpened()).when(adjust()).thenRefused('PRICE_STALE');
+    given().when(adjust()).thenRefused('WALLET_NOT_FOUND');
+  });
+
+  it('moves the balance by exactly the amount', () => {
+    expect(fold(walletDecider, [walletOpened, funded('10000'), adjusted()])).toMatchObject({
+      balance: '9900',
+      margin: '0',
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, it } from '@jest/globals';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import {
+  euroDollar,
+  funded,
+  market,
+  marketAt,
+  openOrder,
+  orderId,
+  orderOpened,
+  verified,
+  walletOpened,
+} from './testing.ts';
+
+const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
+const rich = [walletOpened, funded('10000')];
+const otherOrder = '01890000-0000-7000-8000-0000000000a2';
+
+describe('open order', () => {
+  it('opens a buy at ask and holds its margin', () => {
+    given(...rich)
+      .when(openOrder())
+      .then([orderOpened()]);
+  });
+
+  it('opens a sell at bid, its margin still by ask', () => {
+    given(...rich)
+      .when(openOrder({ type: 'sell' }))
+      .then([orderOpened({ type: 'sell', openRate: '1.16432' })]);
+  });
+
+  it('refuses the same order again', () => {
+    given(...rich)
+      .when(openOrder())
+      .again()
+      .thenRefused('ORDER_EXISTS');
+  });
+
+  it('keeps the levels and the rate the person saw', () => {
+    given(...rich)
+      .when(
+        openOrder({
+          profit: '1.172',
+          loss: '1.159',
+          slippage: { askedRate: '1.1644', limitPips: '5' },
+        }),
+      )
+      .then([orderOpened({ profit: '1.172', loss: '1.159', askedRate: '1.1644' })]);
+  });
+
+  it('rounds the margin to the minor unit once, half away from zero', () => {
+    given(...rich)
+      .when(
+        openOrder({
+          amount: '1',
+          market: marketAt('1.1', '1.5'),
+          instrument: { ...euroDollar, leverage: '100' },
+        }),
+      )
+      .then([
+        orderOpened({
+          amount: '1',
+          bid: '1.1',
+          ask: '1.5',
+          openRate: '1.5',
+          spread: '0.4',
+          marginUsed: '0.02',
+        }),
+      ]);
+  });
+
+  it('lets margin use the balance to the last cent, and not one more', () => {
+    given(walletOpened, funded('291.11')).when(openOrder()).then([orderOpened()]);
+    given(walletOpened, funded('291.1')).when(openOrder()).thenRefused('INSUFFICIENT_BALANCE');
+  });
+
+  it('counts what other orders hold', () => {
+    given(walletOpened, funded('500'), orderOpened())
+      .when(openOrder({ orderId: otherOrder }))
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+    given(walletOpened, funded('582.22'), orderOpened())
+      .when(openOrder({ orderId: otherOrder }))
+      .then([orderOpened({ orderId: otherOrder })]);
+  });
+
+  it.each([
+    ["another person's wallet", { userId: 'somebody-else' }, 'WALLET_NOT_FOUND'],
+    [
+      'an unverified email',
+      { trader: { ...verified, isEmailVerified: false } },
+      'EMAIL_NOT_VERIFIED',
+    ],
+    [
+      'KYC demanded and missing',
+      { trader: { ...verified, kycRequired: true, isKyc: false } },
+      'KYC_REQUIRED',
+    ],
+    ['acting on a real wallet', { trader: { ...verified, acting: true } }, 'DEMO_ONLY'],
+    [
+      'an instrument not tradable',
+      { instrument: { ...euroDollar, tradable: false } },
+      'INSTRUMENT_NOT_TRADABLE',
+    ],
+    ['zero', { amount: '0' }, 'INVALID_AMOUNT'],
+    ['a negative amount', { amount: '-1' }, 'INVALID_AMOUNT'],
+    ['nine places', { amount: '0.000000001' }, 'INVALID_AMOUNT'],
+    ['more than anybody trades', { amount: '1000000000001' }, 'AMOUNT_TOO_LARGE'],
+    ['an amount that is no lot', { lots: ['1000', '10000'] }, 'AMOUNT_NOT_A_LOT'],
+    ['a closed market', { market: { ...market, status: 'closed' as const } }, 'MARKET_CLOSED'],
+    ['no price', { market: { ...market, quote: null } }, 'PRICE_STALE'],
+    [
+      'a price older than five seconds',
+      { market: { ...market, now: '2026-06-11T14:32:12.501Z' } },
+      'PRICE_STALE',
+    ],
+    [
+      'a rate six pips worse',
+      { slippage: { askedRate: '1.16384', limitPips: '5' } },
+      'PRICE_MOVED',
+    ],
+    ['take profit below ask', { profit: '1.16443' }, 'PROFIT_ON_WRONG_SIDE'],
+    ['take profit with six places', { profit: '1.200001' }, 'PROFIT_ON_WRONG_SIDE'],
+    ['stop loss above ask', { loss: '1.16445' }, 'LOSS_ON_WRONG_SIDE'],
+    ['stop loss of zero', { loss: '0' }, 'LOSS_ON_WRONG_SIDE'],
+    ['no exchange rate', { exchangeRate: null }, 'NO_EXCHANGE_RATE'],
+  ] as const)('refuses %s', (_name, changes, code) => {
+    given(...rich)
+      .when(openOrder(changes))
+      .thenRefused(code);
+  });
+
+  it('accepts exactly five seconds, exactly five pips and a better rate', () => {
+    given(...rich)
+      .when(openOrder({ market: { ...market, now: '2026-06-11T14:32:12.500Z' } }))
+      .then([orderOpened()]);
+    given(...rich)
+      .when(openOrder({ slippage: { askedRate: '1.16394', limitPips: '5' } }))
+      .then([orderOpened({ askedRate: '1.16394' })]);
+    given(...rich)
+      .when(openOrder({ slippage: { askedRate: '1.2', limitPips: '0' } }))
+      .then([orderOpened({ askedRate: '1.2' })]);
+  });
+
+  it('refuses a sell whose levels lie on the wrong side of bid', () => {
+    given(...rich)
+      .when(openOrder({ type: 'sell', profit: '1.16433' }))
+      .thenRefused('PROFIT_ON_WRONG_SIDE');
+    given(...rich)
+      .when(openOrder({ type: 'sell', loss: '1.16431' }))
+      .thenRefused('LOSS_ON_WRONG_SIDE');
+  });
+
+  it('refuses the 501st open order', () => {
+    const many = Array.from({ length: 500 }, (_unused, index) =>
+      orderOpened({ orderId: `order-${index}`, marginUsed: '0' }),
+    );
+    given(...rich, ...many)
+      .when(openOrder({ orderId }))
+      .thenRefused('TOO_MANY_OPEN_ORDERS');
+  });
+
+  it('refuses a wallet that does not exist', () => {
+    given().when(openOrder()).thenRefused('WALLET_NOT_FOUND');
+  });
+});

@@ -1,0 +1,152 @@
+import type {
+  CloseOrder,
+  CloseOrderAtLevel,
+  InstrumentFacts,
+  MarketFacts,
+  OpenOrder,
+  SetOrderLevels,
+  TraderFacts,
+} from './commands.ts';
+import type { BalanceAdjusted, OrderClosed, OrderOpened, WalletOpened } from './events.ts';
+
+/** Facts and events that tests of the wallet begin with: a USD wallet, EUR_USD at 1.16432 / 1.16444, leverage 100. */
+export const userId = '01890000-0000-7000-8000-000000000001';
+export const orderId = '01890000-0000-7000-8000-0000000000a1';
+export const now = '2026-06-11T14:32:08.000Z';
+
+export const euroDollar: InstrumentFacts = {
+  id: '01890000-0000-7000-8000-0000000000e1',
+  name: 'EUR_USD',
+  base: 'EUR',
+  quote: 'USD',
+  category: 'forex',
+  leverage: '100',
+  tradable: true,
+};
+
+export const verified: TraderFacts = {
+  isEmailVerified: true,
+  isKyc: true,
+  kycRequired: false,
+  acting: false,
+};
+
+export const marketAt = (bid: string, ask: string): MarketFacts => ({
+  quote: { bid, ask, sequence: 7, at: '2026-06-11T14:32:07.500Z' },
+  status: 'open',
+  now,
+});
+
+export const market = marketAt('1.16432', '1.16444');
+
+export const walletOpened: WalletOpened = {
+  type: 'WalletOpened',
+  data: { userId, mode: 'real', currency: 'USD' },
+};
+
+export const funded = (amount: string): BalanceAdjusted => ({
+  type: 'BalanceAdjusted',
+  data: { mode: 'real', currency: 'USD', type: 'add', amount, reason: 'opening' },
+});
+
+export const openOrder = (changes: Partial<OpenOrder['data']> = {}): OpenOrder => ({
+  type: 'OpenOrder',
+  data: {
+    orderId,
+    userId,
+    trader: verified,
+    instrument: euroDollar,
+    market,
+    type: 'buy',
+    amount: '25000',
+    lots: null,
+    profit: null,
+    loss: null,
+    exchangeRate: '1',
+    spreadSetting: '1',
+    slippage: null,
+    ...changes,
+  },
+});
+
+export const orderOpened = (changes: Partial<OrderOpened['data']> = {}): OrderOpened => ({
+  type: 'OrderOpened',
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    orderId,
+    userId,
+    instrumentId: euroDollar.id,
+    instrument: 'EUR_USD',
+    base: 'EUR',
+    quote: 'USD',
+    category: 'forex',
+    type: 'buy',
+    amount: '25000',
+    openRate: '1.16444',
+    bid: '1.16432',
+    ask: '1.16444',
+    exchangeRate: '1',
+    spread: '3',
+    leverage: '100',
+    marginUsed: '291.11',
+    profit: null,
+    loss: null,
+    quoteSequence: 7,
+    quotedAt: '2026-06-11T14:32:07.500Z',
+    askedRate: null,
+    ...changes,
+  },
+});
+
+export const closeOrder = (changes: Partial<CloseOrder['data']> = {}): CloseOrder => ({
+  type: 'CloseOrder',
+  data: {
+    orderId,
+    userId,
+    trader: verified,
+    instrument: 'EUR_USD',
+    market,
+    slippage: null,
+    evidence: null,
+    ...changes,
+  },
+});
+
+export const closeOrderAtLevel = (
+  changes: Partial<CloseOrderAtLevel['data']> = {},
+): CloseOrderAtLevel => ({
+  type: 'CloseOrderAtLevel',
+  data: {
+    orderId,
+    kind: 'profit',
+    level: '1.17',
+    market: marketAt('1.16999', '1.17005'),
+    ...changes,
+  },
+});
+
+export const setLevels = (changes: Partial<SetOrderLevels['data']> = {}): SetOrderLevels => ({
+  type: 'SetOrderLevels',
+  data: { orderId, userId, trader: verified, market, evidence: null, ...changes },
+});
+
+export const orderClosed = (changes: Partial<OrderClosed['data']> = {}): OrderClosed => ({
+  type: 'OrderClosed',
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    orderId,
+    userId,
+    closeRate: '1.16444',
+    result: '-3',
+    posted: '-3',
+    covered: '0',
+    marginReleased: '291.11',
+    reason: 'manual',
+    quoteSequence: 7,
+    quotedAt: '2026-06-11T14:32:07.500Z',
+    askedRate: null,
+    ...changes,
+  },
+});
