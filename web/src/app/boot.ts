@@ -1,0 +1,74 @@
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import { isRoleId } from '../../../domain/shared/roles.ts';
+
+/** What the server wrote into the shell: enough to paint the first screen without asking for anything. */
+export type Boot = Readonly<{
+  branding: Branding;
+  user: Readonly<{ id: string; role_id: RoleId }> | null;
+  /** For the style elements that emotion and the grid make. */
+  nonce: string;
+}>;
+
+export type Branding = Readonly<{
+  appName: string;
+  appLangs: readonly Readonly<{ name: string; code: string }>[];
+  appCurrencies: readonly string[];
+  whatsapp: string;
+}>;
+
+const fallback: Boot = {
+  branding: {
+    appName: 'Daybook',
+    appLangs: [{ name: 'English', code: 'en' }],
+    appCurrencies: ['USD'],
+    whatsapp: '',
+  },
+  user: null,
+  nonce: '',
+};
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' ? value : otherwise;
+
+const langs = (value: unknown): Branding['appLangs'] => {
+  if (!Array.isArray(value)) return fallback.branding.appLangs;
+  const found = value.filter(isRecord).map((row) => ({ name: text(row['name'], ''), code: text(row['code'], '') }));
+  return found.length > 0 ? found : fallback.branding.appLangs;
+};
+
+const brandingOf = (value: unknown): Branding => {
+  if (!isRecord(value)) return fallback.branding;
+  const currencies = value['appCurrencies'];
+  return {
+    appName: text(value['appName'], fallback.branding.appName),
+    appLangs: langs(value['appLangs']),
+    appCurrencies: Array.isArray(currencies) ? currencies.map(String) : fallback.branding.appCurrencies,
+    whatsapp: text(value['whatsapp'], ''),
+  };
+};
+
+const userOf = (value: unknown): Boot['user'] => {
+  if (!isRecord(value) || typeof value['id'] !== 'string' || !isRoleId(value['role_id'])) return null;
+  return { id: value['id'], role_id: value['role_id'] };
+};
+
+/** Reads the boot element; whatever is missing has a sensible value, so that a half-written shell still signs people in. */
+export const readBoot = (source: Document = document): Boot => {
+  const written = source.getElementById('boot')?.textContent ?? '';
+  try {
+    const json: unknown = JSON.parse(written);
+    if (!isRecord(json)) return fallback;
+    return {
+      branding: brandingOf(json['branding']),
+      user: userOf(json['user']),
+      nonce: text(json['nonce'], ''),
+    };
+  } catch {
+    return fallback;
+  }
+};

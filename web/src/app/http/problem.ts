@@ -1,0 +1,57 @@
+/** What a refused or failed call tells the screen. */
+export type Problem = Readonly<{
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** A code of the error catalogue, or `NO_ANSWER`. */
+  code: string;
+  /** The server's sentence; empty when it sent none. */
+  message: string;
+  params: Readonly<Record<string, string | number | boolean | null>>;
+  /** Sentences by field. */
+  errors: Readonly<Record<string, string>>;
+}>;
+
+export const noAnswer: Problem = {
+  status: 0,
+  code: 'NO_ANSWER',
+  message: 'No answer from the server. Check your connection and try again.',
+  params: {},
+  errors: {},
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const paramsOf = (value: unknown): Problem['params'] => {
+  if (!isRecord(value)) return {};
+  const params: Record<string, string | number | boolean | null> = {};
+  for (const [name, given] of Object.entries(value)) {
+    if (given === null || typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') {
+      params[name] = given;
+    }
+  }
+  return params;
+};
+
+const errorsOf = (value: unknown): Problem['errors'] => {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, text]) => (typeof text === 'string' ? [[field, text]] : [])),
+  );
+};
+
+/** Reads `{ message, code, params?, errors? }`; a proxy's HTML or an empty body gives a problem without words. */
+export const readProblem = (status: number, body: unknown): Problem => {
+  const given = isRecord(body) ? body : {};
+  return {
+    status,
+    code: typeof given['code'] === 'string' ? given['code'] : 'UNKNOWN',
+    message: typeof given['message'] === 'string' ? given['message'] : '',
+    params: paramsOf(given['params']),
+    errors: errorsOf(given['errors']),
+  };
+};
+
+/** Whether something caught from a mutation's `unwrap()` is a problem of ours. */
+export const isProblem = (value: unknown): value is Problem =>
+  isRecord(value) && typeof value['status'] === 'number' && typeof value['code'] === 'string' && typeof value['message'] === 'string';

@@ -1,0 +1,47 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/**
+ * English keys are the sentences themselves, so English needs no request; another language is loaded before the first
+ * paint. `report` is called once for each key of the catalogue that the language lacks.
+ */
+export const startI18n = (
+  language: string,
+  words: Readonly<Record<string, string>> = {},
+  report: (language: string, key: string) => void = () => undefined,
+): i18n => {
+  if (!i18next.isInitialized) {
+    void i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: false,
+      resources: { en: { translation: {} } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+      saveMissing: language !== 'en',
+      saveMissingTo: 'current',
+      missingKeyHandler: (languages, _namespace, key) => {
+        for (const missing of languages) if (missing !== 'en') report(missing, key);
+      },
+      initAsync: false,
+    });
+  }
+  if (language !== 'en') i18next.addResourceBundle(language, 'translation', words, true, true);
+  return i18next;
+};
+
+/** Words of a language, by sentence; none when they cannot be had: the screen is then in English. */
+export const loadWords = async (language: string): Promise<Readonly<Record<string, string>>> => {
+  if (language === 'en') return {};
+  try {
+    const response = await fetch(`/translations/${encodeURIComponent(language)}`, { credentials: 'same-origin' });
+    const json: unknown = response.ok ? await response.json() : {};
+    if (typeof json !== 'object' || json === null) return {};
+    return Object.fromEntries(
+      Object.entries(json).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+    );
+  } catch {
+    return {};
+  }
+};

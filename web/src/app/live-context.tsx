@@ -1,0 +1,40 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useAppSelector, useAppStore, type Store } from './store.ts';
+import { openSocket, type Live } from './socket.ts';
+
+const silent: Live = { on: () => () => undefined, onState: () => () => undefined, close: () => undefined };
+
+const LiveContext = createContext<Live>(silent);
+
+/** Opens the one socket while somebody is signed in; a new one for a new session. */
+export const LiveProvider = ({ open = openSocket, children }: { open?: (store: Store) => Live; children: ReactNode }) => {
+  const store = useAppStore();
+  const userId = useAppSelector((state) => state.session.userId);
+  const ended = useAppSelector((state) => state.session.ended);
+  const [live, setLive] = useState<Live>(silent);
+  const active = userId !== null && !ended;
+  useEffect(() => {
+    if (!active) return undefined;
+    const opened = open(store);
+    setLive(opened);
+    return () => {
+      opened.close();
+      setLive(silent);
+    };
+  }, [active, userId, open, store]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+};
+
+/** The socket, for events: `useEffect(() => live.on('priceUpdate', ...), [live])`. */
+export const useLive = (): Live => useContext(LiveContext);
+
+/** Whether the socket is up just now. */
+export const useLiveState = (): boolean => {
+  const live = useLive();
+  const [up, setUp] = useState(false);
+  useEffect(() => {
+    setUp(false);
+    return live.onState(setUp);
+  }, [live]);
+  return up;
+};

@@ -1,0 +1,71 @@
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { RoleId } from '../../../../domain/shared/roles.ts';
+import type { WalletMode } from '../../../../domain/shared/trading/types.ts';
+import { api } from '../api.ts';
+import { signedIn, walletShown } from './slice.ts';
+
+export type Wallet = Readonly<{
+  id: string;
+  number: number;
+  mode: WalletMode;
+  currency: string;
+  balance: Decimal;
+  margin: Decimal;
+}>;
+
+export type CurrentUser = Readonly<{
+  user: Readonly<{
+    id: string;
+    number: number;
+    full_name: string;
+    email: string;
+    role_id: RoleId;
+    is_email_verified: boolean;
+    is_active: boolean;
+    balances: readonly Wallet[];
+    profile: Readonly<Record<'phone' | 'birth_date' | 'country' | 'city' | 'address' | 'postal_code', string | null>>;
+  }>;
+  activeBalance: Wallet | null;
+  isKyc: boolean;
+  kycRequired: Readonly<{ trade: boolean; deposit: boolean; withdraw: boolean }>;
+  /** The staff member who used Login as, if any. */
+  acting: Readonly<{ id: string; full_name: string }> | null;
+  session: Readonly<{ idle_expires_at: string; expires_at: string }>;
+}>;
+
+export type SignIn = Readonly<{ email: string; password: string; remember: boolean }>;
+
+export type SignedIn = Readonly<{
+  message: string;
+  user: Readonly<{ id: string; role_id: RoleId }>;
+  landing: string;
+}>;
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUser: build.query<CurrentUser, void>({
+      query: () => ({ url: '/auth/user' }),
+      providesTags: ['User', 'Wallets'],
+      onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
+        try {
+          const { data } = await queryFulfilled;
+          dispatch(walletShown(data.activeBalance?.id ?? null));
+        } catch {
+          dispatch(walletShown(null));
+        }
+      },
+    }),
+    login: build.mutation<SignedIn, SignIn>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body, anonymous: true, secret: true }),
+    }),
+    logout: build.mutation<Readonly<{ message: string }>, void>({
+      query: () => ({ url: '/auth/logout', method: 'POST' }),
+    }),
+  }),
+});
+
+export const { useGetUserQuery, useLoginMutation, useLogoutMutation } = sessionApi;
+export const { getUser } = sessionApi.endpoints;
+
+/** What a page does when it knows who is signed in. */
+export const showSignedIn = (user: SignedIn['user']) => signedIn({ userId: user.id, roleId: user.role_id });

@@ -1,0 +1,32 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { toastsReducer } from '../components/toasts/slice.ts';
+import { api } from './api.ts';
+import { stalenessReducer } from './http/staleness.ts';
+import { sessionReducer } from './session/slice.ts';
+
+/** Slices of features join by `rootReducer.inject(slice)` in their own chunk and widen the type (`WithSlice`). */
+export interface LazySlices {}
+
+export const rootReducer = combineSlices({
+  session: sessionReducer,
+  staleness: stalenessReducer,
+  toasts: toastsReducer,
+  [api.reducerPath]: api.reducer,
+}).withLazyLoadedSlices<LazySlices>();
+
+/** A store of its own for each page and each test. */
+export const createStore = () =>
+  configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  });
+
+export type Store = ReturnType<typeof createStore>;
+export type RootState = ReturnType<typeof rootReducer>;
+export type AppDispatch = Store['dispatch'];
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();
+export const useAppStore = useStore.withTypes<Store>();

@@ -1,0 +1,65 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import './button.css';
+
+type Kind = 'outlined' | 'primary' | 'danger' | 'plain';
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
+  Readonly<{
+    kind?: Kind;
+    size?: 'small' | 'medium' | 'large';
+    wide?: boolean;
+    /** Off: still focusable, says why on hover and to screen readers (web.md, For everybody). `true` has no reason to tell. */
+    off?: string | boolean;
+    /** At work: off, with a spinner. */
+    busy?: boolean;
+    ref?: Ref<HTMLButtonElement>;
+    children: ReactNode;
+  }>;
+
+const classes = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+
+/** What a button that is off or at work does when it is pressed: nothing. */
+export const offProps = (off: string | boolean | undefined, onClick: Props['onClick']) => {
+  const isOff = off !== undefined && off !== false && off !== '';
+  return {
+    'aria-disabled': isOff ? true : undefined,
+    title: typeof off === 'string' && off !== '' ? off : undefined,
+    onClick: isOff ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick,
+  } as const;
+};
+
+/** The one button. Words say the act. */
+export const Button = ({ kind = 'outlined', size = 'medium', wide, off, busy = false, className, children, onClick, type = 'button', ...rest }: Props) => (
+  <button
+    {...rest}
+    {...offProps(busy ? true : off, onClick)}
+    type={type}
+    aria-busy={busy || undefined}
+    className={classes(
+      'button',
+      kind !== 'outlined' && `button-${kind}`,
+      size !== 'medium' && `button-${size}`,
+      wide && 'button-wide',
+      className,
+    )}
+  >
+    {busy ? <span className="button-spinner" aria-hidden="true" /> : null}
+    {children}
+  </button>
+);
+
+type IconProps = Omit<Props, 'kind' | 'size' | 'wide' | 'busy'> & Readonly<{ name: string; danger?: boolean; outlined?: boolean }>;
+
+/** A button that is an icon; `name` is what it does, for screen readers and on hover. */
+export const IconButton = ({ name, danger, outlined, off, className, onClick, children, ...rest }: IconProps) => (
+  <button
+    {...rest}
+    type="button"
+    aria-label={name}
+    {...offProps(off, onClick)}
+    title={typeof off === 'string' && off !== '' ? off : name}
+    className={classes('icon-button', danger && 'icon-button-danger', outlined && 'icon-button-outlined', className)}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { isNegative, isPositive, type Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Category } from '../../../../domain/shared/trading/types.ts';
+import { formatMoney, moneyParts, unknown } from '../../lib/format/numbers.ts';
+import { quoteParts } from '../../lib/format/quotes.ts';
+import { formatCustomerTime, formatExactTime, formatLocalTime, formatStaffTime } from '../../lib/format/times.ts';
+import './numbers.css';
+
+/** An amount with its currency's symbol; null is a dash. */
+export const Money = ({ value, currency, places }: { value: Decimal | null; currency: string; places?: number }) => (
+  <span className="number">{formatMoney(value, currency, places === undefined ? {} : { places })}</span>
+);
+
+/** Profit or loss: always signed, coloured, the places past the currency's own smaller. */
+export const Profit = ({ value, currency, places }: { value: Decimal | null; currency: string; places?: number }) => {
+  if (value === null) return <span className="number muted">{unknown}</span>;
+  const { main, small } = moneyParts(value, currency, places === undefined ? { signed: true } : { signed: true, places });
+  const tone = isPositive(value) ? 'up' : isNegative(value) ? 'down' : 'muted';
+  return (
+    <span className={`number ${tone}`}>
+      {main}
+      {small === '' ? null : <span className="money-small">{small}</span>}
+    </span>
+  );
+};
+
+/** A price with its two pip digits larger and the fractional pip raised; null is a dash. */
+export const Quote = ({ rate, instrument }: { rate: Decimal | null; instrument: Readonly<{ quote: string; category: Category }> }) => {
+  if (rate === null) return <span className="number muted">{unknown}</span>;
+  const { lead, pips, fraction } = quoteParts(rate, instrument);
+  return (
+    <span className="number">
+      {lead}
+      <span className="quote-pips">{pips}</span>
+      {fraction === '' ? null : <span className="quote-fraction">{fraction}</span>}
+    </span>
+  );
+};
+
+/** A moment as the spec writes it, with the exact one and the reader's own clock on hover. */
+export const Time = ({ at, as = 'customer' }: { at: string | null; as?: 'customer' | 'staff' }) => {
+  const { t } = useTranslation();
+  if (at === null) return <span className="number muted">{unknown}</span>;
+  const title = t('{{utc}}, your time {{local}}', { utc: formatExactTime(at), local: formatLocalTime(at) });
+  return (
+    <time className="number" dateTime={at} title={title}>
+      {as === 'customer' ? formatCustomerTime(at) : formatStaffTime(at)}
+    </time>
+  );
+};

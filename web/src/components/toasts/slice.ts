@@ -1,0 +1,30 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export type ToastKind = 'success' | 'error' | 'info';
+
+/** `text` is a catalogue key; `params` fill it. A server's sentence may stand in `text` too: unknown keys show as they are. */
+export type Toast = Readonly<{
+  id: string;
+  kind: ToastKind;
+  text: string;
+  params: Readonly<Record<string, string | number | boolean | null>>;
+}>;
+
+type Given = Readonly<{ kind: ToastKind; text: string; params?: Toast['params'] }>;
+
+const most = 4;
+
+const slice = createSlice({
+  name: 'toasts',
+  initialState: (): readonly Toast[] => [],
+  reducers: {
+    toastShown: {
+      prepare: ({ params = {}, ...given }: Given) => ({ payload: { id: nanoid(), params, ...given } }),
+      reducer: (state, { payload }: PayloadAction<Toast>) => [...state, payload].slice(-most),
+    },
+    toastClosed: (state, { payload }: PayloadAction<string>) => state.filter((toast) => toast.id !== payload),
+  },
+});
+
+export const { toastShown, toastClosed } = slice.actions;
+export const toastsReducer = slice.reducer;

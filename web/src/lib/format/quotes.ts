@@ -1,0 +1,30 @@
+import { fixed, type Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Category } from '../../../../domain/shared/trading/types.ts';
+import { group } from './numbers.ts';
+
+type Priced = Readonly<{ quote: string; category: Category }>;
+
+/** Places a quote is shown with: five in forex, three for JPY, two elsewhere. */
+export const quotePlaces = ({ quote, category }: Priced): number => {
+  if (category !== 'forex') return 2;
+  return quote === 'JPY' ? 3 : 5;
+};
+
+/** A quote cut as dealers read it: `1.16`, the two pip digits `43`, the fractional pip `2` (look.md, Numbers and words). */
+export type QuoteParts = Readonly<{ lead: string; pips: string; fraction: string }>;
+
+export const quoteParts = (rate: Decimal, instrument: Priced): QuoteParts => {
+  const text = group(fixed(rate, quotePlaces(instrument)));
+  const fractionLength = instrument.category === 'forex' ? 1 : 0;
+  const end = text.length - fractionLength;
+  return { lead: text.slice(0, end - 2), pips: text.slice(end - 2, end), fraction: text.slice(end) };
+};
+
+/** A rate as one piece: `1.16444`, `3,342.56`. Rates with more places than the instrument shows keep them. */
+export const formatRate = (rate: Decimal, instrument: Priced): string => {
+  const own = rate.split('.')[1]?.length ?? 0;
+  return group(fixed(rate, Math.min(5, Math.max(quotePlaces(instrument), own))));
+};
+
+/** `EUR_USD` is shown as `EUR/USD`. */
+export const instrumentName = (name: string): string => name.replace('_', '/');

@@ -1,0 +1,2 @@
+/** Stands for stylesheets in tests: they have no names to import. */
+export {};

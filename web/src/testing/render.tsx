@@ -1,0 +1,39 @@
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router';
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import { startI18n } from '../app/i18n/i18n.ts';
+import { signedIn } from '../app/session/slice.ts';
+import { createStore, type Store } from '../app/store.ts';
+import { StyleProvider } from '../app/theme/provider.tsx';
+import { Toasts } from '../components/toasts/toasts.tsx';
+import { userId } from './users.ts';
+
+type Options = Readonly<{
+  /** Address the screen is shown at. */
+  at?: string;
+  /** Who is signed in; nobody unless given. */
+  roleId?: RoleId;
+  store?: Store;
+}>;
+
+/** Shows a screen as the app does: its own store, the theme, toasts beside it, the router on the page's address. */
+export const renderScreen = (screen: ReactElement, { at = '/', roleId, store = createStore() }: Options = {}): RenderResult & { store: Store } => {
+  startI18n('en');
+  window.history.replaceState(null, '', at);
+  if (roleId !== undefined) store.dispatch(signedIn({ userId, roleId }));
+  const root = document.getElementById('root') ?? document.body;
+  const shown = render(
+    <Provider store={store}>
+      <StyleProvider nonce="">
+        <BrowserRouter>
+          {screen}
+          <Toasts />
+        </BrowserRouter>
+      </StyleProvider>
+    </Provider>,
+    { container: root },
+  );
+  return { ...shown, store };
+};

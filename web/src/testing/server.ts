@@ -1,0 +1,65 @@
+/**
+ * Handlers for the HTTP contract in tests of screens: our own fetch, answered in the page. No network, no mocks of our
+ * code; what is asked can be looked at.
+ */
+export type Asked = Readonly<{
+  method: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+}>;
+
+export type Reply = Readonly<{ status?: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+
+/** `'no answer'` stands for a broken connection. */
+export type Handler = (asked: Asked) => Reply | 'no answer' | Promise<Reply | 'no answer'>;
+
+const real = globalThis.fetch;
+
+const headersOf = (init: RequestInit | undefined): Record<string, string> =>
+  Object.fromEntries(new Headers(init?.headers).entries());
+
+const asRequest = (input: RequestInfo | URL, init?: RequestInit): Asked => {
+  const given = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+  const url = new URL(given, 'http://localhost');
+  return {
+    method: init?.method ?? 'GET',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams.entries()),
+    headers: headersOf(init),
+    body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+  };
+};
+
+const answer = (reply: Reply): Response =>
+  new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
+    status: reply.status ?? 200,
+    headers: { 'content-type': 'application/json', ...reply.headers },
+  });
+
+/**
+ * Answers `METHOD /path` by the handler of that name; anything else is a 404 in the shape of the contract. Returns what
+ * has been asked, in order. A second call adds to the first.
+ */
+export const serve = (handlers: Readonly<Record<string, Handler>>): Asked[] => {
+  const asked: Asked[] = [];
+  const before = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = asRequest(input, init);
+    const handler = handlers[`${request.method} ${request.path}`];
+    if (handler === undefined) {
+      if (before !== real) return before(input, init);
+      return answer({ status: 404, body: { message: 'Not found.', code: 'NOT_FOUND' } });
+    }
+    asked.push(request);
+    const reply = await handler(request);
+    if (reply === 'no answer') throw new TypeError('Failed to fetch');
+    return answer(reply);
+  };
+  return asked;
+};
+
+export const stopServing = (): void => {
+  globalThis.fetch = real;
+};

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup, configure } from '@testing-library/react';
+import { connection } from '../app/http/connection.ts';
+import { stopServing } from './server.ts';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+/** jsdom knows no layout: narrow screens are chosen by `showAt` in render.tsx. */
+const matchMedia = (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+class NoResizes implements ResizeObserver {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div><div id="overlays"></div><div id="live"></div>';
+  window.matchMedia = matchMedia;
+  window.ResizeObserver = NoResizes;
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  connection.resendAfterMs = [];
+});
+
+afterEach(() => {
+  cleanup();
+  stopServing();
+  connection.positions.reset();
+  connection.submissions.reset();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
