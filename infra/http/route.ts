@@ -53,6 +53,8 @@ export type RequestContext = Readonly<{
   walletId: string | null;
   /** Daybook-Background: 1 means no person did this. */
   background: boolean;
+  /** The request comes from the server's own machine, and no proxy stands in between that we do not know. */
+  local: boolean;
 }>;
 
 export type RouteRequest<Params, Query, Body> = Readonly<{

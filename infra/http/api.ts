@@ -1,0 +1,92 @@
+import type { Request, Response } from 'express';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { authorise } from './authorise.ts';
+import type { BoundRoute } from './bind.ts';
+import { addressKey } from './client-address.ts';
+import { createInFlight, type InFlightLimits } from './in-flight.ts';
+import { readJsonBody } from './json-body.ts';
+import type { Limits } from './limits/limits.ts';
+import { isBackground, readContext } from './request-context.ts';
+import type { Answer, Caller, RouteDeclaration } from './route.ts';
+import type { Callers } from './sessions/callers.ts';
+import { bodyParser, paramsParser, queryParser } from './validate.ts';
+
+/** A route with everything that can be made once already made. */
+export type PreparedRoute = BoundRoute &
+  Readonly<{
+    parseParams: (raw: Readonly<Record<string, string>>) => unknown;
+    parseQuery: (search: string) => unknown;
+    parseBody: (raw: unknown) => unknown;
+  }>;
+
+export const prepare = (route: BoundRoute): PreparedRoute => ({
+  ...route,
+  parseParams: paramsParser(route.declaration.params),
+  parseQuery: queryParser(route.declaration.query),
+  parseBody: bodyParser(route.declaration.body),
+});
+
+/** One call on its way: `search` is the query string without its question mark. */
+export type Call = Readonly<{
+  route: PreparedRoute;
+  params: Readonly<Record<string, string>>;
+  search: string;
+  correlationId: string;
+  request: Request;
+  response: Response;
+}>;
+
+export type Api = Readonly<{
+  /** Throws DomainError for every refusal. */
+  answer(call: Call): Promise<Answer>;
+}>;
+
+const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean => declaration.method !== 'GET';
+
+/**
+ * The way of a call once its route is known: session, person, right, bounds, id, fields, handler. Rights come before
+ * ids and fields, so that a refusal tells nothing about what exists.
+ */
+export const createApi = (
+  callers: Callers,
+  limits: Limits,
+  bounds: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>,
+): Api => {
+  const inFlight = { command: createInFlight(bounds.commands), query: createInFlight(bounds.queries) };
+
+  const checkRate = async (route: BoundRoute, person: string, address: string): Promise<void> => {
+    const { rateLimit, method, path } = route.declaration;
+    if (!rateLimit) return;
+    const by = rateLimit.by === 'person' ? person : address;
+    const seconds = await limits.take(`${method} ${path} ${by}`, rateLimit);
+    if (seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { seconds });
+  };
+
+  const run = async (call: Call, caller: Caller | null): Promise<Answer> => {
+    const { route, request, response } = call;
+    const params = route.parseParams(call.params);
+    const context = readContext(request, call.correlationId);
+    const query = route.parseQuery(call.search);
+    const raw = takesBody(route.declaration) ? await readJsonBody(request, response) : {};
+    const body = route.parseBody(raw);
+    return route.handle({ params, query, body, caller, context });
+  };
+
+  return {
+    async answer(call) {
+      const { route, request } = call;
+      const { permission, kind } = route.declaration;
+      const caller = await callers.of(request.headers.cookie, isBackground(request));
+      authorise(permission, caller, request.get('Daybook-Actor'));
+      const address = addressKey(request.ip ?? '');
+      const person = caller ? (caller.actor.impersonatorId ?? caller.actor.userId) : address;
+      await checkRate(route, person, address);
+      const leave = inFlight[kind].enter(person);
+      try {
+        return await run(call, caller);
+      } finally {
+        leave();
+      }
+    },
+  };
+};

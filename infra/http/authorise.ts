@@ -1,0 +1,23 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import type { Caller, Permission } from './route.ts';
+
+/**
+ * Who is asked before what: throws NOT_SIGNED_IN, STALE_ACTOR, FORBIDDEN or ACTING_NOT_ALLOWED before the id and the
+ * fields of a request are looked at. In an acting session the rights are the customer's, less what the route refuses.
+ * `claimedActor` is the person the screen believes to be signed in (header Daybook-Actor), if it says so.
+ */
+export const authorise = (
+  permission: Permission,
+  caller: Caller | null,
+  claimedActor: string | undefined,
+): void => {
+  if (permission.kind === 'public') return;
+  if (!caller) throw new DomainError('NOT_SIGNED_IN');
+  if (claimedActor !== undefined && claimedActor.toLowerCase() !== caller.actor.userId) {
+    throw new DomainError('STALE_ACTOR');
+  }
+  if (!permission.roles.includes(caller.roleId)) throw new DomainError('FORBIDDEN');
+  if (caller.actor.impersonatorId !== null && permission.acting === 'no') {
+    throw new DomainError('ACTING_NOT_ALLOWED');
+  }
+};

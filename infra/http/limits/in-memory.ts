@@ -1,0 +1,24 @@
+import { longestWindowMs, type Limits } from './limits.ts';
+
+/** The twin of the PostgreSQL limits, for tests. `clock` gives milliseconds since 1970. */
+export const createInMemoryLimits = (clock: () => number): Limits => {
+  const windows = new Map<string, { startedAt: number; taken: number }>();
+  return {
+    async take(key, { limit, windowSeconds }) {
+      const now = clock();
+      const lengthMs = windowSeconds * 1000;
+      const known = windows.get(key);
+      const current = known && known.startedAt + lengthMs > now ? known : { startedAt: now, taken: 0 };
+      current.taken = Math.min(current.taken + 1, limit + 1);
+      windows.set(key, current);
+      return current.taken > limit ? Math.ceil((current.startedAt + lengthMs - now) / 1000) : 0;
+    },
+    async giveBack(key) {
+      const known = windows.get(key);
+      if (known) known.taken = Math.max(0, known.taken - 1);
+    },
+    async sweep() {
+      for (const [key, { startedAt }] of windows) if (startedAt < clock() - longestWindowMs) windows.delete(key);
+    },
+  };
+};

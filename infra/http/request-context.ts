@@ -1,0 +1,46 @@
+import type { Request } from 'express';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { isLoopback } from './client-address.ts';
+import type { RequestContext } from './route.ts';
+
+const refuseHeader = (name: string): never => {
+  throw new DomainError('INVALID', {}, { [name]: fieldTexts.header });
+};
+
+/** A header that must look as described, `null` where it is absent. */
+const checked = (request: Request, name: string, pattern: RegExp): string | null => {
+  const value = request.get(name);
+  if (value === undefined || value === '') return null;
+  return pattern.test(value) ? value : refuseHeader(name);
+};
+
+const checkedUuid = (request: Request, name: string): string | null => {
+  const value = request.get(name);
+  if (value === undefined || value === '') return null;
+  return isUuid(value) ? value : refuseHeader(name);
+};
+
+/** Headers of the house, read once; a malformed one is refused with 422, never guessed at. */
+export const readContext = (request: Request, correlationId: string): RequestContext => {
+  const minPosition = checked(request, 'Daybook-Min-Position', /^\d{1,19}$/);
+  return {
+    correlationId,
+    ip: request.ip ?? '',
+    idempotencyKey: checked(request, 'Idempotency-Key', /^[\x21-\x7e]{1,128}$/),
+    minPosition: minPosition === null ? null : BigInt(minPosition),
+    walletId: checkedUuid(request, 'Daybook-Wallet'),
+    background: isBackground(request),
+    local: isLocal(request),
+  };
+};
+
+/** Whether no person did this: sockets' refetches say so, and do not keep a session awake. */
+export const isBackground = (request: Request): boolean => request.get('Daybook-Background') === '1';
+
+/** A proxy that is not configured (TRUST_PROXY) makes everybody look local, but gives itself away by its headers. */
+const isLocal = (request: Request): boolean => {
+  const behindProxy = request.get('X-Forwarded-For') !== undefined || request.get('Forwarded') !== undefined;
+  return isLoopback(request.ip ?? '') && isLoopback(request.socket.remoteAddress ?? '') && !behindProxy;
+};

@@ -1,0 +1,51 @@
+import helmet from 'helmet';
+import type { Request, Response } from 'express';
+
+/** Headers of every answer that is no page: nothing in them may be run, framed, guessed at or kept. */
+const apiHeaders: readonly (readonly [string, string])[] = [
+  ['Cache-Control', 'no-store'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'same-origin'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+];
+
+const strictTransport = 'max-age=31536000; includeSubDomains';
+
+/** Sets the headers of JSON answers: a fixed list, since these are the hot path. */
+export const setApiHeaders = (response: Response, https: boolean): void => {
+  for (const [name, value] of apiHeaders) response.setHeader(name, value);
+  if (https) response.setHeader('Strict-Transport-Security', strictTransport);
+};
+
+/** The content security policy of pages (web.md), for one nonce. */
+export const contentSecurityPolicy = (nonce: string, https: boolean): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+
+/** Headers of pages: helmet's, with our own policy in place of its. */
+export const createPageHeaders = (
+  https: boolean,
+): ((request: Request, response: Response, nonce: string) => void) => {
+  const apply = helmet({
+    contentSecurityPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  return (request, response, nonce) => {
+    apply(request, response, () => undefined);
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, https));
+  };
+};

@@ -1,0 +1,339 @@
+import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { array, mixed, number, object, string } from 'yup';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { bind } from './bind.ts';
+import { defineRoute, everybody, only, signedIn, type RouteDeclaration } from './route.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+type Deps = Readonly<{ heard: unknown[]; gate: () => Promise<void> }>;
+
+const route = defineRoute<Deps>();
+
+const add = route({
+  method: 'POST',
+  path: '/things',
+  kind: 'command',
+  summary: 'Adds a thing.',
+  permission: only([1]),
+  body: object({
+    name: string().required('Name is required').min(2, 'Name is too short'),
+    size: number().max(10, 'At most 10'),
+    tags: array().of(string().required()),
+    amount: mixed().notRequired(),
+    inner: object({ note: string() }).notRequired().default(undefined),
+  }),
+  response: object({ message: string().required() }),
+  status: 201,
+  handle: async ({ body }, { heard }) => {
+    heard.push(body);
+    return { status: 201, body: { message: 'Added' }, position: 7n };
+  },
+});
+
+const change = route({
+  method: 'PUT',
+  path: '/things/:id',
+  kind: 'command',
+  summary: 'Changes a thing.',
+  permission: only([1]),
+  body: object({ name: string().required('Name is required') }),
+  response: object({ message: string().required() }),
+  handle: async ({ params }, { heard }) => {
+    heard.push(params.id);
+    throw new DomainError('INSUFFICIENT_BALANCE', { places: 2 }, { amount: 'Too much' });
+  },
+});
+
+const list = route({
+  method: 'GET',
+  path: '/things',
+  kind: 'query',
+  summary: 'Lists things.',
+  permission: signedIn('no'),
+  query: object({ page: number().integer('Page must be a number').typeError('Page must be a number').default(1) }),
+  response: object({ page: number().required() }),
+  handle: async ({ query }) => ({ status: 200, body: { page: query.page }, stale: true }),
+});
+
+const broken = route({
+  method: 'GET',
+  path: '/broken',
+  kind: 'query',
+  summary: 'Breaks.',
+  permission: everybody,
+  response: object({}),
+  handle: async () => {
+    throw new Error('secret detail');
+  },
+});
+
+const slow = route({
+  method: 'POST',
+  path: '/slow',
+  kind: 'command',
+  summary: 'Waits.',
+  permission: signedIn(),
+  response: object({}),
+  handle: async (_request, { gate }) => {
+    await gate();
+    return { status: 200, body: {} };
+  },
+});
+
+const limited = route({
+  method: 'POST',
+  path: '/limited',
+  kind: 'command',
+  summary: 'Counts.',
+  permission: signedIn(),
+  response: object({}),
+  rateLimit: { by: 'person', limit: 2, windowSeconds: 60 },
+  handle: async () => ({ status: 200, body: {} }),
+});
+
+const declarations: readonly RouteDeclaration<Deps>[] = [add, change, list, broken, slow, limited];
+
+const make = (gate: () => Promise<void> = async () => undefined): TestApp & { heard: unknown[] } => {
+  const heard: unknown[] = [];
+  const app = createTestApp({
+    routes: bind(declarations, { heard, gate }),
+    log: pino({ level: 'silent' }),
+    bounds: { commands: { perPerson: 2, inAll: 3 }, queries: { perPerson: 2, inAll: 3 } },
+  });
+  return { ...app, heard };
+};
+
+describe('a call on its way', () => {
+  it('given an admin, when a command holds, then its handler answers with position and security headers', async () => {
+    const app = make();
+    const admin = await app.signInAs(1);
+    const answer = await admin.call.post('/things').send({ name: 'Pen', size: 3, tags: ['a'] });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ message: 'Added' });
+    expect(answer.headers).toMatchObject({
+      'daybook-position': '7',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(answer.headers['daybook-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(app.heard).toEqual([{ name: 'Pen', size: 3, tags: ['a'] }]);
+  });
+
+  it('given a query, when it answers late data, then the header says so', async () => {
+    const person = await make().signInAs(3);
+    const answer = await person.call.get('/things?page=4');
+    expect(answer.body).toEqual({ page: 4 });
+    expect(answer.headers['daybook-stale']).toBe('true');
+  });
+
+  it('given a refused rule, then status, code, params and fields reach the caller', async () => {
+    const admin = await make().signInAs(1);
+    const answer = await admin.call.put('/things/0192aaaa-0000-7000-8000-000000000000').send({ name: 'Pen' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      message: 'Insufficient Balance!',
+      code: 'INSUFFICIENT_BALANCE',
+      params: { places: 2 },
+      errors: { amount: 'Too much' },
+    });
+  });
+
+  it('given a bug, then the answer is an honest 500 without any detail', async () => {
+    const answer = await make().call.get('/broken');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ message: 'Something went wrong', code: 'INTERNAL' });
+  });
+
+  it('given an unknown path or method, then JSON says so', async () => {
+    const app = make();
+    expect((await app.call.get('/nothing')).body).toEqual({ message: 'Not found.', code: 'NOT_FOUND' });
+    const wrong = await app.call.delete('/things');
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers['allow']).toBe('POST, GET');
+    expect((await app.call.get('/%E0%A4%A')).status).toBe(404);
+  });
+});
+
+describe('rights come before ids and fields', () => {
+  it('given nobody, then 401; given another role, then 403; whatever the id and the body', async () => {
+    const app = make();
+    expect((await app.call.put('/things/nonsense').send('{"broken')).status).toBe(401);
+    const customer = await app.signInAs(3);
+    const refused = await customer.call.put('/things/nonsense').type('json').send('{"broken');
+    expect(refused.status).toBe(403);
+    expect(refused.body.code).toBe('FORBIDDEN');
+  });
+
+  it('given the right, when the id is no UUID, then 404 before the body is looked at', async () => {
+    const admin = await make().signInAs(1);
+    expect((await admin.call.put('/things/1%27%20OR%201=1').type('json').send('{"broken')).status).toBe(404);
+  });
+
+  it('given an acting session, when the route refuses it, then 403', async () => {
+    const app = make();
+    const admin = await app.signInAs(1);
+    const acting = await app.signInAs(3, { actingBy: admin.userId });
+    const answer = await acting.call.get('/things');
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('ACTING_NOT_ALLOWED');
+    expect((await acting.call.post('/slow')).status).toBe(200);
+  });
+
+  it('given a screen of somebody else, when it sends a command, then 409 and nothing happens', async () => {
+    const app = make();
+    const admin = await app.signInAs(1);
+    const send = (actor: string) => admin.call.post('/things').set('Daybook-Actor', actor).send({ name: 'Pen' });
+    const refused = await send('0192aaaa-0000-7000-8000-000000000000');
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('STALE_ACTOR');
+    expect(app.heard).toEqual([]);
+    expect((await send(admin.userId)).status).toBe(201);
+  });
+
+  it('given a changed role or a deactivation, then it counts at the next call', async () => {
+    const app = make();
+    const admin = await app.signInAs(1);
+    app.setPerson(admin.userId, { roleId: 2, isActive: true });
+    expect((await admin.call.post('/things').send({ name: 'Pen' })).status).toBe(403);
+    app.setPerson(admin.userId, { roleId: 1, isActive: false });
+    expect((await admin.call.post('/things').send({ name: 'Pen' })).status).toBe(401);
+  });
+});
+
+describe('other sites', () => {
+  it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'not a url'])(
+    'given the origin %s, when it sends a command, then 403 before all else',
+    async (origin) => {
+      const app = make();
+      const answer = await app.call.post('/nothing').set('Origin', origin).send({});
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe('FOREIGN_ORIGIN');
+    },
+  );
+
+  it('given a browser that says cross-site without an origin, then 403', async () => {
+    const answer = await make().call.post('/things').set('Sec-Fetch-Site', 'cross-site').send({});
+    expect(answer.status).toBe(403);
+  });
+
+  it('given our own origin, then the call goes on', async () => {
+    const app = make();
+    const admin = await app.signInAs(1);
+    const send = () => admin.call.post('/things').send({ name: 'Pen' });
+    expect((await send().set('Origin', 'http://localhost:3000')).status).toBe(201);
+    expect((await send().set('Origin', 'http://10.0.0.8:3000').set('Host', '10.0.0.8:3000')).status).toBe(201);
+  });
+});
+
+describe('bad input', () => {
+  const post = async (body: string, type = 'application/json') => {
+    const app = make();
+    const admin = await app.signInAs(1);
+    const answer = await admin.call.post('/things').set('Content-Type', type).send(body);
+    expect(app.heard).toEqual([]);
+    return answer;
+  };
+
+  it('given malformed JSON, then 400', async () => {
+    for (const body of ['{"name":', '"text"', '12', 'null', '{"name":NaN}', '{"size":Infinity}']) {
+      expect((await post(body)).body.code).toBe('UNREADABLE');
+    }
+  });
+
+  it('given another type, then 415', async () => {
+    expect((await post('name=Pen', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await post('{"name":"Pen"}', 'text/plain')).status).toBe(415);
+    expect((await post('{"name":"Pen"}', 'application/json; charset=latin1')).status).toBe(415);
+  });
+
+  it('given more than 100 KiB, then 413', async () => {
+    expect((await post(JSON.stringify({ name: 'x'.repeat(200_000) }))).status).toBe(413);
+  });
+
+  it.each([
+    [{ name: 5 }, { name: 'This must be text.' }],
+    [{ name: ['Pen'] }, { name: 'This must be text.' }],
+    [{ name: 'Pen', size: true }, { size: 'This must be a number.' }],
+    [{ name: 'Pen', size: '1e1' }, { size: 'This must be a number.' }],
+    [{ name: 'Pen', tags: '["a"]' }, { tags: 'This must be a list.' }],
+    [{ name: 'Pen', tags: [{}] }, { 'tags[0]': 'This must be text.' }],
+    [{ name: 'Pen', inner: '{}' }, { inner: 'This must be an object.' }],
+    [{ name: 'Pen', inner: { other: 1 } }, { 'inner.other': 'This field is not known.' }],
+    [{ name: 'Pen', admin: true }, { admin: 'This field is not known.' }],
+    [{ name: 'a\0b' }, { name: 'This contains characters that cannot be stored.' }],
+    [{ name: 'a\ud800b' }, { name: 'This contains characters that cannot be stored.' }],
+    [{}, { name: 'Name is required' }],
+    [{ name: 'x', size: 11 }, { name: 'Name is too short', size: 'At most 10' }],
+    [[], { '': 'This must be an object.' }],
+  ])('given %j, then 422 with one sentence per field', async (body, errors) => {
+    const answer = await post(JSON.stringify(body));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message: 'Please check the marked fields.', code: 'INVALID', errors });
+  });
+
+  it('given a text longer than a field without its own limit takes, then 422', async () => {
+    const answer = await post(JSON.stringify({ name: 'x'.repeat(501) }));
+    expect(answer.body.errors).toEqual({ name: 'This is too long.' });
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype', 'toString'])(
+    'given the name %s, then it is one more unknown field',
+    async (name) => {
+      const answer = await post(`{"name":"Pen","${name}":{"isAdmin":true}}`);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(`"${name}":"This field is not known."`);
+      expect({}).not.toHaveProperty('isAdmin');
+    },
+  );
+
+  it('given a dangerous name inside a free value, then 422', async () => {
+    expect((await post('{"name":"Pen","amount":{"a":{"__proto__":1}}}')).status).toBe(422);
+    expect((await post(`{"name":"Pen","amount":${'['.repeat(5000)}${']'.repeat(5000)}}`)).status).toBe(422);
+  });
+
+  it('given a bad query string or header, then 422', async () => {
+    const person = await make().signInAs(3);
+    expect((await person.call.get('/things?page=abc')).body.errors).toEqual({ page: 'Page must be a number' });
+    expect((await person.call.get('/things?page=1&page=2')).body.errors).toEqual({ page: 'Give this only once.' });
+    expect((await person.call.get('/things?pages=1')).body.errors).toEqual({ pages: 'This field is not known.' });
+    const header = await person.call.get('/things').set('Daybook-Min-Position', '1e5');
+    expect(header.body.errors).toEqual({ 'Daybook-Min-Position': 'This header is malformed.' });
+  });
+});
+
+describe('bounds', () => {
+  it('given two commands of a person under way, when a third comes, then 503 with Retry-After until one is done', async () => {
+    const waiting: (() => void)[] = [];
+    const app = make(() => new Promise((resolve) => waiting.push(resolve)));
+    const person = await app.signInAs(3);
+    const started = [person.call.post('/slow'), person.call.post('/slow')].map((call) => call.then((a) => a.status));
+    while (waiting.length < 2) await new Promise(setImmediate);
+    const refused = await person.call.post('/slow');
+    expect(refused.status).toBe(503);
+    expect(refused.body.code).toBe('BUSY');
+    expect(refused.headers['retry-after']).toBe('1');
+    waiting.forEach((go) => go());
+    expect(await Promise.all(started)).toEqual([200, 200]);
+    const again = person.call.post('/slow').then((a) => a.status);
+    while (waiting.length < 3) await new Promise(setImmediate);
+    waiting[2]?.();
+    expect(await again).toBe(200);
+  });
+
+  it('given a limit per minute, when it is used up, then 429 says how long to wait', async () => {
+    const app = make();
+    const person = await app.signInAs(3);
+    expect((await person.call.post('/limited')).status).toBe(200);
+    expect((await person.call.post('/limited')).status).toBe(200);
+    app.pass(20_000);
+    const refused = await person.call.post('/limited');
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('40');
+    expect(refused.body.params).toEqual({ seconds: 40 });
+    app.pass(40_000);
+    expect((await person.call.post('/limited')).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import { createApi } from './api.ts';
+import type { BoundRoute } from './bind.ts';
+import { createFront, type Pages } from './front.ts';
+import type { HttpMetrics } from './http-metrics.ts';
+import type { InFlightLimits } from './in-flight.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Callers } from './sessions/callers.ts';
+
+export type HttpServerOptions = Readonly<{
+  routes: readonly BoundRoute[];
+  callers: Callers;
+  limits: Limits;
+  pages: Pages | null;
+  /** The address people use; cookies, origins and HSTS follow it. */
+  publicUrl: string;
+  /** Express' `trust proxy`: how many proxies stand before us, or their addresses; false for none. */
+  trustProxy: boolean | number | string;
+  metrics: HttpMetrics;
+  log: Logger;
+  bounds?: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>;
+}>;
+
+/** As many commands of one person as may wait in a wallet's mailbox (design.md section 2). */
+export const defaultBounds = {
+  commands: { perPerson: 64, inAll: 1024 },
+  queries: { perPerson: 64, inAll: 1024 },
+} as const;
+
+const second = 1000;
+
+/** The HTTP server, not yet listening. Sockets are attached to `server` by `createSocketHub`. */
+export const createHttpServer = (
+  options: HttpServerOptions,
+): Readonly<{ app: Express; server: Server }> => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', options.trustProxy);
+  const api = createApi(options.callers, options.limits, options.bounds ?? defaultBounds);
+  const front = createFront({ ...options, api });
+  app.use((request, response) => front(request, response));
+  const server = createServer(app);
+  server.headersTimeout = 10 * second;
+  server.requestTimeout = 60 * second;
+  server.keepAliveTimeout = 70 * second;
+  return { app, server };
+};

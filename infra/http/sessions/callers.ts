@@ -1,0 +1,52 @@
+import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import type { Caller } from '../route.ts';
+import type { SessionCookie } from './cookie.ts';
+import { endOf, type Session, type Sessions } from './sessions.ts';
+
+/** What rights hang on, looked up at every call and never kept in the session (rights.md rule 1). */
+export type Person = Readonly<{ roleId: RoleId; isActive: boolean }>;
+
+export type People = Readonly<{ find(userId: string): Person | null }>;
+
+export type Callers = Readonly<{
+  /** The person behind a Cookie header; a request that a person made keeps the session awake. */
+  of(cookieHeader: string | undefined, background: boolean): Promise<Caller | null>;
+}>;
+
+/** Roles that may have used Login as (rights.md rule 2). */
+const mayAct: readonly RoleId[] = [roles.admin, roles.manager, roles.retentionAgent];
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Whether the people of a session may still be in it. */
+export const roleInSession = (
+  session: Pick<Session, 'userId' | 'impersonatorId' | 'remember'>,
+  people: People,
+): RoleId | null => {
+  const person = people.find(session.userId);
+  if (!person?.isActive) return null;
+  if (session.remember && person.roleId !== roles.customer) return null;
+  if (session.impersonatorId === null) return person.roleId;
+  const behind = people.find(session.impersonatorId);
+  const stands = behind?.isActive === true && mayAct.includes(behind.roleId);
+  return stands && person.roleId === roles.customer ? person.roleId : null;
+};
+
+/** Session, then person: what a token is worth right now. */
+export const createCallers = (sessions: Sessions, people: People, cookie: SessionCookie): Callers => ({
+  async of(cookieHeader, background) {
+    const token = cookie.read(cookieHeader);
+    const session = token === null ? null : await sessions.find(token);
+    if (token === null || !session) return null;
+    const roleId = roleInSession(session, people);
+    if (roleId === null) return null;
+    if (!background) sessions.seen(token);
+    const { idleAt, absoluteAt } = endOf(session);
+    return {
+      actor: { userId: session.userId, roleId, impersonatorId: session.impersonatorId },
+      roleId,
+      sessionId: session.id,
+      session: { idleExpiresAt: iso(idleAt), expiresAt: iso(absoluteAt) },
+    };
+  },
+});

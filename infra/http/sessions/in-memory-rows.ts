@@ -1,0 +1,39 @@
+import type { Session, SessionRows } from './sessions.ts';
+
+/** The twin of the PostgreSQL rows, for tests; one conformance suite runs on both. */
+export const createInMemorySessionRows = (): SessionRows => {
+  const rows = new Map<string, { session: Session; revokedAt: number | null }>();
+
+  const revokeWhere = (at: number, matches: (session: Session) => boolean): void => {
+    for (const row of rows.values()) if (row.revokedAt === null && matches(row.session)) row.revokedAt = at;
+  };
+
+  return {
+    async insert(hash, session) {
+      rows.set(hash.toString('hex'), { session, revokedAt: null });
+    },
+    async find(hash) {
+      const row = rows.get(hash.toString('hex'));
+      return row && row.revokedAt === null ? row.session : null;
+    },
+    async touch(id, seenAt) {
+      for (const row of rows.values()) {
+        if (row.session.id === id && row.session.seenAt < seenAt) row.session = { ...row.session, seenAt };
+      }
+    },
+    async revoke(id, at) {
+      revokeWhere(at, (session) => session.id === id);
+    },
+    async revokeAllOf(userId, at) {
+      revokeWhere(at, (session) => session.userId === userId || session.impersonatorId === userId);
+    },
+    async findAll(ids) {
+      return [...rows.values()]
+        .filter(({ session, revokedAt }) => revokedAt === null && ids.includes(session.id))
+        .map(({ session }) => session);
+    },
+    async sweep(createdBefore) {
+      for (const [key, { session }] of rows) if (session.createdAt < createdBefore) rows.delete(key);
+    },
+  };
+};

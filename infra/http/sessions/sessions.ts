@@ -1,0 +1,163 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+/** A signed-in person's session. Times are milliseconds since 1970. The token itself is kept nowhere. */
+export type Session = Readonly<{
+  /** Public id, for logs and events. */
+  id: string;
+  userId: string;
+  /** The staff member who acts for `userId`, if any. */
+  impersonatorId: string | null;
+  /** Remember Me: 14 days instead of 30 idle minutes. */
+  remember: boolean;
+  createdAt: number;
+  /** When a person last did something, to the minute. */
+  seenAt: number;
+}>;
+
+/** Where sessions are kept: PostgreSQL, or memory in tests. `hash` is the SHA-256 of the token. */
+export type SessionRows = Readonly<{
+  insert(hash: Buffer, session: Session): Promise<void>;
+  /** The session, unless revoked or unknown. */
+  find(hash: Buffer): Promise<Session | null>;
+  touch(id: string, seenAt: number): Promise<void>;
+  revoke(id: string, at: number): Promise<void>;
+  /** All sessions of a person, those in which they act for somebody included. */
+  revokeAllOf(userId: string, at: number): Promise<void>;
+  /** Those of the ids that are known and not revoked. */
+  findAll(ids: readonly string[]): Promise<readonly Session[]>;
+  /** Forgets sessions made before `createdBefore`. */
+  sweep(createdBefore: number): Promise<void>;
+}>;
+
+export type NewSession = Readonly<{ userId: string; impersonatorId: string | null; remember: boolean }>;
+
+export type Sessions = Readonly<{
+  /** Starts a session under a new token; the session it replaces, if any, ends. */
+  start(person: NewSession, replaces: string | null): Promise<Readonly<{ token: string; session: Session }>>;
+  /** The session of a token unless it is unknown, revoked or over; at most 5 s old. */
+  find(token: string): Promise<Session | null>;
+  /** Notes that a person did something; written at most once a minute. */
+  seen(token: string): void;
+  end(id: string): Promise<void>;
+  endAllOf(userId: string): Promise<void>;
+  /** Those of the ids that still stand, asked freshly: for sockets. */
+  standing(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Calls back with the id, or the person, whose session ended in this process. */
+  onEnded(listener: () => void): void;
+  /** Forgets sessions that ended long ago. */
+  sweep(): Promise<void>;
+}>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const sessionLimits = {
+  idleMs: 30 * minute,
+  absoluteMs: 12 * hour,
+  rememberMs: 14 * day,
+  cacheMs: 5_000,
+  seenEveryMs: minute,
+} as const;
+
+/** When a session ends if nobody does anything, and when whatever happens. */
+export const endOf = (session: Session): Readonly<{ idleAt: number; absoluteAt: number }> => {
+  const absoluteAt =
+    session.createdAt + (session.remember ? sessionLimits.rememberMs : sessionLimits.absoluteMs);
+  const idleAt = session.remember ? absoluteAt : session.seenAt + sessionLimits.idleMs;
+  return { idleAt: Math.min(idleAt, absoluteAt), absoluteAt };
+};
+
+const isOver = (session: Session, now: number): boolean => now >= endOf(session).idleAt;
+
+type Cached = Readonly<{ session: Session | null; until: number }>;
+
+const cacheSize = 20_000;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Sessions over some rows, with a small cache in front. `onError` hears of a `seen` that could not be written. */
+export const createSessions = (
+  rows: SessionRows,
+  clock: () => number,
+  onError: (error: unknown) => void,
+): Sessions => {
+  const cache = new Map<string, Cached>();
+  const asked = new Map<string, Promise<Session | null>>();
+  const listeners: (() => void)[] = [];
+  let ended = 0;
+
+  const remember = (key: string, session: Session | null): void => {
+    cache.delete(key);
+    cache.set(key, { session, until: clock() + sessionLimits.cacheMs });
+    const oldest = cache.size > cacheSize ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+  };
+
+  const ask = async (key: string, hash: Buffer): Promise<Session | null> => {
+    const before = ended;
+    const session = await rows.find(hash);
+    // A session that ended here while the answer was on its way must not come back by the cache.
+    if (before === ended) remember(key, session);
+    return session;
+  };
+
+  const load = (key: string, hash: Buffer): Promise<Session | null> => {
+    const running = asked.get(key);
+    if (running) return running;
+    const started = ask(key, hash).finally(() => asked.delete(key));
+    asked.set(key, started);
+    return started;
+  };
+
+  const forget = (matches: (session: Session) => boolean): void => {
+    ended += 1;
+    for (const [key, { session }] of cache) if (session && matches(session)) cache.delete(key);
+    for (const listener of listeners) listener();
+  };
+
+  const end = async (id: string): Promise<void> => {
+    await rows.revoke(id, clock());
+    forget((session) => session.id === id);
+  };
+
+  return {
+    async start(person, replaces) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock();
+      const session: Session = { ...person, id: randomUUID(), createdAt: now, seenAt: now };
+      await rows.insert(hashOf(token), session);
+      if (replaces !== null) await end(replaces);
+      return { token, session };
+    },
+    async find(token) {
+      const hash = hashOf(token);
+      const key = hash.toString('base64');
+      const cached = cache.get(key);
+      const session = cached && clock() < cached.until ? cached.session : await load(key, hash);
+      return session && !isOver(session, clock()) ? session : null;
+    },
+    seen(token) {
+      const key = hashOf(token).toString('base64');
+      const cached = cache.get(key);
+      const now = clock();
+      if (!cached?.session || now - cached.session.seenAt < sessionLimits.seenEveryMs) return;
+      cache.set(key, { ...cached, session: { ...cached.session, seenAt: now } });
+      rows.touch(cached.session.id, now).catch(onError);
+    },
+    end,
+    async endAllOf(userId) {
+      await rows.revokeAllOf(userId, clock());
+      forget((session) => session.userId === userId || session.impersonatorId === userId);
+    },
+    async standing(ids) {
+      if (ids.length === 0) return new Set();
+      const found = await rows.findAll(ids);
+      return new Set(found.filter((session) => !isOver(session, clock())).map(({ id }) => id));
+    },
+    onEnded(listener) {
+      listeners.push(listener);
+    },
+    sweep: () => rows.sweep(clock() - 2 * sessionLimits.rememberMs),
+  };
+};

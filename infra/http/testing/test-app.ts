@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import supertest from 'supertest';
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import type { BoundRoute } from '../bind.ts';
+import { createHttpMetrics } from '../http-metrics.ts';
+import { createInMemoryLimits } from '../limits/in-memory.ts';
+import type { Limits } from '../limits/limits.ts';
+import { createHttpServer, type HttpServerOptions } from '../server.ts';
+import { createCallers, type People, type Person } from '../sessions/callers.ts';
+import { createSessionCookie, type SessionCookie } from '../sessions/cookie.ts';
+import { createInMemorySessionRows } from '../sessions/in-memory-rows.ts';
+import { createSessions, type Sessions } from '../sessions/sessions.ts';
+import { checkResponses } from './check-responses.ts';
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+export type SignedIn = Readonly<{
+  userId: string;
+  sessionId: string;
+  cookie: string;
+  /** Supertest, with the cookie: `await person.call.post('/dashboard/orders').send({ ... })`. */
+  call: Agent;
+}>;
+
+export type TestApp = Readonly<{
+  server: Server;
+  sessions: Sessions;
+  cookie: SessionCookie;
+  limits: Limits;
+  publicUrl: string;
+  /** Supertest without a session. */
+  call: Agent;
+  /** Starts a session without a password; a new person unless `userId` says who. */
+  signInAs(roleId: RoleId, options?: Readonly<{ userId?: string; actingBy?: string; remember?: boolean }>): Promise<SignedIn>;
+  /** Changes what a person may do, as reference data would. */
+  setPerson(userId: string, person: Person): void;
+  /** Milliseconds since 1970, and a way to move on. */
+  now(): number;
+  pass(ms: number): void;
+}>;
+
+export type TestAppOptions = Readonly<{
+  /** Beside the people that `signInAs` makes. */
+  people?: People;
+  /** Sees sessions, cookie and so on before the routes are made, for routes that need them. */
+  routes:
+    | readonly BoundRoute[]
+    | ((app: Pick<TestApp, 'sessions' | 'cookie' | 'limits' | 'now'> & Readonly<{ people: People }>) => readonly BoundRoute[]);
+}> &
+  Partial<Pick<HttpServerOptions, 'pages' | 'publicUrl' | 'trustProxy' | 'bounds' | 'log'>>;
+
+/**
+ * The real HTTP layer over in-memory sessions and limits. Routes come bound to whatever deps the test has made, and
+ * 2xx answers are checked against their declared response schema.
+ */
+export const createTestApp = (options: TestAppOptions): TestApp => {
+  let at = Date.UTC(2026, 0, 5, 12);
+  const now = (): number => at;
+  const publicUrl = options.publicUrl ?? 'http://localhost:3000';
+  const log = options.log ?? pino({ level: 'error' });
+  const sessions = createSessions(createInMemorySessionRows(), now, (error) => log.error(error));
+  const cookie = createSessionCookie(publicUrl);
+  const limits = createInMemoryLimits(now);
+  const known = new Map<string, Person>();
+  const people: People = { find: (userId) => known.get(userId) ?? options.people?.find(userId) ?? null };
+  const routes =
+    typeof options.routes === 'function'
+      ? options.routes({ sessions, cookie, limits, now, people })
+      : options.routes;
+  const { server } = createHttpServer({
+    routes: checkResponses(routes),
+    callers: createCallers(sessions, people, cookie),
+    limits,
+    pages: options.pages ?? null,
+    publicUrl,
+    trustProxy: options.trustProxy ?? false,
+    metrics: createHttpMetrics(new Registry()),
+    log,
+    ...(options.bounds ? { bounds: options.bounds } : {}),
+  });
+
+  return {
+    server,
+    sessions,
+    cookie,
+    limits,
+    publicUrl,
+    call: supertest.agent(server),
+    async signInAs(roleId, { userId = randomUUID(), actingBy, remember = false } = {}) {
+      if (!people.find(userId)) known.set(userId, { roleId, isActive: true });
+      const impersonatorId = actingBy ?? null;
+      const { token, session } = await sessions.start({ userId, impersonatorId, remember }, null);
+      const header = `${cookie.name}=${token}`;
+      const call = supertest.agent(server).set('Cookie', header);
+      return { userId, sessionId: session.id, cookie: header, call };
+    },
+    setPerson: (userId, person) => void known.set(userId, person),
+    now,
+    pass: (ms) => {
+      at += ms;
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { ValidationError, type AnyObjectSchema, type SchemaFieldDescription } from 'yup';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { checkShape, type Problems } from './check-shape.ts';
+
+/** The first message of each field; a field already known to be of the wrong kind keeps that message. */
+const collect = (error: ValidationError, problems: Problems): void => {
+  const errors = error.inner.length > 0 ? error.inner : [error];
+  for (const { path, errors: messages } of errors) {
+    const name = path ?? '';
+    const message = messages[0];
+    if (message !== undefined && !problems.has(name)) problems.set(name, message);
+  }
+};
+
+const refuse = (problems: Problems): never => {
+  throw new DomainError('INVALID', {}, Object.fromEntries([...problems].slice(0, 50)));
+};
+
+/** Kind and names first, on the raw value, then the schema's own rules; throws INVALID with a message per field. */
+const parseWith =
+  (schema: AnyObjectSchema, source: 'json' | 'text') => {
+    const description: SchemaFieldDescription = schema.describe();
+    return (raw: unknown): unknown => {
+      const problems: Problems = new Map();
+      checkShape(description, raw, source, problems);
+      if (problems.size > 0) refuse(problems);
+      try {
+        return schema.validateSync(raw, { abortEarly: false });
+      } catch (error) {
+        if (!ValidationError.isError(error)) throw error;
+        collect(error, problems);
+        return refuse(problems);
+      }
+    };
+  };
+
+/** A parser of JSON bodies; without a schema the body must be empty. */
+export const bodyParser = (schema: AnyObjectSchema | undefined): ((raw: unknown) => unknown) => {
+  if (schema) return parseWith(schema, 'json');
+  return (raw) => {
+    const problems: Problems = new Map();
+    checkShape({ type: 'object', fields: {}, oneOf: [], notOneOf: [], nullable: false, optional: false, tests: [] }, raw, 'json', problems);
+    if (problems.size > 0) refuse(problems);
+    return {};
+  };
+};
+
+/** A parser of query strings: every value is text, or a list of texts where a name comes more than once. */
+export const queryParser = (
+  schema: AnyObjectSchema | undefined,
+): ((search: string) => unknown) => {
+  if (!schema) return () => ({});
+  const parse = parseWith(schema, 'text');
+  return (search) => {
+    const given = new URLSearchParams(search);
+    const names = [...new Set(given.keys())];
+    return parse(
+      Object.fromEntries(
+        names.map((name) => {
+          const values = given.getAll(name);
+          return [name, values.length > 1 ? values : values[0]];
+        }),
+      ),
+    );
+  };
+};
+
+/** A parser of path parameters; what does not hold is an address that does not exist. */
+export const paramsParser =
+  (schema: AnyObjectSchema | undefined): ((raw: Readonly<Record<string, string>>) => unknown) =>
+  (raw) => {
+    if (!schema) {
+      const ids = Object.entries(raw).filter(([name]) => name === 'id' || name.endsWith('Id'));
+      if (ids.some(([, value]) => !isUuid(value))) throw new DomainError('NOT_FOUND');
+      if (Object.values(raw).some((value) => value.includes('\0'))) throw new DomainError('NOT_FOUND');
+      return raw;
+    }
+    try {
+      return parseWith(schema, 'text')(raw);
+    } catch {
+      throw new DomainError('NOT_FOUND');
+    }
+  };
