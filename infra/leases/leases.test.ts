@@ -135,7 +135,9 @@ describe('a lease', () => {
 
 describe('a holder in another process', () => {
   let child: ChildProcessWithoutNullStreams | undefined;
-  afterEach(() => child?.kill('SIGKILL'));
+  afterEach(() => {
+    child?.kill('SIGKILL');
+  });
 
   it('that was put to sleep can change nothing once another has taken over', async () => {
     const path = fileURLToPath(new URL('./testing/holder-process.ts', import.meta.url));

@@ -1,0 +1,73 @@
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { Category } from '../../domain/shared/trading/types.ts';
+import { commodities, cryptos, forex, indices, stocks, type Row } from './instrument-table.ts';
+
+/** An instrument as the demo data offers it and the simulator prices it. */
+export type CatalogueInstrument = Readonly<{
+  /** Unique, as on the wire: `EUR_USD`, `US500`, `NVDA`. */
+  name: string;
+  base: string;
+  quote: string;
+  /** What people also call it. */
+  alias: string;
+  category: Category;
+  tradable: boolean;
+  /** Prefix of the chart provider's symbol. */
+  tradingview: string;
+  /** 100 for 1:100. */
+  leverage: Decimal;
+  /** Where its simulated history ends on an empty store: bid, in the quote currency. */
+  startPrice: Decimal;
+  /** Places of its prices. */
+  decimals: number;
+  /** Typical ask - bid in the quote currency, at most `decimals` places. */
+  spread: Decimal;
+  /** Standard deviation of a year's log return: 0.07 is 7 %. */
+  volatility: number;
+  /** Quotes per second while its market is open, on average. */
+  ticksPerSecond: number;
+}>;
+
+const leverageOf: Readonly<Record<Category, Decimal>> = {
+  forex: '100',
+  commodity: '50',
+  index: '50',
+  stock: '10',
+  crypto: '5',
+};
+
+const chartProviderOf: Readonly<Record<Category, string>> = {
+  forex: 'OANDA',
+  commodity: 'OANDA',
+  index: 'OANDA',
+  stock: 'NASDAQ',
+  crypto: 'COINBASE',
+};
+
+const instrument = (category: Category, row: Row): CatalogueInstrument => {
+  const [name, base, quote, alias, startPrice, spread, volatility, ticksPerSecond] = row;
+  return {
+    name,
+    base,
+    quote,
+    alias,
+    category,
+    tradable: true,
+    tradingview: chartProviderOf[category],
+    leverage: leverageOf[category],
+    startPrice,
+    decimals: startPrice.length - startPrice.indexOf('.') - 1,
+    spread,
+    volatility,
+    ticksPerSecond,
+  };
+};
+
+/** All instruments, in the order they are added and numbered. */
+export const catalogueInstruments: readonly CatalogueInstrument[] = [
+  ...forex.map((row) => instrument('forex', row)),
+  ...commodities.map((row) => instrument('commodity', row)),
+  ...indices.map((row) => instrument('index', row)),
+  ...stocks.map((row) => instrument('stock', row)),
+  ...cryptos.map((row) => instrument('crypto', row)),
+];

@@ -1,0 +1,26 @@
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { Market } from '../../domain/shared/trading/types.ts';
+
+/** One new price of one instrument, as a feed gives it. */
+export type Tick = Readonly<{
+  instrument: string;
+  /** At the instrument's places. */
+  bid: Decimal;
+  ask: Decimal;
+  /** Milliseconds since 1970, UTC. */
+  atMs: number;
+}>;
+
+export type MarketState = 'open' | 'closed';
+export type MarketStatus = Readonly<Record<Market, MarketState>>;
+
+export type TickListener = (ticks: readonly Tick[]) => void;
+
+/** A feed of prices: the simulator, or the adapter of a provider. */
+export type PriceSource = Readonly<{
+  /** Kept beside each quote: `simulator`. */
+  name: string;
+  /** Ticks in order of time. Nothing comes before the first listener is there. */
+  subscribe(listener: TickListener): Readonly<{ stop: () => void }>;
+  marketStatus(): MarketStatus;
+}>;

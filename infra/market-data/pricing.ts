@@ -1,0 +1,86 @@
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { CatalogueInstrument } from './instruments.ts';
+import type { Random } from './random.ts';
+
+/** How one instrument's price follows from the logarithms of assets' values over their start values. */
+export type Pricing = Readonly<{
+  instrument: CatalogueInstrument;
+  /** The asset that moves when this instrument is quoted; `null` for a cross, which only reads two others. */
+  owns: Readonly<{ asset: string; volatility: number }> | null;
+  /** The asset's logarithm at which this is the bid. */
+  logOf: (bid: Decimal) => number;
+  /** Bid at the given logarithms, in units of the last place. */
+  bidPoints: (log: (asset: string) => number) => number;
+  /** Bid and ask at the given logarithms; the spread varies around its typical width. */
+  quote: (
+    log: (asset: string) => number,
+    random: Random,
+  ) => Readonly<{ bid: Decimal; ask: Decimal }>;
+}>;
+
+/** Whole units of the last place: `1.16432` is 116432. Exact for every price a market has. */
+export const toPoints = (price: Decimal, decimals: number): number => {
+  const [whole = '0', fraction = ''] = price.split('.');
+  return Number(whole + fraction.padEnd(decimals, '0').slice(0, decimals));
+};
+
+/** The decimal at the instrument's places: 116430 is `1.16430`. */
+export const fromPoints = (points: number, decimals: number): Decimal => {
+  const digits = String(points).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
+
+/** `instruments` is asked for the dollar pairs that a cross is made of. */
+export const pricing = (
+  instrument: CatalogueInstrument,
+  instruments: readonly CatalogueInstrument[],
+): Pricing => {
+  const { decimals, volatility } = instrument;
+  const legs = legsOf(instrument, instruments);
+  const startPoints = toPoints(instrument.startPrice, decimals);
+  const spreadPoints = toPoints(instrument.spread, decimals);
+  const [only, second] = legs;
+
+  const bidPoints: Pricing['bidPoints'] = (log) =>
+    Math.max(
+      1,
+      Math.round(
+        startPoints *
+          Math.exp(
+            only.sign * log(only.asset) +
+              (second === undefined ? 0 : second.sign * log(second.asset)),
+          ),
+      ),
+    );
+
+  return {
+    instrument,
+    owns: second === undefined ? { asset: only.asset, volatility } : null,
+    logOf: (bid) => only.sign * Math.log(toPoints(bid, decimals) / startPoints),
+    bidPoints,
+    quote: (log, random) => {
+      const bid = bidPoints(log);
+      const wide = random() < 0.02 ? 1 + random() : 1;
+      const spread = Math.max(1, Math.round(spreadPoints * (0.8 + 0.4 * random()) * wide));
+      return { bid: fromPoints(bid, decimals), ask: fromPoints(bid + spread, decimals) };
+    },
+  };
+};
+
+type Leg = Readonly<{ asset: string; sign: 1 | -1 }>;
+
+const legsOf = (
+  { category, base, quote }: CatalogueInstrument,
+  instruments: readonly CatalogueInstrument[],
+): readonly [Leg, Leg?] => {
+  if (category !== 'forex' || quote === 'USD') return [{ asset: base, sign: 1 }];
+  if (base === 'USD') return [{ asset: quote, sign: -1 }];
+  const inDollars = (currency: string): boolean =>
+    instruments.some((other) => [`${currency}_USD`, `USD_${currency}`].includes(other.name));
+  return inDollars(base) && inDollars(quote)
+    ? [
+        { asset: base, sign: 1 },
+        { asset: quote, sign: -1 },
+      ]
+    : [{ asset: `${base}/${quote}`, sign: 1 }];
+};

@@ -1,0 +1,9 @@
+/** Constants of the random walk that the simulator and the history before it share. */
+
+export const yearMs = 365.25 * 86_400_000;
+
+/** Per year; a deviation from the start price halves in about three months. */
+export const meanReversion = 2.8;
+
+/** Correlation of an asset with its category's common walk. */
+export const factorWeight = 0.55;

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { gt, sub } from '../../domain/shared/decimal.ts';
+import { catalogueInstruments } from './instruments.ts';
+import type { Tick } from './prices.ts';
+import { fromPoints, toPoints } from './pricing.ts';
+import { seededRandom } from './random.ts';
+import { createSimulation } from './simulation.ts';
+
+const startMs = Date.parse('2026-06-11T14:00:00Z');
+const simulation = createSimulation(catalogueInstruments);
+
+const run = (seed: number, count: number): readonly Tick[] => {
+  const random = seededRandom(seed);
+  let state = simulation.initial(startMs, new Map(), random);
+  return Array.from({ length: count }, () => {
+    const next = simulation.nextTick(state, random);
+    state = next.state;
+    return next.tick;
+  });
+};
+
+const digitsAfterPoint = (price: string): number => (price.split('.')[1] ?? '').length;
+
+describe('the simulated prices', () => {
+  it('are the same for the same seed, and others for another', () => {
+    expect(run(1, 500)).toEqual(run(1, 500));
+    expect(run(2, 500)).not.toEqual(run(1, 500));
+  });
+
+  it('leave the state they came from as it was', () => {
+    const state = simulation.initial(startMs, new Map(), seededRandom(1));
+    const first = simulation.nextTick(state, seededRandom(2));
+    expect(simulation.nextTick(state, seededRandom(2))).toEqual(first);
+  });
+
+  it('come in order of time, each instrument two to six times a second or so and never silent for long', () => {
+    const ticks = run(3, 20_000);
+    const lastAt = new Map<string, number>();
+    const counts = new Map<string, number>();
+    let previous = startMs;
+    for (const { instrument, atMs } of ticks) {
+      expect(atMs).toBeGreaterThanOrEqual(previous);
+      expect(atMs - (lastAt.get(instrument) ?? startMs)).toBeLessThanOrEqual(1_500);
+      previous = atMs;
+      lastAt.set(instrument, atMs);
+      counts.set(instrument, (counts.get(instrument) ?? 0) + 1);
+    }
+    const seconds = (previous - startMs) / 1_000;
+    for (const { name, ticksPerSecond } of catalogueInstruments) {
+      const perSecond = (counts.get(name) ?? 0) / seconds;
+      expect(perSecond).toBeGreaterThan(ticksPerSecond * 0.6);
+      expect(perSecond).toBeLessThan(ticksPerSecond * 1.5);
+    }
+  });
+
+  it('are decimals at the places of their instrument, the ask above the bid, near the start price', () => {
+    const named = new Map(catalogueInstruments.map((instrument) => [instrument.name, instrument]));
+    for (const { instrument, bid, ask } of run(4, 20_000)) {
+      const { decimals, startPrice, spread } = named.get(instrument)!;
+      expect([digitsAfterPoint(bid), digitsAfterPoint(ask)]).toEqual([decimals, decimals]);
+      expect(gt(ask, bid)).toBe(true);
+      expect(Number(sub(ask, bid)) / Number(spread)).toBeLessThan(3);
+      expect(Math.abs(Number(bid) / Number(startPrice) - 1)).toBeLessThan(0.02);
+    }
+  });
+
+  it('vary in price and in spread', () => {
+    const euro = run(5, 20_000).filter(({ instrument }) => instrument === 'EUR_USD');
+    expect(new Set(euro.map(({ bid }) => bid)).size).toBeGreaterThan(10);
+    expect(new Set(euro.map(({ bid, ask }) => sub(ask, bid))).size).toBeGreaterThan(2);
+  });
+
+  it('go on from the bids given, crosses with them', () => {
+    const random = seededRandom(6);
+    const bids = new Map([
+      ['EUR_USD', '1.20000'],
+      ['USD_JPY', '150.000'],
+    ]);
+    let state = simulation.initial(startMs, bids, random);
+    const seen = new Map<string, string>();
+    while (!['EUR_USD', 'USD_JPY', 'EUR_JPY'].every((name) => seen.has(name))) {
+      const next = simulation.nextTick(state, random);
+      state = next.state;
+      seen.set(next.tick.instrument, next.tick.bid);
+    }
+    expect(Number(seen.get('EUR_USD'))).toBeCloseTo(1.2, 3);
+    expect(Number(seen.get('USD_JPY'))).toBeCloseTo(150, 1);
+    expect(Number(seen.get('EUR_JPY'))).toBeCloseTo(180, 0);
+  });
+});
+
+describe('points', () => {
+  it.each([
+    ['1.16430', 5, 116430],
+    ['0.00042', 5, 42],
+    ['6284.30', 2, 628430],
+    ['12', 0, 12],
+  ])('%s at %i places is %i', (price, decimals, points) => {
+    expect(toPoints(price, decimals)).toBe(points);
+    expect(fromPoints(points, decimals)).toBe(price);
+  });
+});

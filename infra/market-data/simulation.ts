@@ -1,0 +1,119 @@
+import type { Category } from '../../domain/shared/trading/types.ts';
+import { pricing, type Pricing } from './pricing.ts';
+import type { CatalogueInstrument } from './instruments.ts';
+import type { Tick } from './prices.ts';
+import { gaussian, type Random } from './random.ts';
+import { factorWeight, meanReversion, yearMs } from './process.ts';
+
+/**
+ * The price process of the simulator, without clock or hidden randomness. Each asset (a currency, a metal, an index, a
+ * share, a coin) has a value whose logarithm takes a mean-reverting random walk; a part of each step is shared by its
+ * whole category. Instruments read their price off the assets: a pair of currencies is the quotient of both, so crosses
+ * always agree with their dollar pairs.
+ */
+export type SimulationState = Readonly<{
+  /** Logarithm of each asset's value over its start value, and the moment it was reached. */
+  assets: Readonly<Record<string, AssetState>>;
+  /** Common random walk of each category, in units of a year's standard deviation. */
+  factors: Readonly<Record<Category, FactorState>>;
+  /** When each instrument is quoted next, milliseconds since 1970. */
+  due: Readonly<Record<string, number>>;
+}>;
+
+type AssetState = Readonly<{ log: number; atMs: number; factor: number }>;
+type FactorState = Readonly<{ value: number; atMs: number }>;
+
+export type Simulation = Readonly<{
+  initial: (startMs: number, bids: ReadonlyMap<string, string>, random: Random) => SimulationState;
+  /** The next quote in time, and the state after it. The same state and random numbers give the same quote. */
+  nextTick: (
+    state: SimulationState,
+    random: Random,
+  ) => Readonly<{ state: SimulationState; tick: Tick }>;
+}>;
+
+/** No instrument is silent for longer, so that an open market's price is never taken for stale. */
+const silenceMsMax = 1_500;
+
+const start = (atMs: number): FactorState => ({ value: 0, atMs });
+
+export const createSimulation = (instruments: readonly CatalogueInstrument[]): Simulation => {
+  const priced = new Map(
+    instruments.map((instrument) => [instrument.name, pricing(instrument, instruments)]),
+  );
+
+  const initial: Simulation['initial'] = (startMs, bids, random) => {
+    const assets: Record<string, AssetState> = {};
+    for (const own of priced.values()) {
+      if (own.owns === null) continue;
+      const bid = bids.get(own.instrument.name);
+      const log = bid === undefined ? 0 : own.logOf(bid);
+      assets[own.owns.asset] = { log, atMs: startMs, factor: 0 };
+    }
+    const due: Record<string, number> = {};
+    for (const { instrument } of priced.values())
+      due[instrument.name] = startMs + silenceOf(instrument, random);
+    const factors = {
+      forex: start(startMs),
+      commodity: start(startMs),
+      index: start(startMs),
+      stock: start(startMs),
+      crypto: start(startMs),
+    };
+    return { assets, factors, due };
+  };
+
+  const nextTick: Simulation['nextTick'] = (state, random) => {
+    const [name, atMs] = earliest(state.due);
+    const own = priced.get(name);
+    if (own === undefined) throw new Error(`Broken invariant: ${name} is in the simulation`);
+    const moved = own.owns === null ? state : moveAsset(state, own, atMs, random);
+    const { bid, ask } = own.quote((asset) => moved.assets[asset]?.log ?? 0, random);
+    const due = { ...state.due, [name]: atMs + silenceOf(own.instrument, random) };
+    return { state: { ...moved, due }, tick: { instrument: name, bid, ask, atMs } };
+  };
+
+  return { initial, nextTick };
+};
+
+const moveAsset = (
+  state: SimulationState,
+  own: Pricing,
+  atMs: number,
+  random: Random,
+): SimulationState => {
+  const { category } = own.instrument;
+  const asset = own.owns === null ? undefined : state.assets[own.owns.asset];
+  if (own.owns === null || asset === undefined) return state;
+  const factor = moveFactor(state.factors[category], atMs, random);
+  const years = Math.max(0, atMs - asset.atMs) / yearMs;
+  const noise =
+    factorWeight * (factor.value - asset.factor) +
+    Math.sqrt((1 - factorWeight ** 2) * years) * gaussian(random);
+  const log = asset.log * Math.exp(-meanReversion * years) + own.owns.volatility * noise;
+  return {
+    ...state,
+    assets: { ...state.assets, [own.owns.asset]: { log, atMs, factor: factor.value } },
+    factors: { ...state.factors, [category]: factor },
+  };
+};
+
+const moveFactor = (factor: FactorState, atMs: number, random: Random): FactorState => ({
+  value: factor.value + Math.sqrt(Math.max(0, atMs - factor.atMs) / yearMs) * gaussian(random),
+  atMs: Math.max(atMs, factor.atMs),
+});
+
+const silenceOf = ({ ticksPerSecond }: CatalogueInstrument, random: Random): number =>
+  Math.min(
+    silenceMsMax,
+    Math.max(1, Math.round((-Math.log(1 - random()) * 1_000) / ticksPerSecond)),
+  );
+
+const earliest = (due: Readonly<Record<string, number>>): readonly [name: string, atMs: number] => {
+  let name = '';
+  let atMs = Infinity;
+  for (const [candidate, moment] of Object.entries(due)) {
+    if (moment < atMs) [name, atMs] = [candidate, moment];
+  }
+  return [name, atMs];
+};

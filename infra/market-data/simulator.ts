@@ -1,0 +1,60 @@
+import { marketOf, type Market } from '../../domain/shared/trading/types.ts';
+import type { CatalogueInstrument } from './instruments.ts';
+import type { MarketStatus, PriceSource, Tick } from './prices.ts';
+import { seededRandom } from './random.ts';
+import { createSimulation, type SimulationState } from './simulation.ts';
+
+export type SimulatorSettings = Readonly<{
+  instruments: readonly CatalogueInstrument[];
+  /** Markets without quotes, from the configuration. */
+  closedMarkets: readonly Market[];
+  seed: number;
+  /** Milliseconds since 1970, UTC. */
+  now: () => number;
+  /** Where prices go on from, by instrument; the start price where there is none. */
+  bids: ReadonlyMap<string, string>;
+}>;
+
+const stepMs = 50;
+/** Past this much sleep the ticks that were missed are left out: the price moves in one step. */
+const catchUpMsMax = 2_000;
+
+/** Plausible prices from nowhere: the embedded default, in place of a provider's feed. */
+export const createPriceSimulator = (settings: SimulatorSettings): PriceSource => {
+  const { instruments, closedMarkets, seed, now, bids } = settings;
+  const status = marketStatusOf(closedMarkets);
+  const simulation = createSimulation(
+    instruments.filter(({ category }) => status[marketOf(category)] === 'open'),
+  );
+
+  const subscribe: PriceSource['subscribe'] = (listener) => {
+    const random = seededRandom(seed);
+    let state = simulation.initial(now(), bids, random);
+    const timer = setInterval(() => {
+      const until = now();
+      state = awakened(state, until);
+      const ticks: Tick[] = [];
+      while (Math.min(...Object.values(state.due)) <= until) {
+        const next = simulation.nextTick(state, random);
+        state = next.state;
+        ticks.push(next.tick);
+      }
+      if (ticks.length > 0) listener(ticks);
+    }, stepMs);
+    return { stop: () => clearInterval(timer) };
+  };
+
+  return { name: 'simulator', subscribe, marketStatus: () => status };
+};
+
+/** All markets open but those named. */
+export const marketStatusOf = (closed: readonly Market[]): MarketStatus => {
+  const stateOf = (market: Market) => (closed.includes(market) ? 'closed' : 'open');
+  return { fx: stateOf('fx'), stock: stateOf('stock'), crypto: stateOf('crypto') };
+};
+
+const awakened = (state: SimulationState, now: number): SimulationState => {
+  if (Math.min(...Object.values(state.due)) > now - catchUpMsMax) return state;
+  const due = Object.entries(state.due).map(([name, atMs]) => [name, Math.max(atMs, now)] as const);
+  return { ...state, due: Object.fromEntries(due) };
+};
