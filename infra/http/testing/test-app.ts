@@ -5,11 +5,12 @@ import { Registry } from 'prom-client';
 import supertest from 'supertest';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import type { BoundRoute } from '../bind.ts';
+import type { Pages } from '../front.ts';
 import { createHttpMetrics } from '../http-metrics.ts';
 import { createInMemoryLimits } from '../limits/in-memory.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createHttpServer, type HttpServerOptions } from '../server.ts';
-import { createCallers, type People, type Person } from '../sessions/callers.ts';
+import { createCallers, type Callers, type People, type Person } from '../sessions/callers.ts';
 import { createSessionCookie, type SessionCookie } from '../sessions/cookie.ts';
 import { createInMemorySessionRows } from '../sessions/in-memory-rows.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
@@ -49,8 +50,9 @@ export type TestAppOptions = Readonly<{
   routes:
     | readonly BoundRoute[]
     | ((app: Pick<TestApp, 'sessions' | 'cookie' | 'limits' | 'now'> & Readonly<{ people: People }>) => readonly BoundRoute[]);
+  pages?: (callers: Callers) => Pages;
 }> &
-  Partial<Pick<HttpServerOptions, 'pages' | 'publicUrl' | 'trustProxy' | 'bounds' | 'log'>>;
+  Partial<Pick<HttpServerOptions, 'publicUrl' | 'trustProxy' | 'bounds' | 'log'>>;
 
 /**
  * The real HTTP layer over in-memory sessions and limits. Routes come bound to whatever deps the test has made, and
@@ -70,11 +72,12 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     typeof options.routes === 'function'
       ? options.routes({ sessions, cookie, limits, now, people })
       : options.routes;
+  const callers = createCallers(sessions, people, cookie);
   const { server } = createHttpServer({
     routes: checkResponses(routes),
-    callers: createCallers(sessions, people, cookie),
+    callers,
     limits,
-    pages: options.pages ?? null,
+    pages: options.pages?.(callers) ?? null,
     publicUrl,
     trustProxy: options.trustProxy ?? false,
     metrics: createHttpMetrics(new Registry()),

@@ -1,0 +1,165 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { object } from 'yup';
+import { bind } from '../bind.ts';
+import { defineRoute, everybody } from '../route.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../testing/test-app.ts';
+import { loadWeb } from './load-web.ts';
+import { createPages } from './pages.ts';
+import type { Branding } from './shell.ts';
+
+const template = `<html data-theme="__THEME__" lang="__LANG__" dir="__DIR__"><title>__TITLE__</title>
+<script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script><script nonce="__NONCE__" src="/assets/a.js"></script>`;
+
+const branding: Branding = {
+  appName: 'Day & <book>',
+  appLangs: [{ name: 'English', code: 'en' }, { name: 'العربية', code: 'ar' }],
+  appCurrencies: ['USD'],
+  whatsapp: '</script><script>alert(1)</script>__NONCE__',
+};
+
+const submitKyc = defineRoute<object>()({
+  method: 'POST',
+  path: '/kyc',
+  kind: 'command',
+  summary: 'Stands beside a page of the same path.',
+  permission: everybody,
+  response: object({}),
+  handle: async () => ({ status: 200, body: {} }),
+});
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'daybook-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), template);
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets', 'a.js'), 'plain');
+  await writeFile(join(folder, 'assets', 'a.js.br'), 'brotli');
+  await writeFile(join(folder, 'assets', 'a.js.gz'), 'gzip');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const make = async (options: Partial<TestAppOptions> = {}, linked: string[] = []): Promise<TestApp> => {
+  const web = await loadWeb(folder);
+  const publicUrl = options.publicUrl ?? 'http://localhost:3000';
+  return createTestApp({
+    routes: bind([submitKyc], {}),
+    ...options,
+    pages: (callers) =>
+      createPages({ callers, branding: () => branding, publicUrl, web, isLinked: async (_caller, id) => linked.includes(id) }),
+  });
+};
+
+const id = '0192aaaa-0000-7000-8000-000000000000';
+
+describe('listed pages', () => {
+  it('given nobody, when a page is asked for, then the shell with 200 and no data', async () => {
+    const app = await make();
+    for (const path of ['/', '/signup', '/dashboard', '/admin/', '/admin/customers/edit/' + id]) {
+      const answer = await app.call.get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.text).toContain('"user":null');
+    }
+  });
+
+  it('given a role, then 200, 403 or 404 by the list', async () => {
+    const app = await make();
+    const customer = await app.signInAs(3);
+    const shown = await customer.call.get('/dashboard');
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain(`"user":{"id":"${customer.userId}","role_id":3}`);
+    const refused = await customer.call.get('/admin/users');
+    expect(refused.status).toBe(403);
+    expect(refused.type).toBe('text/html');
+    const admin = await app.signInAs(1);
+    expect((await admin.call.get('/admin/customers/edit/12')).status).toBe(404);
+    expect((await admin.call.get(`/admin/customers/edit/${id}`)).status).toBe(200);
+    expect((await admin.call.get('/affiliate/api')).status).toBe(403);
+  });
+
+  it('given a retention agent, when the customer is not linked, then 404', async () => {
+    const app = await make({}, [id]);
+    const agent = await app.signInAs(6);
+    expect((await agent.call.get(`/admin/customers/edit/${id}`)).status).toBe(200);
+    expect((await agent.call.get('/admin/customers/edit/0192aaaa-0000-7000-8000-000000000001')).status).toBe(404);
+  });
+
+  it('given a page and a command of the same path, then the method decides', async () => {
+    const app = await make();
+    expect((await app.call.get('/kyc')).type).toBe('text/html');
+    expect((await app.call.post('/kyc')).body).toEqual({});
+  });
+});
+
+describe('other addresses', () => {
+  it('given an unlisted address, then JSON 404, and the shell only for a browser', async () => {
+    const app = await make();
+    for (const path of ['/nothing', '/admin/instruments/bonds', '/assets/gone.js', '/assets/../index.html']) {
+      const answer = await app.call.get(path);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+    const page = await app.call.get('/nothing').set('Accept', 'text/html,*/*');
+    expect([page.status, page.type]).toEqual([404, 'text/html']);
+    expect((await app.call.get('/assets/gone.js').set('Accept', 'text/html')).type).toBe('application/json');
+  });
+
+  it('given a hashed asset, then it is immutable and comes compressed where that is taken', async () => {
+    const app = await make();
+    const plain = await app.call.get('/assets/a.js').set('Accept-Encoding', 'identity');
+    expect(plain.text).toBe('plain');
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    const head = await app.call.head('/assets/a.js').set('Accept-Encoding', 'gzip, br');
+    expect(head.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': '6' });
+    const gzip = await app.call.head('/assets/a.js').set('Accept-Encoding', 'gzip, br;q=0');
+    expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': '4' });
+    expect((await app.call.get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
+
+describe('the shell', () => {
+  it('given two answers, then each has its own nonce, the strict policy and no-store', async () => {
+    const app = await make();
+    const [one, two] = [await app.call.get('/'), await app.call.get('/')];
+    const nonce = /nonce="([^"]+)"/.exec(one.text)?.[1] ?? '';
+    expect(one.headers['cache-control']).toBe('no-store');
+    expect(one.headers['content-security-policy']).toBe(
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
+        `connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    expect(one.headers).not.toHaveProperty('strict-transport-security');
+    expect(two.text).not.toContain(nonce);
+  });
+
+  it('given an https address, then requests are upgraded and HSTS is set', async () => {
+    const answer = await (await make({ publicUrl: 'https://book.example' })).call.get('/');
+    expect(answer.headers['content-security-policy']).toContain('; upgrade-insecure-requests');
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  it('given texts with markup, then none of it gets out of its place', async () => {
+    const { text } = await (await make()).call.get('/');
+    expect(text).toContain('<title>Day &amp; &lt;book&gt;</title>');
+    const boot = /id="boot"[^>]*>([^<]*)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(boot)).toMatchObject({ branding });
+  });
+
+  it('given cookies, then theme, language and direction follow them; without, the side of the house does', async () => {
+    const app = await make();
+    const html = async (cookie: string) => (await app.call.get('/').set('Cookie', cookie)).text;
+    const staff = await app.signInAs(2);
+    const customer = await app.signInAs(3);
+    expect(await html('a=b')).toContain('<html data-theme="dark" lang="en" dir="ltr">');
+    expect(await html(staff.cookie)).toContain('data-theme="light"');
+    expect(await html(customer.cookie)).toContain('data-theme="dark"');
+    expect(await html('daybook_theme=light; daybook_lang=ar')).toContain('<html data-theme="light" lang="ar" dir="rtl">');
+    expect(await html('daybook_theme=x"; daybook_lang=xx')).toContain('<html data-theme="dark" lang="en" dir="ltr">');
+  });
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { isUuid } from '../../../domain/shared/ids.ts';
+import { pages as pageList, type Page } from '../../../domain/shared/pages.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import type { Pages } from '../front.ts';
+import { createPathTable } from '../path-table.ts';
+import { isBackground } from '../request-context.ts';
+import type { Caller } from '../route.ts';
+import { createPageHeaders } from '../security-headers.ts';
+import type { Callers } from '../sessions/callers.ts';
+import { readCookie } from '../sessions/cookie.ts';
+import { sendFile, type WebFiles } from './files.ts';
+import { bareTemplate, createShell, type Branding } from './shell.ts';
+
+export type PagesOptions = Readonly<{
+  callers: Callers;
+  branding: () => Branding | Promise<Branding>;
+  publicUrl: string;
+  /** The built page and files, `null` while developing without a build. */
+  web: Readonly<{ template: string; files: WebFiles }> | null;
+  /** Whether the record of a page is linked to somebody who may open only such; nobody is until leads exist. */
+  isLinked?: (caller: Caller, id: string) => Promise<boolean>;
+}>;
+
+type Params = Readonly<Record<string, string>>;
+
+const idsHold = (params: Params): boolean =>
+  Object.entries(params).every(([name, value]) => !/(?:^id|Id)$/.test(name) || isUuid(value));
+
+/** The status of the shell for a listed page (rights.md, Pages). */
+const statusOf = async (
+  page: Page,
+  params: Params,
+  caller: Caller | null,
+  isLinked: NonNullable<PagesOptions['isLinked']>,
+): Promise<200 | 403 | 404> => {
+  if (page.roles !== 'everybody' && caller && !page.roles.includes(caller.roleId)) return 403;
+  if (!idsHold(params)) return 404;
+  if (!caller || !page.linkedOnly?.includes(caller.roleId)) return 200;
+  return (await isLinked(caller, params['id'] ?? '')) ? 200 : 404;
+};
+
+/** A choice made earlier; else customers and signed-out pages are dark, staff light. */
+const themeOf = (cookies: string | undefined, caller: Caller | null): 'dark' | 'light' => {
+  const chosen = readCookie(cookies, 'daybook_theme');
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return caller && caller.roleId !== roles.customer ? 'light' : 'dark';
+};
+
+const languageOf = (cookies: string | undefined, branding: Branding): string => {
+  const chosen = readCookie(cookies, 'daybook_lang');
+  return branding.appLangs.find(({ code }) => code === chosen)?.code ?? 'en';
+};
+
+const wantsHtml = (request: Request): boolean => (request.headers.accept ?? '').includes('text/html');
+
+/**
+ * Answers files of the web app and the shell: a listed page with 200, 403 or 404, any other address with 404 and only
+ * where a person's browser asks for a page.
+ */
+export const createPages = (options: PagesOptions): Pages => {
+  const { callers, publicUrl, web, isLinked = async () => false } = options;
+  const table = createPathTable(pageList.map((page) => ({ path: page.path, value: page })));
+  const shell = createShell(web?.template ?? bareTemplate);
+  const setHeaders = createPageHeaders(publicUrl.startsWith('https:'));
+
+  const sendShell = async (request: Request, response: Response, status: number, caller: Caller | null): Promise<void> => {
+    const nonce = randomBytes(18).toString('base64');
+    const branding = await options.branding();
+    const { cookie } = request.headers;
+    setHeaders(request, response, nonce);
+    response.status(status).setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(
+      shell({
+        nonce,
+        theme: themeOf(cookie, caller),
+        lang: languageOf(cookie, branding),
+        branding,
+        user: caller ? { id: caller.actor.userId, role_id: caller.roleId } : null,
+      }),
+    );
+  };
+
+  return {
+    async answer(request, response, path) {
+      const file = web?.files.get(path);
+      if (file) {
+        sendFile(request, response, file);
+        return true;
+      }
+      const found = table.find(path);
+      if (path.startsWith('/assets/') || (!found && !wantsHtml(request))) return false;
+      const caller = await callers.of(request.headers.cookie, isBackground(request));
+      const status = found ? await statusOf(found.value, found.params, caller, isLinked) : 404;
+      await sendShell(request, response, status, caller);
+      return true;
+    },
+  };
+};

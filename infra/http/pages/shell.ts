@@ -1,0 +1,56 @@
+import type { RoleId } from '../../../domain/shared/roles.ts';
+
+/** What every page starts from, signed in or not. */
+export type Branding = Readonly<{
+  appName: string;
+  appLangs: readonly Readonly<{ name: string; code: string }>[];
+  appCurrencies: readonly string[];
+  whatsapp: string;
+}>;
+
+export type ShellFacts = Readonly<{
+  nonce: string;
+  theme: 'dark' | 'light';
+  lang: string;
+  branding: Branding;
+  user: Readonly<{ id: string; role_id: RoleId }> | null;
+}>;
+
+/** Used where the web app is not built: enough for the development server to take its facts from. */
+export const bareTemplate = `<!doctype html>
+<html data-theme="__THEME__" lang="__LANG__" dir="__DIR__">
+  <head>
+    <meta charset="utf-8" />
+    <title>__TITLE__</title>
+    <script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script>
+  </head>
+  <body><div id="root">The web app is not built yet.</div></body>
+</html>
+`;
+
+const rightToLeft = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(?:-|$)/;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+
+/** JSON that no markup can be hidden in, whatever texts it holds. */
+const jsonInHtml = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Fills the page's placeholders in one pass, so that nothing filled in is looked at again. */
+export const createShell = (template: string): ((facts: ShellFacts) => string) => {
+  const parts = template.split(/__(NONCE|THEME|LANG|DIR|TITLE|BOOT)__/);
+  return (facts) => {
+    const { nonce, theme, lang, branding, user } = facts;
+    const values: Readonly<Record<string, string>> = {
+      NONCE: nonce,
+      THEME: theme,
+      LANG: escapeHtml(lang),
+      DIR: rightToLeft.test(lang) ? 'rtl' : 'ltr',
+      TITLE: escapeHtml(branding.appName),
+      BOOT: jsonInHtml({ branding, user, nonce }),
+    };
+    return parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : part)).join('');
+  };
+};

@@ -1,0 +1,82 @@
+import type { Pool } from 'pg';
+import type { Session, SessionRows } from './sessions.ts';
+
+type Row = Readonly<{
+  id: string;
+  user_id: string;
+  impersonator_id: string | null;
+  remember: boolean;
+  created_ms: string;
+  seen_ms: string;
+}>;
+
+const columns = `id, user_id, impersonator_id, remember,
+  (extract(epoch from created_at) * 1000)::bigint as created_ms,
+  (extract(epoch from seen_at) * 1000)::bigint as seen_ms`;
+
+const sessionOf = (row: Row): Session => ({
+  id: row.id,
+  userId: row.user_id,
+  impersonatorId: row.impersonator_id,
+  remember: row.remember,
+  createdAt: Number(row.created_ms),
+  seenAt: Number(row.seen_ms),
+});
+
+const time = (ms: number): Date => new Date(ms);
+
+/** Sessions in `vault.sessions`; the pool's role is `app`. */
+export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
+  async insert(hash, session) {
+    await pool.query({
+      name: 'session-insert',
+      text: `insert into vault.sessions (token_hash, id, user_id, impersonator_id, remember, created_at, seen_at)
+             values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [
+        hash,
+        session.id,
+        session.userId,
+        session.impersonatorId,
+        session.remember,
+        time(session.createdAt),
+        time(session.seenAt),
+      ],
+    });
+  },
+  async find(hash) {
+    const { rows } = await pool.query<Row>({
+      name: 'session-find',
+      text: `select ${columns} from vault.sessions where token_hash = $1 and revoked_at is null`,
+      values: [hash],
+    });
+    return rows[0] ? sessionOf(rows[0]) : null;
+  },
+  async touch(id, seenAt) {
+    await pool.query({
+      name: 'session-touch',
+      text: 'update vault.sessions set seen_at = $2 where id = $1 and seen_at < $2',
+      values: [id, time(seenAt)],
+    });
+  },
+  async revoke(id, at) {
+    await pool.query('update vault.sessions set revoked_at = $2 where id = $1 and revoked_at is null', [id, time(at)]);
+  },
+  async revokeAllOf(userId, at) {
+    await pool.query(
+      `update vault.sessions set revoked_at = $2
+       where (user_id = $1 or impersonator_id = $1) and revoked_at is null`,
+      [userId, time(at)],
+    );
+  },
+  async findAll(ids) {
+    const { rows } = await pool.query<Row>({
+      name: 'session-find-all',
+      text: `select ${columns} from vault.sessions where id = any($1::uuid[]) and revoked_at is null`,
+      values: [ids],
+    });
+    return rows.map(sessionOf);
+  },
+  async sweep(createdBefore) {
+    await pool.query('delete from vault.sessions where created_at < $1', [time(createdBefore)]);
+  },
+});
