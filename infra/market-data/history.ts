@@ -1,0 +1,151 @@
+import { categories } from '../../domain/shared/trading/types.ts';
+import type { Candle } from './candles.ts';
+import { historySteps, type HistoryStep } from './history-grid.ts';
+import type { CatalogueInstrument } from './instruments.ts';
+import type { CandleInterval } from './intervals.ts';
+import { fromPoints, pricing, type Pricing } from './pricing.ts';
+import { factorWeight, meanReversion, yearMs } from './process.ts';
+import { gaussian, seededRandom, seedOf, type Random } from './random.ts';
+
+export type HistorySettings = Readonly<{
+  /** Whose candles are made. */
+  instruments: readonly CatalogueInstrument[];
+  /** All that are priced: crosses read their dollar pairs. */
+  catalogue: readonly CatalogueInstrument[];
+  fromMs: number;
+  nowMs: number;
+  seed: number;
+  /**
+   * Bids by instrument: with `begin` the walk starts there and ends anywhere (a pause is bridged), with `end` it ends
+   * there (a whole history). The start price where there is none.
+   */
+  bids: ReadonlyMap<string, string>;
+  anchored: 'begin' | 'end';
+}>;
+
+/** Logarithm of an asset's value over its start value before the first step and after each. */
+type Walk = readonly number[];
+
+/** Plausible candles of all spans for a time nobody was watching, instrument by instrument, consistent across spans. */
+export function* makeHistory(settings: HistorySettings): Generator<readonly Candle[]> {
+  const { instruments, catalogue, fromMs, nowMs, seed } = settings;
+  const steps = historySteps(fromMs, nowMs);
+  const walks = walksOf(settings, steps);
+  for (const instrument of instruments) {
+    const own = pricing(instrument, catalogue);
+    const random = seededRandom(seedOf(`${instrument.name} candles ${fromMs}`, seed));
+    yield candlesOf(own, walks, steps, random);
+  }
+}
+
+const walksOf = (
+  settings: HistorySettings,
+  steps: readonly HistoryStep[],
+): ReadonlyMap<string, Walk> => {
+  const { catalogue, fromMs, seed, bids, anchored } = settings;
+  const factors = new Map(
+    categories.map(
+      (category) => [category, noises(`${category} ${fromMs}`, seed, steps.length)] as const,
+    ),
+  );
+  const walks = new Map<string, Walk>();
+  for (const instrument of catalogue) {
+    const own = pricing(instrument, catalogue);
+    if (own.owns === null) continue;
+    const bid = bids.get(instrument.name) ?? instrument.startPrice;
+    const walk = walkOf(own.owns, steps, {
+      begin: anchored === 'begin' ? own.logOf(bid) : 0,
+      own: noises(`${own.owns.asset} ${fromMs}`, seed, steps.length),
+      factor: factors.get(instrument.category) ?? [],
+    });
+    const shift = anchored === 'end' ? own.logOf(bid) - (walk.at(-1) ?? 0) : 0;
+    walks.set(
+      own.owns.asset,
+      walk.map((log) => log + shift),
+    );
+  }
+  return walks;
+};
+
+const noises = (name: string, seed: number, count: number): readonly number[] => {
+  const random = seededRandom(seedOf(name, seed));
+  return Array.from({ length: count }, () => gaussian(random));
+};
+
+const walkOf = (
+  { volatility }: { volatility: number },
+  steps: readonly HistoryStep[],
+  of: Readonly<{ begin: number; own: readonly number[]; factor: readonly number[] }>,
+): Walk => {
+  let log = of.begin;
+  const walk = [log];
+  steps.forEach(({ startMs, endMs }, index) => {
+    const years = (endMs - startMs) / yearMs;
+    const noise =
+      factorWeight * (of.factor[index] ?? 0) +
+      Math.sqrt(1 - factorWeight ** 2) * (of.own[index] ?? 0);
+    log = log * Math.exp(-meanReversion * years) + volatility * Math.sqrt(years) * noise;
+    walk.push(log);
+  });
+  return walk;
+};
+
+/** A candle under construction, in units of the last place. */
+type Bar = {
+  interval: CandleInterval;
+  startMs: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+};
+
+/** Beyond open and close a random walk goes about 0.4 standard deviations of its step on either side. */
+const wickWeight = 0.5;
+
+const candlesOf = (
+  own: Pricing,
+  walks: ReadonlyMap<string, Walk>,
+  steps: readonly HistoryStep[],
+  random: Random,
+): readonly Candle[] => {
+  const { name, decimals, volatility } = own.instrument;
+  const closeAfter = (count: number): number =>
+    own.bidPoints((asset) => walks.get(asset)?.[count] ?? 0);
+  const bars: Bar[] = [];
+  const current = new Map<CandleInterval, Bar>();
+  let open = closeAfter(0);
+  steps.forEach((step, index) => {
+    const close = closeAfter(index + 1);
+    const deviation =
+      open * volatility * Math.sqrt((step.endMs - step.startMs) / yearMs) * wickWeight;
+    const high = Math.max(open, close) + Math.round(Math.abs(gaussian(random)) * deviation);
+    const low = Math.max(
+      1,
+      Math.min(open, close) - Math.round(Math.abs(gaussian(random)) * deviation),
+    );
+    for (const { interval, startMs } of step.candles) {
+      const bar = current.get(interval);
+      if (bar?.startMs === startMs) {
+        bar.high = Math.max(bar.high, high);
+        bar.low = Math.min(bar.low, low);
+        bar.close = close;
+      } else {
+        const fresh = { interval, startMs, open, high, low, close };
+        current.set(interval, fresh);
+        bars.push(fresh);
+      }
+    }
+    open = close;
+  });
+  const price = (points: number): string => fromPoints(points, decimals);
+  return bars.map((bar) => ({
+    instrument: name,
+    interval: bar.interval,
+    startMs: bar.startMs,
+    open: price(bar.open),
+    high: price(bar.high),
+    low: price(bar.low),
+    close: price(bar.close),
+  }));
+};

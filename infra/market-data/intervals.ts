@@ -1,0 +1,39 @@
+/** Spans of a candle, as the API names them. */
+export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1D', '1W'] as const;
+export type CandleInterval = (typeof candleIntervals)[number];
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Length of each span, milliseconds. */
+export const intervalMs: Readonly<Record<CandleInterval, number>> = {
+  '1m': minuteMs,
+  '5m': 5 * minuteMs,
+  '15m': 15 * minuteMs,
+  '1h': hourMs,
+  '4h': 4 * hourMs,
+  '1D': dayMs,
+  '1W': 7 * dayMs,
+};
+
+/** 1970-01-05, the first Monday: weeks begin on Mondays, all else at multiples of its length (UTC). */
+const firstMondayMs = 4 * dayMs;
+
+/** When the candle that holds a moment began; both in milliseconds since 1970. */
+export const candleStart = (interval: CandleInterval, atMs: number): number => {
+  const origin = interval === '1W' ? firstMondayMs : 0;
+  const length = intervalMs[interval];
+  return Math.floor((atMs - origin) / length) * length + origin;
+};
+
+/** How far back candles of each span are made and kept. */
+export const historyMs: Readonly<Record<CandleInterval, number>> = {
+  '1m': 9 * hourMs,
+  '5m': 2 * dayMs,
+  '15m': 7 * dayMs,
+  '1h': 30 * dayMs,
+  '4h': 120 * dayMs,
+  '1D': 400 * dayMs,
+  '1W': 3 * 365 * dayMs,
+};

@@ -1,0 +1,79 @@
+import type { PoolClient } from 'pg';
+import { marketOf } from '../../domain/shared/trading/types.ts';
+import { copyCandles, lastMinutes, mergeCandles, type LastCandle } from './candle-store.ts';
+import type { Candle } from './candles.ts';
+import { historyStart } from './history-grid.ts';
+import { makeHistory } from './history.ts';
+import type { CatalogueInstrument } from './instruments.ts';
+import { intervalMs } from './intervals.ts';
+import type { MarketStatus } from './prices.ts';
+
+export type HistoryPreparation = Readonly<{
+  instruments: readonly CatalogueInstrument[];
+  status: MarketStatus;
+  nowMs: number;
+  seed: number;
+}>;
+
+/**
+ * Makes up the candles of the time before the simulator ran: the whole history of an instrument that has none, ending
+ * at its start price, and for the others of open markets the gap since the last candle. Gives the bids at which prices
+ * go on.
+ */
+export const prepareHistory = async (
+  client: PoolClient,
+  { instruments, status, nowMs, seed }: HistoryPreparation,
+): Promise<ReadonlyMap<string, string>> => {
+  const last = new Map((await lastMinutes(client)).map((candle) => [candle.instrument, candle]));
+  const bids = new Map([...last].map(([name, { close }]) => [name, close]));
+
+  for (const [fromMs, gap] of gapsOf(instruments, status, last)) {
+    const made = makeHistory({
+      instruments: gap,
+      catalogue: instruments,
+      fromMs,
+      nowMs,
+      seed,
+      bids,
+      anchored: 'begin',
+    });
+    for (const candles of made) {
+      await mergeCandles(client, candles);
+      closeAt(bids, candles);
+    }
+  }
+
+  const without = instruments.filter(({ name }) => !last.has(name));
+  const whole = makeHistory({
+    instruments: without,
+    catalogue: instruments,
+    fromMs: historyStart(nowMs),
+    nowMs,
+    seed,
+    bids,
+    anchored: 'end',
+  });
+  if (without.length > 0) await copyCandles(client, whole);
+  return bids;
+};
+
+/** Instruments by the moment their last candle ended, where that is past and their market open. */
+const gapsOf = (
+  instruments: readonly CatalogueInstrument[],
+  status: MarketStatus,
+  last: ReadonlyMap<string, LastCandle>,
+): ReadonlyMap<number, readonly CatalogueInstrument[]> => {
+  const gaps = new Map<number, CatalogueInstrument[]>();
+  for (const instrument of instruments) {
+    const candle = last.get(instrument.name);
+    if (candle === undefined || status[marketOf(instrument.category)] === 'closed') continue;
+    const fromMs = candle.startMs + intervalMs['1m'];
+    gaps.set(fromMs, [...(gaps.get(fromMs) ?? []), instrument]);
+  }
+  return gaps;
+};
+
+const closeAt = (bids: Map<string, string>, candles: readonly Candle[]): void => {
+  const close = candles.at(-1);
+  if (close !== undefined) bids.set(close.instrument, close.close);
+};

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { createLeases } from '../leases/leases.ts';
+import { catalogueInstruments } from './instruments.ts';
+import { startPriceWriter } from './price-writer.ts';
+import type { MarketStatus, PriceSource, Tick, TickListener } from './prices.ts';
+import { createQuoteBook, type PolledQuoteBook } from './quote-book.ts';
+
+const open: MarketStatus = { fx: 'open', stock: 'open', crypto: 'closed' };
+const instruments = catalogueInstruments.filter(({ name }) =>
+  ['EUR_USD', 'AAPL', 'BTC_USD'].includes(name),
+);
+
+let database: TestDatabase;
+let pool: Pool;
+let stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pools.owner;
+});
+afterEach(async () => {
+  for (const stop of stops.reverse()) await stop();
+  stops = [];
+});
+afterAll(() => database.drop());
+
+/** A process with a feed the test speaks for. */
+const writer = (holder: string, nowMs: () => number) => {
+  const leases = createLeases({ pool, holder, ttlMs: 5_000 });
+  let listener: TickListener | undefined;
+  let begun: (bids: ReadonlyMap<string, string>) => void = () => undefined;
+  const beginning = new Promise<ReadonlyMap<string, string>>((resolve) => {
+    begun = resolve;
+  });
+  const errors: unknown[] = [];
+  const createSource = (bids: ReadonlyMap<string, string>): PriceSource => ({
+    name: 'test feed',
+    subscribe: (given) => {
+      listener = given;
+      begun(bids);
+      return { stop: () => (listener = undefined) };
+    },
+    marketStatus: () => open,
+  });
+  const { stop } = startPriceWriter({
+    pool,
+    leases,
+    instruments,
+    status: open,
+    seed: 1,
+    now: nowMs,
+    createSource,
+    onError: (error) => errors.push(error),
+  });
+  stops.push(stop);
+  return {
+    stop,
+    beginning,
+    errors,
+    say: (...ticks: Tick[]) => listener?.(ticks),
+    listening: () => listener !== undefined,
+  };
+};
+
+const bookOf = (): PolledQuoteBook => {
+  const book = createQuoteBook({ pool, intervalMs: 20 });
+  stops.push(() => book.close());
+  return book;
+};
+
+const quoted = async (book: PolledQuoteBook, instrument: string, bid: string) => {
+  for (;;) {
+    const quote = book.latest(instrument);
+    if (quote?.bid === bid) return quote;
+    await book.refreshed();
+  }
+};
+
+const newestMinute = async (instrument: string) => {
+  const { rows } = await pool.query<{
+    time: Date;
+    open: string;
+    high: string;
+    low: string;
+    close: string;
+  }>(
+    `select time, open, high, low, close from market.candles
+     where instrument = $1 and interval = '1m' order by time desc limit 1`,
+    [instrument],
+  );
+  return rows[0];
+};
+
+const minuteClosedAt = async (instrument: string, close: string) => {
+  for (;;) {
+    const candle = await newestMinute(instrument);
+    if (candle?.close === close) return candle;
+  }
+};
+
+describe('the price writer', () => {
+  let nowMs = Date.parse('2026-06-11T14:32:08.250Z');
+  const euro = (bid: string, ask: string, afterMs = 0): Tick => ({
+    instrument: 'EUR_USD',
+    bid,
+    ask,
+    atMs: nowMs + afterMs,
+  });
+
+  it('begins with a history, gives every quote a rising number, and says which markets are open', async () => {
+    const process = writer('a', () => nowMs);
+    expect(await process.beginning).toEqual(new Map());
+    const { rows } = await pool.query<{ count: string }>(
+      `select count(distinct interval) from market.candles`,
+    );
+    expect(rows[0]?.count).toBe('7');
+
+    const book = bookOf();
+    process.say(euro('1.16430', '1.16442'));
+    const first = await quoted(book, 'EUR_USD', '1.16430');
+    expect(first).toMatchObject({ ask: '1.16442', at: '2026-06-11T14:32:08.250Z' });
+    process.say(euro('1.16431', '1.16442', 5), euro('1.16440', '1.16452', 10));
+    const second = await quoted(book, 'EUR_USD', '1.16440');
+    expect(second.sequence).toBeGreaterThan(first.sequence);
+    expect(book.marketStatus()).toEqual(open);
+    expect(book.latest('BTC_USD')).toMatchObject({ bid: '108432.50', ask: '108447.10' });
+    expect(book.latest('AAPL')).toBeNull();
+    expect(process.errors).toEqual([]);
+  });
+
+  it('widens the candle that a process before it had begun, and keeps its open', async () => {
+    const before = await newestMinute('EUR_USD');
+    const process = writer('b', () => nowMs);
+    const bids = await process.beginning;
+    expect(bids.get('EUR_USD')).toBe(before?.close);
+    process.say(
+      euro('1.10000', '1.10012', 20),
+      euro('1.20000', '1.20012', 30),
+      euro('1.16500', '1.16512', 40),
+    );
+    const after = await minuteClosedAt('EUR_USD', '1.16500');
+    expect(after).toEqual({ ...before, low: '1.10000', high: '1.20000', close: '1.16500' });
+  });
+
+  it('bridges a pause without a hole, but not in a closed market', async () => {
+    nowMs += 3 * 3_600_000;
+    const bitcoin = await newestMinute('BTC_USD');
+    const process = writer('c', () => nowMs);
+    const bids = await process.beginning;
+    const { rows } = await pool.query<{ time: Date; open: string; close: string }>(
+      `select time, open, close from market.candles where instrument = 'EUR_USD' and interval = '1m'
+       and time >= '2026-06-11T14:32:00Z' order by time`,
+    );
+    expect(rows).toHaveLength(181);
+    rows.slice(1).forEach((candle, index) => expect(candle.open).toBe(rows[index]?.close));
+    expect(bids.get('EUR_USD')).toBe(rows.at(-1)?.close);
+    expect(await newestMinute('BTC_USD')).toEqual(bitcoin);
+  });
+
+  it('works in one process at a time, and in the next once that one stops', async () => {
+    const first = writer('d', () => nowMs);
+    await first.beginning;
+    const second = writer('e', () => nowMs);
+    const book = bookOf();
+    await book.refreshed();
+    expect(second.listening()).toBe(false);
+    await first.stop();
+    await second.beginning;
+    second.say(euro('1.17000', '1.17012', 50));
+    await quoted(book, 'EUR_USD', '1.17000');
+  });
+
+  it('goes on with higher numbers after a crash has emptied the table', async () => {
+    const process = writer('f', () => nowMs);
+    await process.beginning;
+    const book = bookOf();
+    process.say(euro('1.17100', '1.17112', 60));
+    const { sequence } = await quoted(book, 'EUR_USD', '1.17100');
+    await pool.query('truncate market.quotes');
+    process.say(euro('1.17200', '1.17212', 70));
+    expect((await quoted(book, 'EUR_USD', '1.17200')).sequence).toBeGreaterThan(sequence);
+  });
+});

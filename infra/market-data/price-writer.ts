@@ -1,0 +1,138 @@
+import type { Pool } from 'pg';
+import { marketOf } from '../../domain/shared/trading/types.ts';
+import { LeaseLostError, type Lease, type Leases } from '../leases/leases.ts';
+import { transactionUnder } from '../leases/transaction.ts';
+import { whileHeld } from '../leases/while-held.ts';
+import { dropOldCandles, mergeCandles } from './candle-store.ts';
+import { createCandleBook, type Candle } from './candles.ts';
+import type { CatalogueInstrument } from './instruments.ts';
+import { fromPoints, toPoints } from './pricing.ts';
+import { prepareHistory } from './prepare-history.ts';
+import type { MarketStatus, PriceSource, Tick } from './prices.ts';
+import { writeMarketStatus, writeQuotes } from './quote-store.ts';
+
+export type PriceWriterSettings = Readonly<{
+  pool: Pool;
+  leases: Leases;
+  instruments: readonly CatalogueInstrument[];
+  status: MarketStatus;
+  /** Of the made-up history. */
+  seed: number;
+  /** Milliseconds since 1970, UTC. */
+  now: () => number;
+  /** The feed, going on from the bids given. */
+  createSource: (bids: ReadonlyMap<string, string>) => PriceSource;
+  onError: (error: unknown) => void;
+}>;
+
+const flushMs = 100;
+/** In flushes: candles each second, old ones dropped each hour. */
+const candlesEvery = 10;
+const dropEvery = 36_000;
+const retryMs = 500;
+
+/**
+ * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms and
+ * the candles of all spans each second. Its first act is the history of the time before it.
+ */
+export const startPriceWriter = (
+  settings: PriceWriterSettings,
+): Readonly<{ stop: () => Promise<void> }> =>
+  whileHeld({
+    leases: settings.leases,
+    name: 'prices',
+    retryMs,
+    start: (lease) => write(settings, lease),
+    onError: settings.onError,
+  });
+
+const write = async (settings: PriceWriterSettings, lease: Lease) => {
+  const { pool, leases, instruments, status, seed, now, createSource, onError } = settings;
+  const transaction = { pool, leases, lease };
+  const bids = await transactionUnder(transaction, async (client) => {
+    await writeMarketStatus(client, status);
+    return prepareHistory(client, { instruments, status, nowMs: now(), seed });
+  });
+  const source = createSource(bids);
+
+  const candleBook = createCandleBook();
+  let quotes = new Map(
+    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, tick]),
+  );
+  let candles: readonly Candle[] = [];
+  let flushes = 0;
+
+  const flush = async (): Promise<void> => {
+    flushes += 1;
+    const withCandles = flushes % candlesEvery === 0;
+    if (withCandles) candles = [...candles, ...candleBook.takeChanged()];
+    const taken = quotes;
+    quotes = new Map();
+    try {
+      await transactionUnder(transaction, async (client) => {
+        await writeQuotes(client, source.name, [...taken.values()]);
+        if (withCandles) await mergeCandles(client, candles);
+        if (flushes % dropEvery === 0) await dropOldCandles(client, now());
+      });
+      if (withCandles) candles = [];
+    } catch (error) {
+      // What was not written is written with the next flush, unless it is somebody else's task by then.
+      quotes = new Map([...taken, ...quotes]);
+      if (!(error instanceof LeaseLostError)) onError(error);
+    }
+  };
+
+  const subscription = source.subscribe((ticks) => {
+    for (const tick of ticks) {
+      quotes.set(tick.instrument, tick);
+      candleBook.add(tick);
+    }
+  });
+  const flushing = repeat(flush, flushMs);
+  return {
+    stop: async () => {
+      subscription.stop();
+      await flushing.stop();
+    },
+  };
+};
+
+/** What closed markets show: the last bid, as old as this start. */
+const closingTicks = (
+  instruments: readonly CatalogueInstrument[],
+  status: MarketStatus,
+  bids: ReadonlyMap<string, string>,
+  atMs: number,
+): readonly Tick[] =>
+  instruments
+    .filter(({ category }) => status[marketOf(category)] === 'closed')
+    .map(({ name, startPrice, spread, decimals }) => {
+      const bid = bids.get(name) ?? startPrice;
+      const ask = fromPoints(toPoints(bid, decimals) + toPoints(spread, decimals), decimals);
+      return { instrument: name, bid, ask, atMs };
+    });
+
+const repeat = (
+  work: () => Promise<void>,
+  everyMs: number,
+): Readonly<{ stop: () => Promise<void> }> => {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let running: Promise<void> = Promise.resolve();
+  const schedule = (delayMs: number): void => {
+    timer = setTimeout(() => {
+      const startedAt = performance.now();
+      running = work().then(() => {
+        if (!stopped) schedule(Math.max(0, everyMs - (performance.now() - startedAt)));
+      });
+    }, delayMs);
+  };
+  schedule(0);
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
