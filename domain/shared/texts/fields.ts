@@ -11,4 +11,7 @@ export const fieldTexts = {
   unreadableText: 'This contains characters that cannot be stored.',
   tooDeep: 'This is nested too deeply.',
   header: 'This header is malformed.',
+  required: 'This is required.',
+  id: 'This is not an id.',
+  orderType: 'Choose buy or sell.',
 } as const;

@@ -1,0 +1,158 @@
+import { DomainError, invariant } from '../../domain/shared/errors.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
+import {
+  EventStoreUnavailable,
+  type AppendRequest,
+  type AppendResult,
+  type Commit,
+  type EventStore,
+} from '../../infra/event-store/port.ts';
+import { recordOf, replay } from './command-records.ts';
+import type { PendingCommand } from './command.ts';
+import { decideLot, type Accepted, type DecidedLot } from './decide-lot.ts';
+import type { ErasedDecider } from './erased-decider.ts';
+import type { Fold, FoldCache } from './fold-cache.ts';
+import { uuidv5 } from './ids.ts';
+import type { Snapshots } from './snapshots.ts';
+
+export type CarryOutDeps = Readonly<{
+  store: Pick<EventStore, 'append'>;
+  codec: Pick<Codec, 'encode'>;
+  folds: FoldCache;
+  snapshots: Snapshots | null;
+  /** How often the tail is read and the lot decided again before it is given up as `UNAVAILABLE`. */
+  conflictsMax: number;
+  /** Pauses before an append whose outcome is not known is repeated with the same ids. */
+  retryDelaysMs: readonly number[];
+}>;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const toCommit = async (deps: CarryOutDeps, { item, events, outcome }: Accepted): Promise<Commit> => {
+  const { commandId } = item.record;
+  const metadata = { ...item.metadata, causationId: item.metadata.causationId ?? commandId, commandId };
+  return {
+    events: await Promise.all(
+      events.map((event, index) =>
+        deps.codec.encode(event, {
+          id: uuidv5(String(index), commandId),
+          metadata,
+          occurredAt: item.occurredAt,
+          streamId: item.streamId,
+        }),
+      ),
+    ),
+    command: recordOf(item.record, outcome),
+  };
+};
+
+/** The same request until the store answers: same ids and revision, so nothing is written twice. */
+const append = async (deps: CarryOutDeps, request: AppendRequest): Promise<AppendResult> => {
+  for (const delayMs of deps.retryDelaysMs) {
+    try {
+      return await deps.store.append(request);
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error;
+      await pause(delayMs);
+    }
+  }
+  return deps.store.append(request);
+};
+
+const answerAll = (
+  accepted: readonly Accepted[],
+  commits: Extract<AppendResult, { status: 'appended' }>['commits'],
+): void => {
+  accepted.forEach(({ item, outcome }, index) => {
+    const commit = commits[index];
+    invariant(commit, 'an append answers for each commit');
+    item.answer({ ...outcome, position: commit.position, replayed: false });
+  });
+};
+
+/** Whether the append itself proves that the state decided on was the newest. */
+const provesItself = (accepted: readonly Accepted[]): boolean =>
+  accepted.some(({ events }) => events.length > 0);
+
+const answerDuplicate = (result: Extract<AppendResult, { status: 'duplicate' }>, item: PendingCommand): void => {
+  try {
+    item.answer(replay(result.record, item.record));
+  } catch (error) {
+    item.refuse(error);
+  }
+};
+
+const keep = (deps: CarryOutDeps, decider: ErasedDecider, stream: string, before: Fold, lot: DecidedLot): void => {
+  const written = lot.accepted.reduce((count, { events }) => count + events.length, 0);
+  const revision = before.revision + written;
+  deps.folds.put(stream, { state: lot.state, revision, fresh: false });
+  void deps.snapshots?.keepIfDue(decider, stream, {
+    state: lot.state,
+    revision,
+    revisionBefore: before.revision,
+  });
+};
+
+/**
+ * Decides a lot of one stream and appends what was accepted as one request. Lost to another process, the tail is read
+ * and the lot decided again; a repeat of an earlier command is answered from its record and the others decided again.
+ * A refusal that rests on a cached fold is decided once more on the tail before it is given.
+ */
+const settle = async (deps: CarryOutDeps, stream: string, lot: readonly PendingCommand[]): Promise<void> => {
+  const decider = lot[0]?.decider;
+  invariant(decider, 'a lot holds a command');
+  let items = lot;
+  let fold = await deps.folds.baseline(decider, stream);
+  for (let conflicts = 0; conflicts <= deps.conflictsMax; ) {
+    const decided = decideLot(decider, fold.state, items);
+    if (!fold.fresh && !provesItself(decided.accepted)) {
+      fold = await deps.folds.refresh(decider, stream, fold);
+      continue;
+    }
+    const result = await appendAll(deps, stream, fold, decided.accepted);
+    if (result.status === 'appended') {
+      keep(deps, decider, stream, fold, decided);
+      answerAll(decided.accepted, result.commits);
+      decided.refused.forEach(({ item, error }) => item.refuse(error));
+      return;
+    }
+    if (result.status === 'conflict') {
+      conflicts += 1;
+      fold = await deps.folds.refresh(decider, stream, fold);
+      continue;
+    }
+    const repeated = decided.accepted[result.index]?.item;
+    invariant(repeated, 'a duplicate is one of the commits');
+    answerDuplicate(result, repeated);
+    items = items.filter((item) => item !== repeated);
+    // Whoever wrote the first one may have written to this stream: what stands in the cache is a baseline again.
+    fold = { ...fold, fresh: false };
+    if (items.length === 0) return;
+  }
+  throw new DomainError('UNAVAILABLE');
+};
+
+const appendAll = async (
+  deps: CarryOutDeps,
+  stream: string,
+  fold: Fold,
+  accepted: readonly Accepted[],
+): Promise<AppendResult> => {
+  if (accepted.length === 0) return { status: 'appended', commits: [] };
+  const commits = await Promise.all(accepted.map((one) => toCommit(deps, one)));
+  return append(deps, { stream, expectedRevision: fold.revision, commits });
+};
+
+/** Answers every command of the lot, one way or the other; never rejects. */
+export const createCarryOut =
+  (deps: CarryOutDeps) =>
+  async (stream: string, lot: readonly PendingCommand[]): Promise<void> => {
+    try {
+      await settle(deps, stream, lot);
+    } catch (error) {
+      // What the store holds now is not known: the next lot reads it.
+      deps.folds.forget(stream);
+      const told = error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
+      lot.forEach((item) => item.refuse(told));
+    }
+  };

@@ -1,0 +1,33 @@
+import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import { idOf } from '../../domain/shared/messages.ts';
+import type { ErasedDecider } from './erased-decider.ts';
+
+/** The folds of all streams of one category, by stream id. */
+export type CategoryFolds<State> = Readonly<{
+  category: string;
+  get: (id: string) => State;
+  /** Folds an event in; gives its stream's id, and the state before and after it. */
+  apply: (event: RecordedEvent) => void;
+}>;
+
+type DeciderOf<State> = Omit<ErasedDecider, 'evolve' | 'initialState'> &
+  Readonly<{ evolve(state: State, event: unknown): State; initialState(): State }>;
+
+export const createCategoryFolds = <State>(
+  decider: DeciderOf<State>,
+  onChange: (id: string, after: State, before: State) => void = () => undefined,
+): CategoryFolds<State> => {
+  const states = new Map<string, State>();
+  const get = (id: string): State => states.get(id) ?? decider.initialState();
+  return {
+    category: decider.category,
+    get,
+    apply: (event) => {
+      const id = idOf(event.stream);
+      const before = get(id);
+      const after = decider.evolve(before, event);
+      states.set(id, after);
+      onChange(id, after, before);
+    },
+  };
+};

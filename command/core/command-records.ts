@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, invariant } from '../../domain/shared/errors.ts';
+import type { CommandRecord, RecordedCommand } from '../../infra/event-store/port.ts';
+import type { CommandKey, Handled, Outcome } from './command.ts';
+
+/** The record that is appended with a command's events. */
+export const recordOf = (key: CommandKey, outcome: Outcome): CommandRecord => ({
+  scope: key.scope,
+  key: key.key,
+  commandId: key.commandId,
+  bodyHash: key.bodyHash,
+  answer: JSON.stringify({ status: outcome.status, body: outcome.body }),
+});
+
+const isOutcome = (value: unknown): value is Outcome =>
+  typeof value === 'object' &&
+  value !== null &&
+  'status' in value &&
+  typeof value.status === 'number' &&
+  'body' in value &&
+  typeof value.body === 'object' &&
+  value.body !== null;
+
+/** The frozen answer of a command carried out before; `KEY_REUSED` where its body was another. */
+export const replay = (record: RecordedCommand, key: CommandKey): Handled => {
+  if (!isDeepStrictEqual(Buffer.from(record.bodyHash), Buffer.from(key.bodyHash))) {
+    throw new DomainError('KEY_REUSED');
+  }
+  const outcome: unknown = JSON.parse(record.answer);
+  invariant(isOutcome(outcome), 'a command record holds status and body');
+  return { ...outcome, position: record.position, replayed: true };
+};

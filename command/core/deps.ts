@@ -1,0 +1,22 @@
+import type { QuoteBook } from '../../infra/market-data/quote-book.ts';
+import type { Clock, Handler } from './handle.ts';
+import type { OrderLocations } from './order-locations.ts';
+import type { ReferenceData } from './reference-data.ts';
+import type { StreamReader } from './stream-reader.ts';
+
+/** The newest prices, which may be old (the decider looks at their time), and which markets are open. */
+export type Quotes = Pick<QuoteBook, 'latest' | 'marketStatus'>;
+
+/** What command routes are given. */
+export type CommandDeps = Readonly<{
+  handler: Handler;
+  streams: StreamReader;
+  reference: ReferenceData;
+  quotes: Quotes;
+  orders: OrderLocations;
+  clock: Clock;
+  /** A fresh UUIDv7. */
+  mintId: () => string;
+  /** The end of the log. */
+  head: () => Promise<bigint>;
+}>;

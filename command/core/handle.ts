@@ -1,0 +1,160 @@
+import type { Decider } from '../../domain/shared/decider.ts';
+import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
+import { EventStoreUnavailable, type EventStore } from '../../infra/event-store/port.ts';
+import { createCarryOut } from './carry-out.ts';
+import { replay } from './command-records.ts';
+import type { CommandKey, CommandMetadata, Handled, Outcome, PendingCommand } from './command.ts';
+import { streamOf } from './erased-decider.ts';
+import { createEventReader } from './event-reader.ts';
+import { createFoldCache } from './fold-cache.ts';
+import { createInFlight } from './in-flight.ts';
+import { createMailboxes } from './mailbox.ts';
+import type { Snapshots } from './snapshots.ts';
+
+export type Clock = () => Date;
+
+/** One command for one stream. */
+export type HandleRequest<State, Command extends DomainCommand, Event extends DomainEvent> = Readonly<{
+  decider: Decider<State, Command, Event>;
+  /** Id of the stream within the decider's category. */
+  streamId: string;
+  command: Command;
+  record: CommandKey;
+  metadata: CommandMetadata;
+  /** The command's clock; now if absent. Only the seeder of an empty store sets it in the past. */
+  occurredAt?: string;
+  /** What is answered, given the events and the state after them. Kept with the record: no personal data. */
+  outcome: (events: readonly Event[], state: State) => Outcome;
+}>;
+
+export type Handler = Readonly<{
+  /**
+   * Loads, folds, decides and appends; answers once committed. A repeat of a command that was carried out answers as
+   * before. Throws `DomainError`: the decider's refusal, `KEY_REUSED`, `COMMAND_IN_PROGRESS`, `BUSY`, `UNAVAILABLE`.
+   */
+  handle: <State, Command extends DomainCommand, Event extends DomainEvent>(
+    request: HandleRequest<State, Command, Event>,
+  ) => Promise<Handled>;
+  /**
+   * Does the same around what must be fetched before the command can be built: a refusal on the way there does not hide
+   * that the command was carried out before. `run` sends exactly one command under this record's key.
+   */
+  once: (
+    record: CommandKey,
+    metadata: Pick<CommandMetadata, 'actor'>,
+    run: (send: Send) => Promise<Handled>,
+  ) => Promise<Handled>;
+  /**
+   * What never changes once it is there (an owner, an order's instrument), from the cached fold; not found there, from
+   * the stream's newest state. Nothing is decided on it.
+   */
+  find: <State, Command extends DomainCommand, Event extends DomainEvent, Found>(
+    request: FindRequest<State, Command, Event, Found>,
+  ) => Promise<Found | null>;
+}>;
+
+/** Finds something in a stream's state. */
+export type FindRequest<State, Command extends DomainCommand, Event extends DomainEvent, Found> = Readonly<{
+  decider: Decider<State, Command, Event>;
+  streamId: string;
+  /** `null` where the state has no such thing. */
+  pick: (state: State) => Found | null;
+}>;
+
+/** Sends a command from within `once`. */
+export type Send = <State, Command extends DomainCommand, Event extends DomainEvent>(
+  request: HandleRequest<State, Command, Event>,
+) => Promise<Handled>;
+
+export type HandlerLimits = Readonly<{
+  /** Commands that may wait per stream. */
+  waitingPerStreamMax: number;
+  /** Commands of one person that may be under way. */
+  perPersonMax: number;
+  /** How long a key in flight is waited for. */
+  inFlightWaitMs: number;
+  conflictsMax: number;
+  retryDelaysMs: readonly number[];
+  /** Folds kept in memory. */
+  foldsMax: number;
+}>;
+
+export const handlerLimits: HandlerLimits = {
+  waitingPerStreamMax: 256,
+  perPersonMax: 64,
+  inFlightWaitMs: 5_000,
+  conflictsMax: 20,
+  retryDelaysMs: [50, 100, 200, 400],
+  foldsMax: 5_000,
+};
+
+/** A method, not a property: so that what reads one kind of state can stand where any is held. */
+type ErasedPick<Found> = Readonly<{ pick(state: unknown): Found }>;
+
+export const createHandler = (of: {
+  store: EventStore;
+  codec: Codec;
+  clock: Clock;
+  snapshots?: Snapshots | null;
+  limits?: Partial<HandlerLimits>;
+}): Handler => {
+  const limits = { ...handlerLimits, ...of.limits };
+  const snapshots = of.snapshots ?? null;
+  const folds = createFoldCache({
+    store: of.store,
+    reader: createEventReader(of.codec),
+    snapshots,
+    foldsMax: limits.foldsMax,
+  });
+  const mailboxes = createMailboxes<PendingCommand>({
+    waitingMax: limits.waitingPerStreamMax,
+    deliver: createCarryOut({ ...limits, store: of.store, codec: of.codec, folds, snapshots }),
+  });
+  const inFlight = createInFlight({ perPersonMax: limits.perPersonMax, waitMs: limits.inFlightWaitMs });
+
+  const send: Send = (request) =>
+    new Promise((answer, refuse) => {
+      const occurredAt = request.occurredAt ?? of.clock().toISOString();
+      const pending: PendingCommand = { ...request, occurredAt, answer, refuse };
+      mailboxes.post(streamOf(request.decider, request.streamId), pending);
+    });
+
+  /** What a refusal becomes where the command was carried out before: the answer of then. */
+  const answerOfBefore = async (record: CommandKey, refusal: DomainError): Promise<Handled> => {
+    if (neverLookedUp.has(refusal.code)) throw refusal;
+    const found = await of.store.findCommand(record.scope, record.key);
+    if (found === null) throw refusal;
+    return replay(found, record);
+  };
+
+  const once: Handler['once'] = (record, { actor }, run) =>
+    inFlight.alone(`${record.scope}\n${record.key}`, isUuid(actor.userId) ? actor.userId : null, async () => {
+      try {
+        return await run(send);
+      } catch (error) {
+        if (isDomainError(error)) return answerOfBefore(record, error);
+        throw error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
+      }
+    });
+
+  const find: Handler['find'] = async ({ decider, streamId, pick }) => {
+    const stream = streamOf(decider, streamId);
+    const erased: ErasedPick<ReturnType<typeof pick>> = { pick };
+    const fold = await folds.baseline(decider, stream);
+    const found = erased.pick(fold.state);
+    if (found !== null || fold.fresh) return found;
+    return erased.pick((await folds.refresh(decider, stream, fold)).state);
+  };
+
+  return {
+    once,
+    find,
+    handle: (request) => once(request.record, request.metadata, () => send(request)),
+  };
+};
+
+/** Refusals that already rest on the record, or come of too much work. */
+const neverLookedUp: ReadonlySet<string> = new Set(['KEY_REUSED', 'BUSY', 'UNAVAILABLE']);

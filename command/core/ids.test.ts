@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { uuidv5, uuidv7 } from './ids.ts';
+
+describe('ids', () => {
+  it('gives the UUIDv5 of the published example', () => {
+    expect(uuidv5('www.example.com', '6ba7b810-9dad-11d1-80b4-00c04fd430c8')).toBe(
+      '2ed6657d-e927-568b-95e1-2665a8aea6a2',
+    );
+  });
+
+  it('mints a UUIDv7 that carries its time and never repeats', () => {
+    const at = Date.parse('2026-01-02T03:04:05.678Z');
+    const ids = Array.from({ length: 1000 }, () => uuidv7(at));
+
+    expect(new Set(ids).size).toBe(1000);
+    for (const id of ids) {
+      expect(isUuid(id)).toBe(true);
+      expect(id[14]).toBe('7');
+      expect(parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(at);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+
+/** Commands under way in this process: one at a time per key, and not too many per person. */
+export type InFlight = Readonly<{
+  /**
+   * Runs alone among those of the same name: waits for one under way, at most `waitMs`, then refuses with
+   * `COMMAND_IN_PROGRESS`. Refuses with `BUSY` when the person has `perPersonMax` under way; `null` is nobody.
+   */
+  alone: <Result>(name: string, person: string | null, run: () => Promise<Result>) => Promise<Result>;
+}>;
+
+/** Settles when the one under way does, or after the time given: `true` if it did. */
+const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, waitMs, false);
+  });
+  const settled = running.then(
+    () => true,
+    () => true,
+  );
+  try {
+    return await Promise.race([settled, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+export const createInFlight = (of: { perPersonMax: number; waitMs: number }): InFlight => {
+  const running = new Map<string, Promise<unknown>>();
+  const counts = new Map<string, number>();
+
+  const enter = (person: string): void => {
+    const count = counts.get(person) ?? 0;
+    if (count >= of.perPersonMax) throw new DomainError('BUSY');
+    counts.set(person, count + 1);
+  };
+
+  const leave = (person: string): void => {
+    const count = counts.get(person) ?? 0;
+    if (count <= 1) counts.delete(person);
+    else counts.set(person, count - 1);
+  };
+
+  const runAlone = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
+    const until = performance.now() + of.waitMs;
+    // Nothing is awaited between finding no other and taking the place: of several that wait, one goes on.
+    for (let other = running.get(name); other !== undefined; other = running.get(name)) {
+      const leftMs = until - performance.now();
+      if (leftMs <= 0 || !(await settledWithin(other, leftMs))) {
+        throw new DomainError('COMMAND_IN_PROGRESS');
+      }
+    }
+    const task = run();
+    running.set(name, task);
+    try {
+      return await task;
+    } finally {
+      running.delete(name);
+    }
+  };
+
+  return {
+    alone: async (name, person, run) => {
+      if (person !== null) enter(person);
+      try {
+        return await runAlone(name, run);
+      } finally {
+        if (person !== null) leave(person);
+      }
+    },
+  };
+};

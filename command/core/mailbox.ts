@@ -1,0 +1,43 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+
+/**
+ * One mailbox per stream: the commands of one stream go one lot after another, and whatever gathers while a lot is
+ * under way is the next lot (design.md section 2). Mailboxes appear with their first item and go with their last.
+ */
+export type Mailboxes<Item> = Readonly<{
+  /** Throws `BUSY` when `waitingMax` items of this stream wait already. */
+  post: (stream: string, item: Item) => void;
+}>;
+
+export const createMailboxes = <Item>(of: {
+  /** How many may wait per stream, beside the lot under way. */
+  waitingMax: number;
+  /** Answers every item of the lot; must not reject. */
+  deliver: (stream: string, lot: readonly Item[]) => Promise<void>;
+}): Mailboxes<Item> => {
+  /** What waits, by stream; a stream without an entry has no lot under way. */
+  const waiting = new Map<string, Item[]>();
+
+  const work = async (stream: string): Promise<void> => {
+    for (;;) {
+      const lot = waiting.get(stream) ?? [];
+      if (lot.length === 0) break;
+      waiting.set(stream, []);
+      await of.deliver(stream, lot);
+    }
+    waiting.delete(stream);
+  };
+
+  return {
+    post: (stream, item) => {
+      const queue = waiting.get(stream);
+      if (queue !== undefined && queue.length >= of.waitingMax) throw new DomainError('BUSY');
+      if (queue !== undefined) {
+        queue.push(item);
+        return;
+      }
+      waiting.set(stream, [item]);
+      void work(stream);
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../domain/shared/messages.ts';
+import type { Caller, RequestContext } from '../../infra/http/route.ts';
+import type { CommandKey, CommandMetadata } from './command.ts';
+import { uuidv5 } from './ids.ts';
+
+/** Keys of objects in order, so that the same body hashes the same however it was written. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  );
+};
+
+/** SHA-256 of a command's name and its body. */
+export const bodyHash = (name: string, body: unknown): Uint8Array =>
+  createHash('sha256').update(JSON.stringify([name, canonical(body)])).digest();
+
+const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impersonatorId ?? '-'}`;
+
+/** Who sends a command, and as which one: what every command carries besides its own data. */
+export type Sending = Readonly<{ record: CommandKey; metadata: CommandMetadata }>;
+
+/** The sending of a signed-in person's request. `name` tells commands with the same body apart. */
+export const sendingOf = (of: {
+  caller: Caller;
+  context: RequestContext;
+  name: string;
+  /** Path parameters and body. */
+  body: unknown;
+  /** Freshly minted. */
+  commandId: string;
+}): Sending => ({
+  record: {
+    scope: scopeOf(of.caller.actor),
+    key: of.context.idempotencyKey ?? of.commandId,
+    commandId: of.commandId,
+    bodyHash: bodyHash(of.name, of.body),
+  },
+  metadata: {
+    actor: of.caller.actor,
+    correlationId: of.context.correlationId,
+    ip: of.context.ip,
+    session: of.caller.sessionId,
+  },
+});
+
+/**
+ * The sending of a process of ours: the command's id is derived from what it is for (an event and a purpose, a seed and
+ * a step), so that sending it again changes nothing.
+ */
+export const derivedSending = (of: {
+  actor: Actor;
+  /** UUID: the event reacted to, the user made, the seed. */
+  source: string;
+  /** What is done about it: unique within the source. */
+  purpose: string;
+  correlationId: string;
+  causationId?: string;
+}): Sending => {
+  const commandId = uuidv5(of.purpose, of.source);
+  return {
+    record: {
+      scope: scopeOf(of.actor),
+      key: commandId,
+      commandId,
+      bodyHash: bodyHash(of.purpose, of.source),
+    },
+    metadata: {
+      actor: of.actor,
+      correlationId: of.correlationId,
+      ...(of.causationId === undefined ? {} : { causationId: of.causationId }),
+    },
+  };
+};
+
+/** Keys of parts are named from scope and key, so that they hold however long the whole's key is. */
+const partNamespace = '7d3f2c54-0f8e-5b0b-9a53-6c1f3f0f5f11';
+
+/** Part of a command that takes several streams: its own key, from the whole's, so that a retry completes what is missing. */
+export const partOf = (sending: Sending, purpose: string): Sending => {
+  const { scope, key, commandId, bodyHash: hash } = sending.record;
+  return {
+    record: {
+      scope,
+      key: uuidv5(`${scope}\n${key}\n${purpose}`, partNamespace),
+      commandId: uuidv5(purpose, commandId),
+      bodyHash: hash,
+    },
+    metadata: { ...sending.metadata, causationId: commandId },
+  };
+};

@@ -1,0 +1,128 @@
+import { userDecider, type RegisteredUser } from '../../domain/identity/user/decider.ts';
+import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
+import { DomainError, invariant } from '../../domain/shared/errors.ts';
+import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
+import { lotSettingsDecider, type LotSettings } from '../../domain/site/lot-settings/decider.ts';
+import { settingsStreamId, siteSettingsDecider } from '../../domain/site/site-settings/decider.ts';
+import type { Category } from '../../domain/shared/trading/types.ts';
+import type { SiteSettings } from '../../domain/site/site-settings/events.ts';
+import { spreadSettingsDecider } from '../../domain/site/spread-settings/decider.ts';
+import type { SpreadSettings } from '../../domain/site/spread-settings/events.ts';
+import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
+import type { InstrumentData } from '../../domain/trading/instrument/events.ts';
+import { traderDecider } from '../../domain/trading/trader/decider.ts';
+import type { EventStore, SubscriptionMessage } from '../../infra/event-store/port.ts';
+import { createCategoryFolds } from './category-folds.ts';
+import type { EventReader } from './event-reader.ts';
+import { createWatermark, type Watermark } from './watermark.ts';
+
+/**
+ * What a decision needs from streams other than its own: folds of instruments, settings, people and what they chose, kept
+ * in memory in every command process by subscription (design.md section 2).
+ */
+export type ReferenceData = Watermark &
+  Readonly<{
+    /** Refuses with `REFERENCE_DATA_STALE` while the log was not heard for two seconds. */
+    requireFresh: () => void;
+    siteSettings: () => Readonly<SiteSettings>;
+    spreads: () => Readonly<SpreadSettings>;
+    lots: () => LotSettings;
+    /** Listed instruments only. */
+    instrument: (id: string) => ListedInstrument | null;
+    instrumentNamed: (name: string) => ListedInstrument | null;
+    /** Of listed instruments and of those that once were. */
+    categoryNamed: (name: string) => Category | null;
+    user: (userId: string) => RegisteredUser | null;
+    /** KYC approved: the last word on any of the person's cases. */
+    isKyc: (userId: string) => boolean;
+    activeWalletId: (userId: string) => string | null;
+    stop: () => Promise<void>;
+  }>;
+
+export type ListedInstrument = Readonly<InstrumentData> & Readonly<{ id: string }>;
+
+/** Beyond this, what is known here counts as old. */
+export const referenceLagMsMax = 2_000;
+
+/** All that is folded, and one way in. */
+const createFolds = () => {
+  const idsByName = new Map<string, string>();
+  const categoriesByName = new Map<string, Category>();
+  const kyc = new Map<string, boolean>();
+  const instruments = createCategoryFolds(instrumentDecider, (id, after, before) => {
+    if (before.status === 'listed' && idsByName.get(before.data.name) === id) idsByName.delete(before.data.name);
+    if (after.status !== 'listed') return;
+    idsByName.set(after.data.name, id);
+    categoriesByName.set(after.data.name, after.data.category);
+  });
+  const kycCases = createCategoryFolds(kycCaseDecider, (_id, after) => {
+    if (after.status !== 'none') kyc.set(after.userId, after.status === 'approved');
+  });
+  const site = createCategoryFolds(siteSettingsDecider);
+  const spreads = createCategoryFolds(spreadSettingsDecider);
+  const lots = createCategoryFolds(lotSettingsDecider);
+  const users = createCategoryFolds(userDecider);
+  const traders = createCategoryFolds(traderDecider);
+  const all = [instruments, kycCases, site, spreads, lots, users, traders];
+  const byCategory = new Map(all.map((folds) => [folds.category, folds.apply]));
+  return {
+    ...{ idsByName, categoriesByName, kyc, instruments, site, spreads, lots, users, traders },
+    categories: [...byCategory.keys()],
+    apply: (event: RecordedEvent): void => {
+      const apply = byCategory.get(categoryOf(event.stream));
+      invariant(apply, 'the subscription gives the categories that were asked for');
+      apply(event);
+    },
+  };
+};
+
+/** Begins to listen at once; `reached(head)` tells when all that stood there is folded in. */
+export const createReferenceData = (of: {
+  store: Pick<EventStore, 'subscribe'>;
+  reader: EventReader;
+  /** Milliseconds of a clock that only moves forward. */
+  nowMs?: () => number;
+}): ReferenceData => {
+  const folds = createFolds();
+  const watermark = createWatermark(of.nowMs ?? (() => performance.now()));
+
+  const deliver = async (message: SubscriptionMessage): Promise<void> => {
+    if (message.kind === 'caught-up') return watermark.caughtUp(message.position);
+    for (const event of await of.reader.decodeAll(message.events)) {
+      // A batch that failed half-way comes again.
+      if (event.position <= watermark.position()) continue;
+      folds.apply(event);
+      watermark.applied(event.position);
+    }
+  };
+  const subscription = of.store.subscribe(0n, deliver, { categories: folds.categories });
+
+  const instrument = (id: string): ListedInstrument | null => {
+    const state = folds.instruments.get(id);
+    return state.status === 'listed' ? { ...state.data, id } : null;
+  };
+
+  return {
+    lagMs: watermark.lagMs,
+    reached: watermark.reached,
+    requireFresh: () => {
+      if (watermark.lagMs() > referenceLagMsMax) throw new DomainError('REFERENCE_DATA_STALE');
+    },
+    siteSettings: () => folds.site.get(settingsStreamId),
+    spreads: () => folds.spreads.get(settingsStreamId),
+    lots: () => folds.lots.get(settingsStreamId),
+    instrument,
+    instrumentNamed: (name) => {
+      const id = folds.idsByName.get(name);
+      return id === undefined ? null : instrument(id);
+    },
+    categoryNamed: (name) => folds.categoriesByName.get(name) ?? null,
+    user: (userId) => {
+      const user = folds.users.get(userId);
+      return user.status === 'registered' ? user : null;
+    },
+    isKyc: (userId) => folds.kyc.get(userId) ?? false,
+    activeWalletId: (userId) => folds.traders.get(userId).activeWalletId,
+    stop: () => subscription.stop(),
+  };
+};

@@ -1,0 +1,55 @@
+/** How far a subscription has come, and how long ago it was last known to be at the end of the log. */
+export type Watermark = Readonly<{
+  /** Milliseconds since there was nothing more to fold in; `Infinity` before the first time. */
+  lagMs: () => number;
+  /** Whether all up to this position is folded in, waiting for it at most so long. For reading one's own writes. */
+  reached: (position: bigint, waitMs: number) => Promise<boolean>;
+}>;
+
+type Waiter = Readonly<{ position: bigint; done: (reached: boolean) => void }>;
+
+export const createWatermark = (
+  nowMs: () => number,
+): Watermark &
+  Readonly<{
+    /** Everything up to here is folded in. */
+    applied: (position: bigint) => void;
+    /** Everything up to here is folded in, and there was no more. */
+    caughtUp: (position: bigint) => void;
+    /** -1 before anything. */
+    position: () => bigint;
+  }> => {
+  let position = -1n;
+  let caughtUpAtMs = -Infinity;
+  const waiters = new Set<Waiter>();
+
+  const applied = (at: bigint): void => {
+    if (at > position) position = at;
+    for (const waiter of waiters) if (waiter.position <= position) waiter.done(true);
+  };
+
+  return {
+    applied,
+    position: () => position,
+    caughtUp: (at) => {
+      caughtUpAtMs = nowMs();
+      applied(at);
+    },
+    lagMs: () => nowMs() - caughtUpAtMs,
+    reached: (wanted, waitMs) => {
+      if (wanted <= position) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const waiter: Waiter = {
+          position: wanted,
+          done: (isReached) => {
+            clearTimeout(timer);
+            waiters.delete(waiter);
+            resolve(isReached);
+          },
+        };
+        const timer = setTimeout(waiter.done, waitMs, false);
+        waiters.add(waiter);
+      });
+    },
+  };
+};

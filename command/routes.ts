@@ -1,0 +1,18 @@
+import type { RouteDeclaration } from '../infra/http/route.ts';
+import type { CommandDeps } from './core/deps.ts';
+import { addFavorite } from './trading/add-favorite.ts';
+import { closeOrder } from './trading/close-order.ts';
+import { openOrder } from './trading/open-order.ts';
+import { removeFavorite } from './trading/remove-favorite.ts';
+import { setOrderLevels } from './trading/set-order-levels.ts';
+import { switchWallet } from './trading/switch-wallet.ts';
+
+/** Every command that arrives over HTTP and needs no more than `CommandDeps`. */
+export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
+  openOrder,
+  setOrderLevels,
+  closeOrder,
+  switchWallet,
+  addFavorite,
+  removeFavorite,
+];

@@ -1,0 +1,37 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { traderDecider } from '../../domain/trading/trader/decider.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
+import { favoriteRequest, messageResponse } from './contract.ts';
+
+/** Adds an instrument to the person's favourites; one that is there already stays. */
+export const addFavorite = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/dashboard/add-to-favorite',
+  kind: 'command',
+  summary: 'Add an instrument to the own favorites.',
+  permission: signedIn('yes'),
+  body: favoriteRequest,
+  response: messageResponse,
+  errors: ['INSTRUMENT_NOT_FOUND', 'TOO_MANY_FAVORITES', 'STALE_WALLET', 'REFERENCE_DATA_STALE'],
+  handle: async (request, deps) => {
+    const { record, metadata } = sendingOfRequest('AddFavorite', request, deps);
+    return deps.handler.once(record, metadata, async (send) => {
+      deps.reference.requireFresh();
+      const { userId } = callerOf(request).actor;
+      requireSameWallet(request.context, deps.reference.activeWalletId(userId));
+      const instrumentId = request.body.id;
+      if (deps.reference.instrument(instrumentId) === null) throw new DomainError('INSTRUMENT_NOT_FOUND');
+      return send({
+        decider: traderDecider,
+        streamId: userId,
+        record,
+        metadata,
+        command: { type: 'AddFavorite', data: { instrumentId } },
+        outcome: () => ({ status: 200, body: { message: successTexts.favoriteAdded } }),
+      });
+    });
+  },
+});

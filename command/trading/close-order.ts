@@ -1,0 +1,61 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { onlyEvent } from '../core/events.ts';
+import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
+import { closeOrderRequest, closeOrderResponse } from './contract.ts';
+import { orderMarketFacts, slippageOf, traderFacts } from './facts.ts';
+import { atOrder } from './order-place.ts';
+
+/** Closes an open order at the newest price and posts its result. */
+export const closeOrder = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/dashboard/orders/close',
+  kind: 'command',
+  summary: 'Close an open order at the current price.',
+  permission: signedIn('demo-wallets'),
+  body: closeOrderRequest,
+  response: closeOrderResponse,
+  errors: [
+    'NO_ACTIVE_WALLET', 'STALE_WALLET', 'ORDER_NOT_FOUND', 'ALREADY_CLOSED', 'ORDER_INSTRUMENT_DIFFERS',
+    'MARKET_CLOSED', 'PRICE_STALE', 'PRICE_MOVED', 'KYC_REQUIRED', 'EMAIL_NOT_VERIFIED', 'DEMO_ONLY',
+    'REFERENCE_DATA_STALE',
+  ],
+  handle: async (request, deps) => {
+    const { record, metadata } = sendingOfRequest('CloseOrder', request, deps);
+    return deps.handler.once(record, metadata, async (send) => {
+      deps.reference.requireFresh();
+      const caller = callerOf(request);
+      const { userId } = caller.actor;
+      const { orderId, instrument, rate } = request.body;
+      return atOrder({ userId, orderId, activeWalletId: activeWalletOf(request, deps) }, deps, (place) =>
+        send({
+          decider: walletDecider,
+          streamId: place.walletId,
+          record,
+          metadata,
+          command: {
+            type: 'CloseOrder',
+            data: {
+              orderId,
+              userId,
+              trader: traderFacts(caller, deps),
+              instrument,
+              market: orderMarketFacts(place.instrument, deps),
+              slippage: slippageOf(rate, deps),
+              evidence: place.evidence,
+            },
+          },
+          outcome: (events) => {
+            const { closeRate, posted } = onlyEvent(events, 'OrderClosed').data;
+            return {
+              status: 200,
+              body: { message: successTexts.orderClosed, id: orderId, close_rate: closeRate, pro_loss: posted },
+            };
+          },
+        }),
+      );
+    });
+  },
+});

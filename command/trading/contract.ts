@@ -1,0 +1,64 @@
+import { object, string, type InferType } from 'yup';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { orderTypes } from '../../domain/shared/trading/types.ts';
+import { decimal } from '../core/decimal-schema.ts';
+
+/** Requests and answers of trading, shared by server and forms. Rates are units of the quote currency. */
+
+const id = () => string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid);
+const instrumentName = () => string().required(fieldTexts.required).max(64, fieldTexts.tooLong);
+const level = () => decimal().nullable().default(null);
+
+export const openOrderRequest = object({
+  type: string().oneOf(orderTypes, fieldTexts.orderType).required(fieldTexts.required),
+  /** Name, such as EUR_USD. */
+  instrument: instrumentName(),
+  /** Units of the base. */
+  amount: decimal().required(fieldTexts.required),
+  /** Take profit; `null` for none. */
+  profit: level(),
+  /** Stop loss; `null` for none. */
+  loss: level(),
+  /** The rate the person saw; without it any rate is accepted. */
+  rate: level(),
+});
+export type OpenOrderRequest = InferType<typeof openOrderRequest>;
+
+export const openOrderResponse = object({
+  message: string().required(),
+  id: string().required(),
+  open_rate: string().required(),
+  margin_used: string().required(),
+});
+
+/** An absent level stays as it is, `null` removes it. */
+export const setOrderLevelsRequest = object({
+  profit: decimal().nullable(),
+  loss: decimal().nullable(),
+});
+export type SetOrderLevelsRequest = InferType<typeof setOrderLevelsRequest>;
+
+export const closeOrderRequest = object({
+  orderId: id(),
+  instrument: instrumentName(),
+  rate: level(),
+});
+export type CloseOrderRequest = InferType<typeof closeOrderRequest>;
+
+export const closeOrderResponse = object({
+  message: string().required(),
+  id: string().required(),
+  close_rate: string().required(),
+  /** As posted to the wallet, in its currency. */
+  pro_loss: string().required(),
+});
+
+export const switchWalletRequest = object({ balanceId: id() });
+export type SwitchWalletRequest = InferType<typeof switchWalletRequest>;
+
+/** `id` is the instrument's. */
+export const favoriteRequest = object({ id: id() });
+export type FavoriteRequest = InferType<typeof favoriteRequest>;
+
+export const messageResponse = object({ message: string().required() });

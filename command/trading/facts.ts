@@ -1,0 +1,67 @@
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
+import { marketOf, type Category } from '../../domain/shared/trading/types.ts';
+import type { LotSettings } from '../../domain/site/lot-settings/decider.ts';
+import type { MarketFacts, Slippage, TraderFacts } from '../../domain/trading/wallet/commands.ts';
+import type { Caller } from '../../infra/http/route.ts';
+import type { CommandDeps, Quotes } from '../core/deps.ts';
+
+/** What is known of the person who trades, from reference data. An unknown person has no verified email. */
+export const traderFacts = (
+  { actor }: Pick<Caller, 'actor'>,
+  { reference }: Pick<CommandDeps, 'reference'>,
+): TraderFacts => ({
+  isEmailVerified: reference.user(actor.userId)?.isEmailVerified ?? false,
+  isKyc: reference.isKyc(actor.userId),
+  kycRequired: reference.siteSettings().kycTrade,
+  acting: actor.impersonatorId !== null,
+});
+
+/** The newest price of an instrument and whether its market is open, as of now. */
+export const marketFacts = (
+  instrument: Readonly<{ name: string; category: Category }>,
+  { quotes, clock }: Pick<CommandDeps, 'quotes' | 'clock'>,
+): MarketFacts => ({
+  quote: quotes.latest(instrument.name),
+  status: quotes.marketStatus()[marketOf(instrument.category)],
+  now: clock().toISOString(),
+});
+
+/**
+ * The same for an order's instrument, which may have been taken off the list since. `null` is an order that is not open,
+ * whose market does not matter.
+ */
+export const orderMarketFacts = (
+  instrument: string | null,
+  deps: Pick<CommandDeps, 'quotes' | 'clock' | 'reference'>,
+): MarketFacts => {
+  const known = instrument === null ? null : deps.reference.categoryNamed(instrument);
+  if (instrument === null || known === null) {
+    return { quote: null, status: 'open', now: deps.clock().toISOString() };
+  }
+  return marketFacts({ name: instrument, category: known }, deps);
+};
+
+/** Units of `to` for one of `from`, from the newest middle prices (decisions.md 30); `null` where no path leads there. */
+export const conversionRate = (quotes: Pick<Quotes, 'latest'>, from: string, to: string): Decimal | null =>
+  exchangeRate(
+    (base, quote) => {
+      const price = quotes.latest(`${base}_${quote}`);
+      return price === null ? null : midRate(price);
+    },
+    from,
+    to,
+  );
+
+/** The amounts that may be chosen in this category; `null` where any may. */
+export const lotsOf = (settings: LotSettings, category: Category): readonly Decimal[] | null =>
+  settings.types[category] === 'lot' ? settings.lots.map(({ value }) => value) : null;
+
+/** How far from the rate the person saw an execution may be; `null` where they named none. */
+export const slippageOf = (
+  askedRate: Decimal | null | undefined,
+  { reference }: Pick<CommandDeps, 'reference'>,
+): Slippage =>
+  askedRate === null || askedRate === undefined
+    ? null
+    : { askedRate, limitPips: reference.siteSettings().slippageLimitPips };

@@ -1,0 +1,70 @@
+import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type { Evidence } from '../../domain/trading/wallet/commands.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import type { Handled } from '../core/command.ts';
+import type { OrderLocation } from '../core/order-locations.ts';
+import { evidenceOf } from './evidence.ts';
+import { walletFacts } from './wallet-facts.ts';
+
+/** Where a command about an order goes, and what it carries. */
+export type OrderPlace = Readonly<{
+  walletId: string;
+  /** Name of the order's instrument; `null` where the order is not open. */
+  instrument: string | null;
+  /** Of an order that is closed. */
+  evidence: Evidence | null;
+}>;
+
+type Deps = Pick<CommandDeps, 'handler' | 'orders' | 'streams' | 'head'>;
+type Asked = Readonly<{ userId: string; activeWalletId: string; orderId: string }>;
+
+const instrumentOf = (walletId: string, orderId: string, { handler }: Deps): Promise<string | null> =>
+  handler.find({
+    decider: walletDecider,
+    streamId: walletId,
+    pick: (wallet) => (wallet.status === 'open' ? (wallet.orders[orderId]?.instrument ?? null) : null),
+  });
+
+/** The read model's location; where it knows none, the one it has once it holds what the log holds now. */
+const locate = async (asked: Asked, { orders, head }: Deps): Promise<OrderLocation | null> => {
+  const known = await orders.find(asked.orderId);
+  // An order that is said to be open in the active wallet, and is not, was closed a moment ago.
+  if (known !== null && (known.closedRevision !== null || known.walletId !== asked.activeWalletId)) return known;
+  const isUpToDate = await orders.reached(await head());
+  const location = await orders.find(asked.orderId);
+  if (location === null && !isUpToDate) throw new DomainError('UNAVAILABLE');
+  return location;
+};
+
+/** Place and evidence of an order that is not open in the active wallet: it is in another wallet, closed, or nowhere. */
+const placeElsewhere = async (asked: Asked, deps: Deps): Promise<OrderPlace> => {
+  const nowhere = { walletId: asked.activeWalletId, instrument: null, evidence: null };
+  const location = await locate(asked, deps);
+  if (location === null) return nowhere;
+  const owner = await walletFacts(location.walletId, deps);
+  if (owner?.userId !== asked.userId) return nowhere;
+  const { walletId } = location;
+  const instrument = await instrumentOf(walletId, asked.orderId, deps);
+  const evidence = instrument === null ? await evidenceOf(asked.orderId, location, deps.streams) : null;
+  return { walletId, instrument, evidence };
+};
+
+/**
+ * Carries out a command about an order wherever it is. An order that is not open, or no longer when the command is
+ * decided, is looked up, and the command sent with its opening and closing events as evidence.
+ */
+export const atOrder = async (
+  asked: Asked,
+  deps: Deps,
+  send: (place: OrderPlace) => Promise<Handled>,
+): Promise<Handled> => {
+  const instrument = await instrumentOf(asked.activeWalletId, asked.orderId, deps);
+  if (instrument === null) return send(await placeElsewhere(asked, deps));
+  try {
+    return await send({ walletId: asked.activeWalletId, instrument, evidence: null });
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'ORDER_NOT_FOUND') throw error;
+    return send(await placeElsewhere(asked, deps));
+  }
+};

@@ -1,0 +1,33 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { traderDecider } from '../../domain/trading/trader/decider.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
+import { favoriteRequest, messageResponse } from './contract.ts';
+
+/** Removes an instrument from the person's favourites; one that is not there is no error. */
+export const removeFavorite = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/dashboard/remove-from-favorite',
+  kind: 'command',
+  summary: 'Remove an instrument from the own favorites.',
+  permission: signedIn('yes'),
+  body: favoriteRequest,
+  response: messageResponse,
+  errors: ['STALE_WALLET'],
+  handle: async (request, deps) => {
+    const { record, metadata } = sendingOfRequest('RemoveFavorite', request, deps);
+    return deps.handler.once(record, metadata, async (send) => {
+      const { userId } = callerOf(request).actor;
+      requireSameWallet(request.context, deps.reference.activeWalletId(userId));
+      return send({
+        decider: traderDecider,
+        streamId: userId,
+        record,
+        metadata,
+        command: { type: 'RemoveFavorite', data: { instrumentId: request.body.id } },
+        outcome: () => ({ status: 200, body: { message: successTexts.favoriteRemoved } }),
+      });
+    });
+  },
+});

@@ -1,0 +1,68 @@
+import type { SetOrderLevels } from '../../domain/trading/wallet/commands.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
+import { messageResponse, setOrderLevelsRequest, type SetOrderLevelsRequest } from './contract.ts';
+import { orderMarketFacts, traderFacts } from './facts.ts';
+import { atOrder } from './order-place.ts';
+
+/** The levels a request names: an absent one is left out, so that it stays as it is. */
+const levelsOf = ({
+  profit,
+  loss,
+}: SetOrderLevelsRequest): Pick<SetOrderLevels['data'], 'profit' | 'loss'> => ({
+  ...(profit === undefined ? {} : { profit }),
+  ...(loss === undefined ? {} : { loss }),
+});
+
+const messageOf = ({ profit, loss }: SetOrderLevelsRequest): string => {
+  if (profit !== undefined && loss !== undefined) return successTexts.bothLevelsSet;
+  return profit === undefined ? successTexts.stopLossSet : successTexts.takeProfitSet;
+};
+
+/** Sets, changes or removes take profit and stop loss of an open order. */
+export const setOrderLevels = defineRoute<CommandDeps>()({
+  method: 'PUT',
+  path: '/dashboard/orders/:id',
+  kind: 'command',
+  summary: 'Set, change or remove the take profit and stop loss of an open order.',
+  permission: signedIn('demo-wallets'),
+  body: setOrderLevelsRequest,
+  response: messageResponse,
+  errors: [
+    'NO_ACTIVE_WALLET', 'STALE_WALLET', 'ORDER_NOT_FOUND', 'ALREADY_CLOSED', 'NO_LEVEL_GIVEN', 'PROFIT_ON_WRONG_SIDE',
+    'LOSS_ON_WRONG_SIDE', 'LEVEL_ALREADY_REACHED', 'MARKET_CLOSED', 'PRICE_STALE', 'KYC_REQUIRED',
+    'EMAIL_NOT_VERIFIED', 'DEMO_ONLY', 'REFERENCE_DATA_STALE',
+  ],
+  handle: async (request, deps) => {
+    const { record, metadata } = sendingOfRequest('SetOrderLevels', request, deps);
+    return deps.handler.once(record, metadata, async (send) => {
+      deps.reference.requireFresh();
+      const caller = callerOf(request);
+      const { userId } = caller.actor;
+      const orderId = request.params.id;
+      return atOrder({ userId, orderId, activeWalletId: activeWalletOf(request, deps) }, deps, (place) =>
+        send({
+          decider: walletDecider,
+          streamId: place.walletId,
+          record,
+          metadata,
+          command: {
+            type: 'SetOrderLevels',
+            data: {
+              orderId,
+              userId,
+              trader: traderFacts(caller, deps),
+              market: orderMarketFacts(place.instrument, deps),
+              ...levelsOf(request.body),
+              evidence: place.evidence,
+            },
+          },
+          outcome: () => ({ status: 200, body: { message: messageOf(request.body) } }),
+        }),
+      );
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { traderDecider } from '../../domain/trading/trader/decider.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
+import { messageResponse, switchWalletRequest } from './contract.ts';
+import { walletFacts } from './wallet-facts.ts';
+
+/** How long the answer waits until this process knows of the switch itself: the next order goes to the new wallet. */
+const ownWriteWaitMs = 2_000;
+
+/** Makes another of the person's own wallets the active one. */
+export const switchWallet = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/dashboard/switch-wallet',
+  kind: 'command',
+  summary: 'Make another of the own wallets the active one.',
+  permission: signedIn('yes'),
+  body: switchWalletRequest,
+  response: messageResponse,
+  errors: ['WALLET_NOT_FOUND', 'STALE_WALLET'],
+  handle: async (request, deps) => {
+    const { record, metadata } = sendingOfRequest('SwitchActiveWallet', request, deps);
+    const handled = await deps.handler.once(record, metadata, async (send) => {
+      const { userId } = callerOf(request).actor;
+      requireSameWallet(request.context, deps.reference.activeWalletId(userId));
+      const walletId = request.body.balanceId;
+      const wallet = await walletFacts(walletId, deps);
+      return send({
+        decider: traderDecider,
+        streamId: userId,
+        record,
+        metadata,
+        command: {
+          type: 'SwitchActiveWallet',
+          data: { userId, walletId, walletOwnerId: wallet?.userId ?? null },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.walletSwitched } }),
+      });
+    });
+    await deps.reference.reached(handled.position, ownWriteWaitMs);
+    return handled;
+  },
+});
