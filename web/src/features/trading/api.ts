@@ -1,0 +1,124 @@
+import { api } from '../../app/api.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Category, OrderType } from '../../../../domain/shared/trading/types.ts';
+import type { Interval } from './terminal-slice.ts';
+import type { Candle, Instrument, LotSettings, MarketStatus, Order } from './types.ts';
+
+export type OpenOrder = Readonly<{
+  type: OrderType;
+  instrument: string;
+  /** Units of the base. */
+  amount: Decimal;
+  profit: Decimal | null;
+  loss: Decimal | null;
+  /** The rate the button showed: the server refuses a worse one past the site's limit. */
+  rate: Decimal;
+}>;
+
+/** An absent level stays, null removes it (web.md, Lists and forms). */
+export type SetLevels = Readonly<{ id: string; profit?: Decimal | null; loss?: Decimal | null }>;
+
+export type CloseOrder = Readonly<{ orderId: string; instrument: string; rate: Decimal }>;
+
+type Message = Readonly<{ message: string }>;
+type Data<Row> = Readonly<{ data: readonly Row[] }>;
+type Page<Row> = Data<Row> &
+  Readonly<{ meta: { total: number; per_page: number; current_page: number; last_page: number } }>;
+
+/** Rows a page of the history has (customer.md section 9). */
+export const historyPageSize = 15;
+
+export const tradingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listInstruments: build.query<readonly Instrument[], void>({
+      query: () => ({ url: '/dashboard/instruments' }),
+      transformResponse: ({ data }: Data<Instrument>) => data,
+      providesTags: [{ type: 'Instruments', id: 'all' }],
+    }),
+    getRate: build.query<Decimal, string>({
+      query: (quote) => ({ url: '/dashboard/rates', params: { quote } }),
+      transformResponse: ({ rate }: Readonly<{ rate: Decimal }>) => rate,
+      // The rate is for the active wallet's currency.
+      providesTags: ['Wallets'],
+      keepUnusedDataFor: 0,
+    }),
+    getLotSettings: build.query<LotSettings, Category>({
+      query: (category) => ({ url: `/dashboard/lot-state/${category}` }),
+      keepUnusedDataFor: 0,
+    }),
+    getMarketStatus: build.query<MarketStatus, void>({
+      query: () => ({ url: '/dashboard/market-status' }),
+      providesTags: ['MarketStatus'],
+    }),
+    listCandles: build.query<
+      readonly Candle[],
+      Readonly<{ instrument: string; interval: Interval; before?: number }>
+    >({
+      query: ({ instrument, interval, before }) => ({
+        url: `/dashboard/candles/${instrument}`,
+        params: { interval, limit: 500, before },
+      }),
+      transformResponse: ({ data }: Data<Candle>) => data,
+      providesTags: [{ type: 'Instruments', id: 'all' }],
+      keepUnusedDataFor: 0,
+    }),
+    listOpenOrders: build.query<readonly Order[], void>({
+      query: () => ({ url: '/dashboard/orders', params: { status: 'open' } }),
+      transformResponse: ({ data }: Data<Order>) => data,
+      providesTags: ['Orders'],
+    }),
+    listOrders: build.query<Page<Order>, number>({
+      query: (page) => ({ url: '/dashboard/orders', params: { page, limit: historyPageSize } }),
+      providesTags: ['Orders'],
+    }),
+    openOrder: build.mutation<Message & Readonly<{ id: string; open_rate: Decimal; margin_used: Decimal }>, OpenOrder>({
+      query: (body) => ({ url: '/dashboard/orders', method: 'POST', body }),
+      invalidatesTags: (result) => (result === undefined ? [] : ['Orders', 'User']),
+    }),
+    setLevels: build.mutation<Message, SetLevels>({
+      query: ({ id, ...body }) => ({ url: `/dashboard/orders/${id}`, method: 'PUT', body }),
+      invalidatesTags: (result) => (result === undefined ? [] : ['Orders']),
+    }),
+    closeOrder: build.mutation<Message & Readonly<{ id: string; close_rate: Decimal; pro_loss: Decimal }>, CloseOrder>({
+      query: (body) => ({ url: '/dashboard/orders/close', method: 'POST', body }),
+      // A refused close may mean that the order is closed already: look again either way.
+      invalidatesTags: ['Orders', 'User'],
+    }),
+    listFavorites: build.query<readonly string[], void>({
+      query: () => ({ url: '/dashboard/get-favorite' }),
+      transformResponse: ({ data }: Data<Readonly<{ list_id: string }>>) => data.map(({ list_id }) => list_id),
+      providesTags: ['Favorites'],
+    }),
+    setFavorite: build.mutation<Message, Readonly<{ id: string; on: boolean }>>({
+      query: ({ id, on }) => ({
+        url: on ? '/dashboard/add-to-favorite' : '/dashboard/remove-from-favorite',
+        method: 'POST',
+        body: { id },
+      }),
+      onQueryStarted: async ({ id, on }, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          tradingApi.util.updateQueryData('listFavorites', undefined, (ids) =>
+            on ? [...ids.filter((other) => other !== id), id] : ids.filter((other) => other !== id),
+          ),
+        );
+        await queryFulfilled.catch(shown.undo);
+      },
+    }),
+  }),
+});
+
+export const {
+  useListInstrumentsQuery,
+  useGetRateQuery,
+  useGetLotSettingsQuery,
+  useGetMarketStatusQuery,
+  useListCandlesQuery,
+  useLazyListCandlesQuery,
+  useListOpenOrdersQuery,
+  useListOrdersQuery,
+  useOpenOrderMutation,
+  useSetLevelsMutation,
+  useCloseOrderMutation,
+  useListFavoritesQuery,
+  useSetFavoriteMutation,
+} = tradingApi;

@@ -1,0 +1,57 @@
+import { add, div, gt, lt, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { Interval } from '../terminal-slice.ts';
+import type { Candle } from '../types.ts';
+
+const secondsOf: Readonly<Record<Interval, number>> = {
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '1h': 3_600,
+  '4h': 14_400,
+  '1D': 86_400,
+  '1W': 604_800,
+};
+
+/** Weeks begin on Monday; the first of the epoch was a Thursday. */
+const mondayOffsetSeconds = 4 * 86_400;
+
+/** Start of the candle a moment falls in, Unix seconds UTC. */
+export const candleStart = (unixSeconds: number, interval: Interval): number => {
+  const length = secondsOf[interval];
+  const offset = interval === '1W' ? mondayOffsetSeconds : 0;
+  return Math.floor((unixSeconds - offset) / length) * length + offset;
+};
+
+/** The last candle after a price: stretched, or a new one when its time has begun. */
+export const withRate = (
+  last: Candle | undefined,
+  price: Readonly<{ rate: Decimal; unixSeconds: number }>,
+  interval: Interval,
+): Candle | null => {
+  const time = candleStart(price.unixSeconds, interval);
+  const { rate } = price;
+  if (last !== undefined && time < last.time) return null;
+  if (last === undefined || time > last.time)
+    return { time, open: rate, high: rate, low: rate, close: rate };
+  return {
+    ...last,
+    high: gt(rate, last.high) ? rate : last.high,
+    low: lt(rate, last.low) ? rate : last.low,
+    close: rate,
+  };
+};
+
+/** Candles in time order, each time once; the later list wins where both have one. */
+export const joined = (older: readonly Candle[], newer: readonly Candle[]): readonly Candle[] => {
+  const first = newer[0];
+  return first === undefined ? older : [...older.filter(({ time }) => time < first.time), ...newer];
+};
+
+export const averageLength = 20;
+
+/** Mean of the last 20 closes up to `index`, exact to 20 digits; `null` before there are 20. */
+export const averageAt = (candles: readonly Candle[], index: number): Decimal | null => {
+  if (index < averageLength - 1) return null;
+  const closes = candles.slice(index - averageLength + 1, index + 1).map(({ close }) => close);
+  return div(closes.reduce(add, '0'), String(averageLength));
+};

@@ -1,0 +1,37 @@
+/** What the canvas needs of the theme; everything else on the chart is styled by CSS. */
+export type ChartColours = Readonly<{
+  surface: string;
+  raised: string;
+  soft: string;
+  line: string;
+  muted: string;
+  up: string;
+  down: string;
+  font: string;
+}>;
+
+/** Reads the tokens as they are now from the document's root. */
+export const readChartColours = (): ChartColours => {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    surface: token('surface'),
+    raised: token('raised'),
+    soft: token('soft'),
+    line: token('line'),
+    muted: token('muted'),
+    up: token('up'),
+    down: token('down'),
+    font: getComputedStyle(document.body).fontFamily,
+  };
+};
+
+/** Calls back whenever the theme or the palette of the document changes; gives the way to stop. */
+export const onThemeChange = (callback: () => void): (() => void) => {
+  const observer = new MutationObserver(callback);
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-palette', 'data-swap'],
+  });
+  return () => observer.disconnect();
+};

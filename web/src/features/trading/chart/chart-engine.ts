@@ -1,0 +1,169 @@
+import {
+  CandlestickSeries,
+  createChart,
+  CrosshairMode,
+  LineSeries,
+  LineStyle,
+  type AutoscaleInfo,
+  type LogicalRange,
+  type MouseEventParams,
+} from 'lightweight-charts';
+import type { Candle } from '../types.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { averageLength } from './candles.ts';
+import { plottedAverage, plottedCandle, secondsOfTime, type PlottedCandle } from './plot.ts';
+
+/** How far the price axis stretches to keep order lines in sight, as a share of the candles' range. */
+const stretchMax = 0.6;
+/** Left of this many hidden candles, older ones are asked for. */
+const olderWithin = 40;
+
+export type ChartEngine = Readonly<{
+  setCandles: (candles: readonly Candle[], places: number) => void;
+  /** The last candle as it is now. */
+  updateLast: (candle: Candle) => void;
+  setAverage: (on: boolean) => void;
+  setColours: (colours: ChartColours) => void;
+  /** Room at the right of the last candle, in px. */
+  setRightGap: (px: number) => void;
+  /** Rates the price axis tries to show. */
+  setInSight: (rates: readonly number[]) => void;
+  /** Distance of a rate from the top of the plot, in px; `null` before there are candles. */
+  topOf: (rate: number) => number | null;
+  /** Width of the price axis, in px. */
+  axisWidth: () => number;
+  showLatest: () => void;
+  destroy: () => void;
+}>;
+
+type Callbacks = Readonly<{
+  /** After anything that moves rates on the screen. */
+  onLayout: () => void;
+  /** Start of the candle under the pointer, Unix seconds; `null` outside. */
+  onHover: (time: number | null) => void;
+  /** The oldest candles come into sight. */
+  onNearStart: () => void;
+}>;
+
+const grouped = (value: number, places: number): string =>
+  value.toFixed(places).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
+/** Our price chart on lightweight-charts: all it knows of the screen are colours, candles and rates to keep in sight. */
+export const createChartEngine = (
+  container: HTMLElement,
+  colours: ChartColours,
+  callbacks: Callbacks,
+): ChartEngine => {
+  let places = 5;
+  let inSight: readonly number[] = [];
+  let plottedCandles: readonly PlottedCandle[] = [];
+  let averageOn = true;
+
+  const chart = createChart(container, {
+    autoSize: true,
+    layout: { attributionLogo: false, fontSize: 12 },
+    crosshair: { mode: CrosshairMode.Normal },
+    timeScale: { rightOffsetPixels: 48, barSpacing: 9, minBarSpacing: 2, borderVisible: true },
+    rightPriceScale: { borderVisible: true, scaleMargins: { top: 0.1, bottom: 0.08 }, minimumWidth: 68 },
+    localization: { priceFormatter: (value: number) => grouped(value, places) },
+  });
+
+  const withLines = (base: () => AutoscaleInfo | null): AutoscaleInfo | null => {
+    const info = base();
+    const range = info?.priceRange;
+    if (info === null || range === null || range === undefined) return info;
+    const room = (range.maxValue - range.minValue) * stretchMax;
+    const near = inSight.filter((rate) => rate > range.minValue - room && rate < range.maxValue + room);
+    return {
+      ...info,
+      priceRange: {
+        minValue: Math.min(range.minValue, ...near),
+        maxValue: Math.max(range.maxValue, ...near),
+      },
+    };
+  };
+
+  const candleSeries = chart.addSeries(CandlestickSeries, {
+    priceLineStyle: LineStyle.Dotted,
+    priceLineWidth: 1,
+    autoscaleInfoProvider: withLines,
+  });
+  const averageSeries = chart.addSeries(LineSeries, {
+    lineWidth: 1,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
+  });
+  // The primitive draws nothing: the library tells it whenever rates move on the screen, by scale, scroll or data.
+  candleSeries.attachPrimitive({ updateAllViews: () => queueMicrotask(callbacks.onLayout) });
+
+  const onRange = (range: LogicalRange | null): void => {
+    if (range !== null && plottedCandles.length > 0 && range.from < olderWithin) callbacks.onNearStart();
+  };
+  const onCrosshair = ({ time }: MouseEventParams): void => callbacks.onHover(secondsOfTime(time));
+  chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
+  chart.subscribeCrosshairMove(onCrosshair);
+
+  const drawAverage = (): void =>
+    averageSeries.setData(averageOn ? [...plottedAverage(plottedCandles)] : []);
+
+  const setColours = (next: ChartColours): void => {
+    chart.applyOptions({
+      layout: { background: { color: next.surface }, textColor: next.muted, fontFamily: next.font },
+      grid: { vertLines: { color: next.soft }, horzLines: { color: next.soft } },
+      crosshair: {
+        vertLine: { color: next.muted, labelBackgroundColor: next.raised, style: LineStyle.Dashed },
+        horzLine: { color: next.muted, labelBackgroundColor: next.raised, style: LineStyle.Dashed },
+      },
+      rightPriceScale: { borderColor: next.line },
+      timeScale: { borderColor: next.line },
+    });
+    candleSeries.applyOptions({
+      upColor: next.up,
+      downColor: next.down,
+      wickUpColor: next.up,
+      wickDownColor: next.down,
+      borderVisible: false,
+    });
+    averageSeries.applyOptions({ color: next.muted });
+  };
+  setColours(colours);
+
+  return {
+    setCandles: (candles, nextPlaces) => {
+      places = nextPlaces;
+      plottedCandles = candles.map(plottedCandle);
+      candleSeries.applyOptions({
+        priceFormat: { type: 'price', precision: places, minMove: 10 ** -places },
+      });
+      candleSeries.setData([...plottedCandles]);
+      drawAverage();
+    },
+    updateLast: (candle) => {
+      const plottedLast = plottedCandle(candle);
+      const last = plottedCandles.at(-1);
+      if (last === undefined || plottedLast.time < last.time) return;
+      plottedCandles =
+        plottedLast.time === last.time
+          ? [...plottedCandles.slice(0, -1), plottedLast]
+          : [...plottedCandles, plottedLast];
+      candleSeries.update(plottedLast);
+      const point = plottedAverage(plottedCandles.slice(-averageLength)).at(-1);
+      if (averageOn && point !== undefined) averageSeries.update(point);
+    },
+    setAverage: (on) => {
+      averageOn = on;
+      drawAverage();
+    },
+    setColours,
+    setRightGap: (px) => chart.timeScale().applyOptions({ rightOffsetPixels: px }),
+    setInSight: (rates) => {
+      inSight = rates;
+      candleSeries.priceScale().applyOptions({ autoScale: true });
+    },
+    topOf: (rate) => candleSeries.priceToCoordinate(rate),
+    axisWidth: () => candleSeries.priceScale().width(),
+    showLatest: () => chart.timeScale().scrollToRealTime(),
+    destroy: () => chart.remove(),
+  };
+};

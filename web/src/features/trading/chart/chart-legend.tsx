@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
+import type { Candle, Instrument } from '../types.ts';
+
+type LegendProps = Readonly<{
+  instrument: Instrument;
+  interval: string;
+  candle: Candle | null;
+  average: Decimal | null;
+  averageOn: boolean;
+}>;
+
+/** Open, high, low and close of the candle under the pointer, else of the last one. */
+export const ChartLegend = ({ instrument, interval, candle, average, averageOn }: LegendProps) => {
+  const { t } = useTranslation();
+  const written = (rate: Decimal | null): string => (rate === null ? '–' : formatRate(rate, instrument));
+  const values = [
+    ['O', t('Open'), candle?.open],
+    ['H', t('High'), candle?.high],
+    ['L', t('Low'), candle?.low],
+    ['C', t('Close'), candle?.close],
+  ] as const;
+  return (
+    <div className="t-legend" dir="ltr">
+      <span className="t-legend-name">
+        {instrumentName(instrument.name)} · {interval}
+      </span>
+      {values.map(([letter, word, rate]) => (
+        <span key={letter}>
+          <abbr title={word}>{letter}</abbr> {written(rate ?? null)}
+        </span>
+      ))}
+      {averageOn ? (
+        <span className="t-legend-average">
+          <i aria-hidden="true" /> <abbr title={t('Average of the last 20 closes')}>MA 20</abbr> {written(average)}
+        </span>
+      ) : null}
+    </div>
+  );
+};

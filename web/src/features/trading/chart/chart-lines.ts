@@ -1,0 +1,47 @@
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { parseDecimal } from '../../../../../domain/shared/decimal.ts';
+import { group } from '../../../lib/format/numbers.ts';
+import { profitAt } from '../positions/profit.ts';
+import type { TicketDraft } from '../terminal-slice.ts';
+import type { Order } from '../types.ts';
+
+/** A rate drawn across the chart, with a tag at the left and its number at the axis. */
+export type ChartLine = Readonly<{
+  key: string;
+  kind: 'entry' | 'profit' | 'loss';
+  rate: Decimal;
+  /** The order it belongs to; `null` for what the ticket is about to send. */
+  order: Order | null;
+  /** What the order would give there, in its wallet's currency; `null` where it moves with the price. */
+  result: Decimal | null;
+}>;
+
+const levelLine = (order: Order, kind: 'profit' | 'loss'): readonly ChartLine[] => {
+  const rate = order[kind];
+  return rate === null
+    ? []
+    : [{ key: `${order.id}.${kind}`, kind, rate, order, result: profitAt(order, rate) }];
+};
+
+/** Lines of the open orders of one instrument: entry and levels. */
+export const orderLines = (orders: readonly Order[], instrument: string): readonly ChartLine[] =>
+  orders
+    .filter((order) => order.instrument === instrument && order.close_time === null)
+    .flatMap((order) => [
+      { key: `${order.id}.entry`, kind: 'entry', rate: order.open_rate, order, result: null } as const,
+      ...levelLine(order, 'profit'),
+      ...levelLine(order, 'loss'),
+    ]);
+
+/** Lines of the levels typed into the ticket; what is no number yet has none. */
+export const draftLines = (ticket: Pick<TicketDraft, 'profit' | 'loss'>): readonly ChartLine[] =>
+  (['profit', 'loss'] as const).flatMap((kind) => {
+    const rate = ticket[kind].on ? parseDecimal(ticket[kind].typed.trim()) : null;
+    return rate === null ? [] : [{ key: `draft.${kind}`, kind, rate, order: null, result: null }];
+  });
+
+/** `Buy 50,000` of an entry's tag. */
+export const entryWords = (order: Order): Readonly<{ side: 'Buy' | 'Sell'; units: string }> => ({
+  side: order.type === 'buy' ? 'Buy' : 'Sell',
+  units: group(order.trade_amount.replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros))),
+});

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { max, min } from '../../../../../domain/shared/decimal.ts';
+import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
+import { formatExactTime } from '../../../lib/format/times.ts';
+import type { Candle, Instrument } from '../types.ts';
+
+type SummaryProps = Readonly<{ instrument: Instrument; interval: string; candles: readonly Candle[] | null }>;
+
+/** How many candles the table has: enough to follow, few enough to read. */
+const tableRows = 30;
+
+const CandleTable = ({ instrument, candles }: { instrument: Instrument; candles: readonly Candle[] }) => {
+  const { t } = useTranslation();
+  return (
+    <table>
+      <thead>
+        <tr>
+          {['Time', 'Open', 'High', 'Low', 'Close'].map((word) => (
+            <th scope="col" key={word}>
+              {t(word)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {candles
+          .slice(-tableRows)
+          .reverse()
+          .map((candle) => (
+            <tr key={candle.time}>
+              <th scope="row">{formatExactTime(new Date(candle.time * 1_000).toISOString())}</th>
+              {[candle.open, candle.high, candle.low, candle.close].map((rate, index) => (
+                <td key={index}>{formatRate(rate, instrument)}</td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The chart in words, and the last candles as a table on request, for those who cannot see the canvas. */
+export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const range = useMemo(() => {
+    const first = candles?.[0];
+    const last = candles?.at(-1);
+    if (candles === null || first === undefined || last === undefined) return null;
+    return {
+      count: candles.length,
+      first: formatRate(first.open, instrument),
+      last: formatRate(last.close, instrument),
+      high: formatRate(candles.reduce((top, { high }) => max(top, high), first.high), instrument),
+      low: formatRate(candles.reduce((bottom, { low }) => min(bottom, low), first.low), instrument),
+    };
+  }, [candles, instrument]);
+  if (range === null || candles === null) return null;
+  return (
+    <div className="visually-hidden t-summary">
+      <p>
+        {t('Chart of {{name}}, {{count}} candles of {{interval}}: from {{first}} to {{last}}, between {{low}} and {{high}}.', {
+          name: instrumentName(instrument.name),
+          interval,
+          ...range,
+        })}
+      </p>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? 'Hide the candles' : 'Read the last candles as a table')}
+      </button>
+      {open ? <CandleTable instrument={instrument} candles={candles} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import X from 'lucide-react/icons/x';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { Profit } from '../../../components/numbers/numbers.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useSetLevelsMutation } from '../api.ts';
+import { marketRate, resultAt } from '../positions/profit.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { terminalActions } from '../terminal-slice.ts';
+import type { Order } from '../types.ts';
+import { entryWords, type ChartLine } from './chart-lines.ts';
+import { DraftResult } from './draft-result.tsx';
+import { problemText } from '../problem-text.ts';
+
+/** What the order gives at the market: renders with its instrument's price alone. */
+const MovingResult = ({ order }: { order: Order }) => {
+  const result = useAppSelector((state) => resultAt(order, marketRate(order, selectPrice(state, order.instrument))));
+  return <Profit value={result} currency={order.balance.currency} />;
+};
+
+const EntryTag = ({ order }: { order: Order }) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { side, units } = entryWords(order);
+  return (
+    <>
+      <span className="t-tag-words">
+        {t(side)} {units}
+        <span className="t-tag-number"> · #{order.number}</span>
+      </span>
+      <span className="t-tag-result">
+        <MovingResult order={order} />
+      </span>
+      <button
+        type="button"
+        className="t-tag-x"
+        aria-label={t('Close order {{number}}', { number: order.number })}
+        onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'close', orderId: order.id }))}
+      >
+        <X size={12} aria-hidden="true" />
+      </button>
+    </>
+  );
+};
+
+const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit' | 'loss' }>; order: Order }) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const dispatch = useAppDispatch();
+  const [setLevels, { isLoading }] = useSetLevelsMutation();
+  const isProfit = line.kind === 'profit';
+  const remove = (): void => {
+    if (isLoading) return;
+    setLevels({ id: order.id, [line.kind]: null })
+      .unwrap()
+      .then(
+        () => toast('success', isProfit ? 'Take Profit Removed' : 'Stop Loss Removed'),
+        (error: unknown) => toast('error', problemText(error)),
+      );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="t-tag-words"
+        aria-label={t(isProfit ? 'Set Take Profit of order {{number}}' : 'Set Stop Loss of order {{number}}', {
+          number: order.number,
+        })}
+        onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: line.kind }))}
+      >
+        <span className="t-tag-long">{t(isProfit ? 'Take profit' : 'Stop loss')}</span>
+        <span className="t-tag-short">{t(isProfit ? 'T/P' : 'S/L')}</span>
+      </button>
+      <span className="t-tag-result">
+        <Profit value={line.result} currency={order.balance.currency} />
+      </span>
+      <button
+        type="button"
+        className="t-tag-x"
+        aria-label={t(isProfit ? 'Remove take profit of order {{number}}' : 'Remove stop loss of order {{number}}', {
+          number: order.number,
+        })}
+        aria-busy={isLoading || undefined}
+        onClick={remove}
+      >
+        <X size={12} aria-hidden="true" />
+      </button>
+    </>
+  );
+};
+
+const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="t-tag-words">{t(kind === 'profit' ? 'Close at profit' : 'Close at loss')}</span>
+      <span className="t-tag-result">
+        <DraftResult kind={kind} />
+      </span>
+    </>
+  );
+};
+
+const isLevel = (line: ChartLine): line is ChartLine & Readonly<{ kind: 'profit' | 'loss' }> => line.kind !== 'entry';
+
+/** The tag at the left end of a line. */
+export const LineTag = memo(({ line }: { line: ChartLine }) => {
+  if (line.order === null) return line.kind === 'entry' ? null : <DraftTag kind={line.kind} />;
+  return isLevel(line) ? <LevelTag line={line} order={line.order} /> : <EntryTag order={line.order} />;
+});
+LineTag.displayName = 'LineTag';

@@ -1,0 +1,68 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { fixed } from '../../../../../domain/shared/decimal.ts';
+import { useAppSelector, useAppStore } from '../../../app/store.ts';
+import { quotePlaces } from '../../../lib/format/quotes.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { selectTerminal } from '../terminal-slice.ts';
+import type { Candle, Instrument } from '../types.ts';
+import { averageAt, withRate } from './candles.ts';
+import type { ChartEngine } from './chart-engine.ts';
+import { ChartLegend } from './chart-legend.tsx';
+
+type LiveLegendProps = Readonly<{
+  instrument: Instrument;
+  candles: readonly Candle[] | null;
+  engine: RefObject<ChartEngine | null>;
+  /** Filled with what hears the start of the candle under the pointer. */
+  hoverRef: RefObject<(time: number | null) => void>;
+}>;
+
+/** The candles with the last one as the price moves it; the canvas is told, and nothing but the legend renders. */
+const useLiveCandles = ({ instrument, candles, engine }: LiveLegendProps): readonly Candle[] => {
+  const store = useAppStore();
+  const { interval } = useAppSelector(selectTerminal);
+  const [now, setNow] = useState<readonly Candle[]>([]);
+  useEffect(() => {
+    let all = candles ?? [];
+    let heard: string | null = null;
+    setNow(all);
+    if (candles === null) return undefined;
+    const onPrice = (): void => {
+      const price = selectPrice(store.getState(), instrument.name);
+      if (price === undefined || price.bids === null || price.at === null || price.at === heard) return;
+      heard = price.at;
+      const last = all.at(-1);
+      const next = withRate(last, { rate: price.bids, unixSeconds: Math.floor(Date.parse(price.at) / 1_000) }, interval);
+      if (next === null) return;
+      all = next.time === last?.time ? [...all.slice(0, -1), next] : [...all, next];
+      engine.current?.updateLast(next);
+      setNow(all);
+    };
+    onPrice();
+    return store.subscribe(onPrice);
+  }, [candles, engine, instrument.name, interval, store]);
+  return now;
+};
+
+/** The legend of the candle under the pointer, else of the last one, and what keeps the last one moving. */
+export const LiveLegend = (props: LiveLegendProps) => {
+  const { instrument, hoverRef } = props;
+  const { interval, averageOn } = useAppSelector(selectTerminal);
+  const candles = useLiveCandles(props);
+  const [hovered, setHovered] = useState<number | null>(null);
+  useEffect(() => {
+    hoverRef.current = setHovered;
+  }, [hoverRef]);
+  const found = hovered === null ? -1 : candles.findIndex(({ time }) => time === hovered);
+  const shown = found < 0 ? candles.length - 1 : found;
+  const average = averageOn ? averageAt(candles, shown) : null;
+  return (
+    <ChartLegend
+      instrument={instrument}
+      interval={interval}
+      candle={candles[shown] ?? null}
+      average={average === null ? null : fixed(average, quotePlaces(instrument))}
+      averageOn={averageOn}
+    />
+  );
+};

@@ -1,0 +1,23 @@
+/** Tags are 20 px high; two nearer than this stand beside each other instead of on top. */
+const tagHeight = 22;
+const tagGap = 6;
+
+export type PlacedTag = Readonly<{ key: string; top: number; shift: number }>;
+
+/**
+ * Where tags stand: each on its line, moved along it as far as tags on neighbouring lines reach. `top` and `width` in
+ * px; `null` tops are out of sight and left out.
+ */
+export const placeTags = (
+  tags: readonly Readonly<{ key: string; top: number | null; width: number }>[],
+): readonly PlacedTag[] => {
+  const seen = tags.flatMap((tag) => (tag.top === null ? [] : [{ ...tag, top: tag.top }]));
+  const placed: (PlacedTag & Readonly<{ end: number }>)[] = [];
+  for (const { key, top, width } of seen.sort((a, b) => a.top - b.top)) {
+    const shift = placed
+      .filter((other) => Math.abs(other.top - top) < tagHeight)
+      .reduce((furthest, other) => Math.max(furthest, other.end + tagGap), 0);
+    placed.push({ key, top, shift, end: shift + width });
+  }
+  return placed.map(({ key, top, shift }) => ({ key, top, shift }));
+};

@@ -1,0 +1,44 @@
+import Big from 'big.js';
+import type { Time, UTCTimestamp } from 'lightweight-charts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { Candle } from '../types.ts';
+import { averageLength } from './candles.ts';
+
+/** A rate as a place on the canvas. Only for drawing: whatever is read or sent stays a decimal string. */
+export const plotted = (rate: Decimal): number => new Big(rate).toNumber();
+
+/** The chart's branded time from Unix seconds. */
+export const plottedTime = (unixSeconds: number): UTCTimestamp => unixSeconds as UTCTimestamp;
+
+/** Unix seconds of a time the chart hands back; all of ours are numbers. */
+export const secondsOfTime = (time: Time | undefined): number | null =>
+  typeof time === 'number' ? time : null;
+
+export type PlottedCandle = Readonly<{
+  time: UTCTimestamp;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+}>;
+
+export const plottedCandle = (candle: Candle): PlottedCandle => ({
+  time: plottedTime(candle.time),
+  open: plotted(candle.open),
+  high: plotted(candle.high),
+  low: plotted(candle.low),
+  close: plotted(candle.close),
+});
+
+export type PlottedPoint = Readonly<{ time: UTCTimestamp; value: number }>;
+
+/** The moving average as a line: a running sum, since a drawing needs no more. */
+export const plottedAverage = (candles: readonly PlottedCandle[]): readonly PlottedPoint[] => {
+  const points: PlottedPoint[] = [];
+  let total = 0;
+  candles.forEach((candle, index) => {
+    total += candle.close - (candles[index - averageLength]?.close ?? 0);
+    if (index >= averageLength - 1) points.push({ time: candle.time, value: total / averageLength });
+  });
+  return points;
+};

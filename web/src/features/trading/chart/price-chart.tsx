@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../../app/store.ts';
+import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { quotePlaces } from '../../../lib/format/quotes.ts';
+import { selectTerminal, selectTicket } from '../terminal-slice.ts';
+import type { Instrument } from '../types.ts';
+import { onThemeChange, readChartColours } from './chart-colours.ts';
+import { createChartEngine, type ChartEngine } from './chart-engine.ts';
+import { ChartSummary } from './chart-summary.tsx';
+import { LiveLegend } from './live-legend.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { plotted } from './plot.ts';
+import { useCandles } from './use-candles.ts';
+import { useChartLines } from './use-chart-lines.ts';
+import './chart.css';
+
+/** Room at the right of the last candle: a little, or the ticket's width with its margin, so that it covers none. */
+const gapPx = { alone: 48, besideTicket: 392 } as const;
+
+/** The engine, made once, and what it calls back into, which changes with every render. */
+const useEngine = (onNearStart: () => void) => {
+  const box = useRef<HTMLDivElement>(null);
+  const engine = useRef<ChartEngine | null>(null);
+  const place = useRef<() => void>(() => undefined);
+  const hover = useRef<(time: number | null) => void>(() => undefined);
+  const nearStart = useRef(onNearStart);
+  useEffect(() => {
+    nearStart.current = onNearStart;
+  });
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const made = createChartEngine(box.current, readChartColours(), {
+      onLayout: () => place.current(),
+      onHover: (time) => hover.current(time),
+      onNearStart: () => nearStart.current(),
+    });
+    engine.current = made;
+    const stop = onThemeChange(() => made.setColours(readChartColours()));
+    return () => {
+      stop();
+      made.destroy();
+      engine.current = null;
+    };
+  }, []);
+  return { box, engine, place, hover };
+};
+
+/** Candles of the chosen instrument with the wallet's orders over them. */
+export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
+  const { t } = useTranslation();
+  const { interval, averageOn } = useAppSelector(selectTerminal);
+  const besideTicket = useAppSelector((state) => selectTicket(state) !== null);
+  const { candles, error, isFetching, refetch, loadOlder } = useCandles(instrument.name, interval);
+  const { box, engine, place, hover } = useEngine(loadOlder);
+  const lines = useChartLines(instrument.name);
+  const places = quotePlaces(instrument);
+
+  useEffect(() => engine.current?.setCandles(candles ?? [], places), [candles, engine, places]);
+  useEffect(() => engine.current?.setAverage(averageOn), [averageOn, engine]);
+  useEffect(() => engine.current?.setRightGap(gapPx[besideTicket ? 'besideTicket' : 'alone']), [besideTicket, engine]);
+  useEffect(() => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))), [lines, engine]);
+  useEffect(() => engine.current?.showLatest(), [engine, instrument.name, interval, besideTicket]);
+
+  return (
+    <div className="t-chart" data-shortcuts="chart" tabIndex={-1}>
+      <div className="t-canvas" ref={box} aria-hidden="true" dir="ltr" />
+      <OrderLines lines={lines} style={instrument} engine={engine} placeRef={place} />
+      <LiveLegend instrument={instrument} candles={candles} engine={engine} hoverRef={hover} />
+      <ChartSummary instrument={instrument} interval={interval} candles={candles} />
+      {candles === null && isFetching ? (
+        <div className="t-chart-face">
+          <Spinner label={t('Loading candles')} />
+        </div>
+      ) : null}
+      {error !== undefined && candles === null ? (
+        <div className="t-chart-face">
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
+      {candles?.length === 0 ? (
+        <div className="t-chart-face">
+          <EmptyFace why={t('There is no price history of this instrument yet. It begins with the next price.')} />
+        </div>
+      ) : null}
+      <a className="t-attribution" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+        {t('Charts by TradingView')}
+      </a>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useAppSelector } from '../../../app/store.ts';
+import { useListOpenOrdersQuery } from '../api.ts';
+import { selectTicket } from '../terminal-slice.ts';
+import { draftLines, orderLines, type ChartLine } from './chart-lines.ts';
+
+/** What is drawn across the chart: while the ticket stands, its levels instead of the orders'. */
+export const useChartLines = (instrument: string): readonly ChartLine[] => {
+  const { data: orders } = useListOpenOrdersQuery();
+  const ticket = useAppSelector(selectTicket);
+  const profit = ticket?.profit;
+  const loss = ticket?.loss;
+  const draft = useMemo(
+    () => (profit === undefined || loss === undefined ? null : draftLines({ profit, loss })),
+    [profit, loss],
+  );
+  return useMemo(() => draft ?? orderLines(orders ?? [], instrument), [draft, orders, instrument]);
+};

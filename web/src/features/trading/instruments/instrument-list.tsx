@@ -1,0 +1,188 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { marketOf } from '../../../../../domain/shared/trading/types.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { toastShown } from '../../../components/toasts/slice.ts';
+import {
+  useGetMarketStatusQuery,
+  useListFavoritesQuery,
+  useListInstrumentsQuery,
+  useSetFavoriteMutation,
+} from '../api.ts';
+import { keepSettings, readSettings } from '../stored-settings.ts';
+import { selectTerminal, terminalActions, type ListTab } from '../terminal-slice.ts';
+import type { Instrument } from '../types.ts';
+import { createInstrumentSearch } from './find-instruments.ts';
+import { InstrumentRow } from './instrument-row.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { MarketClosed } from './market-closed.tsx';
+import { SearchBox } from './search-box.tsx';
+import { KycBanner } from './kyc-banner.tsx';
+import './instruments.css';
+
+const none: readonly Instrument[] = [];
+const noIds: readonly string[] = [];
+
+const useFavorites = () => {
+  const dispatch = useAppDispatch();
+  const { data: ids = noIds } = useListFavoritesQuery();
+  const [setFavorite] = useSetFavoriteMutation();
+  const onFavorite = useCallback(
+    (instrument: Instrument, on: boolean) => {
+      setFavorite({ id: instrument.id, on })
+        .unwrap()
+        .then(
+          () => dispatch(toastShown({ kind: 'success', text: on ? 'Added to favorites' : 'Removed from favorites' })),
+          () => dispatch(toastShown({ kind: 'error', text: 'Something went wrong' })),
+        );
+    },
+    [dispatch, setFavorite],
+  );
+  return { ids, onFavorite };
+};
+
+const Rows = ({
+  instruments,
+  favorites,
+  onFavorite,
+  label,
+}: {
+  instruments: readonly Instrument[];
+  favorites: ReadonlySet<string>;
+  onFavorite: (instrument: Instrument, on: boolean) => void;
+  label: string;
+}) => (
+  <ul className="t-rows" aria-label={label}>
+    {instruments.map((instrument) => (
+      <InstrumentRow
+        key={instrument.id}
+        instrument={instrument}
+        favorite={favorites.has(instrument.id)}
+        onFavorite={onFavorite}
+      />
+    ))}
+  </ul>
+);
+
+const ListHead = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-list-head" aria-hidden="true">
+      <span>{t('Assets')}</span>
+      <span>{t('Sell')}</span>
+      <span>{t('Buy')}</span>
+    </div>
+  );
+};
+
+const Loading = () => (
+  <div className="t-list-loading">
+    {Array.from({ length: 14 }, (_, index) => (
+      <div className="t-row" key={index}>
+        <span />
+        <Skeleton width="72px" />
+        <Skeleton width="64px" />
+        <Skeleton width="64px" />
+      </div>
+    ))}
+  </div>
+);
+
+const FavoritePairs = ({
+  instruments,
+  favorites,
+  onFavorite,
+}: {
+  instruments: readonly Instrument[];
+  favorites: ReadonlySet<string>;
+  onFavorite: (instrument: Instrument, on: boolean) => void;
+}) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(() => readSettings().favoritesOpen);
+  const toggle = (): void => {
+    setOpen(!open);
+    keepSettings({ favoritesOpen: !open });
+  };
+  return (
+    <>
+      <button type="button" className="t-favorites-head" aria-expanded={open} aria-controls="t-favorites" onClick={toggle}>
+        <ChevronDown size={14} aria-hidden="true" />
+        {t('Favorite Pairs')}
+        <span className="t-count">{instruments.length}</span>
+      </button>
+      {open ? (
+        <div className="t-favorites" id="t-favorites">
+          {instruments.length === 0 ? (
+            <p className="t-favorites-none">{t('Press the star of a pair to keep it here.')}</p>
+          ) : (
+            <Rows instruments={instruments} favorites={favorites} onFavorite={onFavorite} label={t('Favorite Pairs')} />
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** The left column: banner, search, favourites and the five markets (customer.md section 2). */
+export const InstrumentList = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { listTab } = useAppSelector(selectTerminal);
+  const { data: instruments = none, isLoading, error, refetch } = useListInstrumentsQuery();
+  const { data: markets } = useGetMarketStatusQuery();
+  const { ids, onFavorite } = useFavorites();
+  const [typed, setTyped] = useState('');
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const favorites = useMemo(() => new Set(ids), [ids]);
+  const starred = useMemo(() => instruments.filter(({ id }) => favorites.has(id)), [instruments, favorites]);
+  const find = useMemo(() => createInstrumentSearch(instruments), [instruments]);
+  const searching = typed.trim() !== '';
+  const shown = useMemo(
+    () => (searching ? find(typed) : instruments.filter(({ category }) => category === listTab)),
+    [searching, find, typed, instruments, listTab],
+  );
+  useEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [listTab, searching]);
+
+  const closed = !searching && markets?.[marketOf(listTab)] === 'closed';
+  const choose = (tab: ListTab): void => void dispatch(terminalActions.listTabChosen(tab));
+
+  return (
+    <>
+      <KycBanner />
+      <SearchBox typed={typed} onType={setTyped} />
+      {searching ? null : (
+        <FavoritePairs instruments={starred} favorites={favorites} onFavorite={onFavorite} />
+      )}
+      <ListTabs chosen={listTab} found={searching ? shown.length : null} onChoose={choose} />
+      <div className="t-list-panel" role="tabpanel" aria-labelledby={searching ? 't-tab-search' : `t-tab-${listTab}`}>
+        <ListHead />
+        <div className="t-list-scroll" ref={scroller} data-shortcuts="list">
+          {isLoading ? <Loading /> : null}
+          {error === undefined || instruments.length > 0 ? null : <ErrorFace error={error} onRetry={() => void refetch()} />}
+          {!isLoading && error === undefined && shown.length === 0 ? (
+            <EmptyFace
+              why={
+                searching
+                  ? t('No instrument matches "{{typed}}". Try a currency or a name.', { typed: typed.trim() })
+                  : t('There is nothing to trade in this market yet.')
+              }
+            />
+          ) : (
+            <Rows
+              instruments={shown}
+              favorites={favorites}
+              onFavorite={onFavorite}
+              label={searching ? t('Search results') : t('Instruments')}
+            />
+          )}
+        </div>
+        {closed ? <MarketClosed /> : null}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import Star from 'lucide-react/icons/star';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { instrumentName } from '../../../lib/format/quotes.ts';
+import { PriceCell } from '../prices/price-cell.tsx';
+import { selectSymbol, terminalActions } from '../terminal-slice.ts';
+import type { Instrument } from '../types.ts';
+
+type RowProps = Readonly<{
+  instrument: Instrument;
+  favorite: boolean;
+  onFavorite: (instrument: Instrument, on: boolean) => void;
+}>;
+
+/** One instrument of the list. It knows no price: its two cells do. */
+export const InstrumentRow = memo(({ instrument, favorite, onFavorite }: RowProps) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const selected = useAppSelector((state) => selectSymbol(state) === instrument.name);
+  const name = instrumentName(instrument.name);
+  const reason = instrument.tradable ? undefined : t('{{instrument}} cannot be traded.', { instrument: name });
+  return (
+    <li className={`t-row${selected ? ' is-selected' : ''}${instrument.tradable ? '' : ' is-off'}`} title={reason}>
+      <button
+        type="button"
+        className="t-star"
+        aria-pressed={favorite}
+        aria-label={t('Favorite {{instrument}}', { instrument: name })}
+        onClick={() => onFavorite(instrument, !favorite)}
+      >
+        <Star size={15} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="t-row-name"
+        aria-current={selected ? 'true' : undefined}
+        aria-disabled={instrument.tradable ? undefined : true}
+        aria-description={reason}
+        onClick={() => {
+          if (instrument.tradable) dispatch(terminalActions.instrumentChosen(instrument.name));
+        }}
+      >
+        <span dir="ltr">{name}</span>
+        {instrument.alias === null || instrument.alias === '' ? null : (
+          <span className="visually-hidden"> {instrument.alias}</span>
+        )}
+      </button>
+      <PriceCell name={instrument.name} side="bids" style={instrument} />
+      <PriceCell name={instrument.name} side="asks" style={instrument} />
+    </li>
+  );
+});
+InstrumentRow.displayName = 'InstrumentRow';

@@ -1,0 +1,47 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Searches as one types: the list is here already, so nothing is asked of the server. */
+export const SearchBox = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    onType('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || typed === '') return;
+    event.stopPropagation();
+    clear();
+  };
+  return (
+    <div className="t-search" role="search">
+      <Search size={15} aria-hidden="true" />
+      <input
+        ref={field}
+        id="t-search"
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('Search instruments')}
+        aria-label={t('Search instruments')}
+        aria-keyshortcuts="/"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed === '' ? (
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      ) : (
+        <button type="button" className="t-icon-button" aria-label={t('Clear the search')} onClick={clear}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+};

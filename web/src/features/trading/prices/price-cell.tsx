@@ -1,0 +1,51 @@
+import { gt } from '../../../../../domain/shared/decimal.ts';
+import { memo, useEffect, useRef } from 'react';
+import { useAppSelector } from '../../../app/store.ts';
+import { selectPrice } from './prices-slice.ts';
+import { Quote } from '../../../components/numbers/numbers.tsx';
+import type { QuoteStyle } from './pips.ts';
+
+/** A cell flashes at most once a second (web.md, For everybody). */
+const flashEveryMs = 1_000;
+
+type Side = 'bids' | 'asks';
+export type Direction = 'up' | 'down' | null;
+
+const directionOf = (now: string | null, before: string | null): Direction =>
+  now === null || before === null ? null : gt(now, before) ? 'up' : 'down';
+
+/** Lights a cell up when its price changes, without rendering it again; two names restart the same animation. */
+const useFlash = (rate: string | null, direction: Direction) => {
+  const cell = useRef<HTMLSpanElement>(null);
+  const last = useRef({ rate, atMs: 0, odd: false });
+  useEffect(() => {
+    const now = performance.now();
+    const changed = last.current.rate !== rate;
+    last.current.rate = rate;
+    if (!changed || direction === null || now - last.current.atMs < flashEveryMs) return;
+    last.current.atMs = now;
+    last.current.odd = !last.current.odd;
+    cell.current?.setAttribute('data-flash', `${direction}-${last.current.odd ? 'a' : 'b'}`);
+  }, [rate, direction]);
+  return cell;
+};
+
+type PriceCellProps = Readonly<{ name: string; side: Side; style: QuoteStyle }>;
+
+/** One side of one instrument: the only thing that renders when that price changes. */
+export const PriceCell = memo(({ name, side, style }: PriceCellProps) => {
+  const price = useAppSelector((state) => selectPrice(state, name));
+  const rate = price?.[side] ?? null;
+  const before = price?.[side === 'bids' ? 'prevBids' : 'prevAsks'] ?? null;
+  const direction = directionOf(rate, before);
+  const cell = useFlash(rate, direction);
+  return (
+    <span className="t-price" ref={cell} data-price={`${name}.${side}`}>
+      <span className={`t-arrow ${direction ?? ''}`} aria-hidden="true">
+        {direction === null ? '' : direction === 'up' ? '▲' : '▼'}
+      </span>
+      <Quote rate={rate} instrument={style} places={price?.places ?? 0} />
+    </span>
+  );
+});
+PriceCell.displayName = 'PriceCell';

@@ -1,0 +1,61 @@
+import { intervals, type Interval } from './terminal-slice.ts';
+
+/** What the terminal remembers in this browser between visits. */
+export type StoredSettings = Readonly<{
+  symbol: string | null;
+  interval: Interval;
+  averageOn: boolean;
+  shortcutsOn: boolean;
+  favoritesOpen: boolean;
+  listWidth: number;
+  positionsHeight: number;
+}>;
+
+export const defaultSettings: StoredSettings = {
+  symbol: null,
+  interval: '1D',
+  averageOn: true,
+  shortcutsOn: true,
+  favoritesOpen: true,
+  listWidth: 320,
+  positionsHeight: 258,
+};
+
+const storageKey = 'daybook.terminal';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const flag = (value: unknown, otherwise: boolean): boolean =>
+  typeof value === 'boolean' ? value : otherwise;
+
+const size = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 10_000 ? value : otherwise;
+
+/** Reads what was kept; whatever is missing or broken has its default. */
+export const readSettings = (): StoredSettings => {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? '{}');
+    if (!isRecord(kept)) return defaultSettings;
+    return {
+      symbol: typeof kept['symbol'] === 'string' ? kept['symbol'] : defaultSettings.symbol,
+      interval: intervals.find((interval) => interval === kept['interval']) ?? defaultSettings.interval,
+      averageOn: flag(kept['averageOn'], defaultSettings.averageOn),
+      shortcutsOn: flag(kept['shortcutsOn'], defaultSettings.shortcutsOn),
+      favoritesOpen: flag(kept['favoritesOpen'], defaultSettings.favoritesOpen),
+      listWidth: size(kept['listWidth'], defaultSettings.listWidth),
+      positionsHeight: size(kept['positionsHeight'], defaultSettings.positionsHeight),
+    };
+  } catch {
+    return defaultSettings;
+  }
+};
+
+/** Keeps a change; a browser that refuses storage only forgets. */
+export const keepSettings = (change: Partial<StoredSettings>): void => {
+  try {
+    window.localStorage.setItem(storageKey, JSON.stringify({ ...readSettings(), ...change }));
+  } catch {
+    // Storage is full or forbidden: the screen works as well without memory.
+  }
+};

@@ -1,0 +1,153 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../../app/store.ts';
+import type { LevelKind, OrderType } from '../../../../domain/shared/trading/types.ts';
+
+/** The seven intervals of the chart. */
+export const intervals = ['1m', '5m', '15m', '1h', '4h', '1D', '1W'] as const;
+export type Interval = (typeof intervals)[number];
+
+export const listTabs = ['forex', 'commodity', 'index', 'stock', 'crypto'] as const;
+export type ListTab = (typeof listTabs)[number];
+
+export type PhoneTab = 'quotes' | 'chart' | 'positions' | 'account';
+export type PositionsTab = 'all' | 'open';
+
+/** A level of the ticket as typed. */
+export type DraftLevel = Readonly<{ on: boolean; typed: string }>;
+
+export type TicketDraft = Readonly<{
+  type: OrderType;
+  /** Raw text of the amount field, ungrouped; in lot mode the chosen lot's value. */
+  amount: string;
+  profit: DraftLevel;
+  loss: DraftLevel;
+  /** Said in the ticket when typed levels were dropped with the instrument or the side. */
+  notice: string | null;
+}>;
+
+/** What lies over the screen. Ids only: the rows come from the server. */
+export type TerminalDialog =
+  | Readonly<{ kind: 'level'; orderId: string; level: LevelKind }>
+  | Readonly<{ kind: 'close'; orderId: string }>
+  | Readonly<{ kind: 'shortcuts' }>;
+
+export type TerminalState = Readonly<{
+  /** Wire name of the instrument shown, `EUR_USD`; `null` until chosen or loaded. */
+  symbol: string | null;
+  interval: Interval;
+  averageOn: boolean;
+  listTab: ListTab;
+  positionsTab: PositionsTab;
+  phoneTab: PhoneTab;
+  drawerOpen: boolean;
+  wide: boolean;
+  shortcutsOn: boolean;
+  ticket: TicketDraft | null;
+  dialog: TerminalDialog | null;
+}>;
+
+export const initialTerminal: TerminalState = {
+  symbol: null,
+  interval: '1D',
+  averageOn: true,
+  listTab: 'forex',
+  positionsTab: 'all',
+  phoneTab: 'chart',
+  drawerOpen: false,
+  wide: false,
+  shortcutsOn: true,
+  ticket: null,
+  dialog: null,
+};
+
+const off: DraftLevel = { on: false, typed: '' };
+
+const withoutLevels = (ticket: TicketDraft, because: string): TicketDraft => ({
+  ...ticket,
+  profit: off,
+  loss: off,
+  notice: ticket.profit.on || ticket.loss.on ? because : null,
+});
+
+export const terminalSlice = createSlice({
+  name: 'terminal',
+  initialState: initialTerminal,
+  reducers: {
+    instrumentChosen: (state, { payload }: PayloadAction<string>) => {
+      if (state.symbol === payload) return;
+      state.symbol = payload;
+      if (state.ticket !== null)
+        state.ticket = {
+          ...withoutLevels(state.ticket, 'The instrument changed, so take profit and stop loss were cleared.'),
+          amount: '',
+        };
+    },
+    intervalChosen: (state, { payload }: PayloadAction<Interval>) => {
+      state.interval = payload;
+    },
+    averageToggled: (state) => {
+      state.averageOn = !state.averageOn;
+    },
+    listTabChosen: (state, { payload }: PayloadAction<ListTab>) => {
+      state.listTab = payload;
+    },
+    positionsTabChosen: (state, { payload }: PayloadAction<PositionsTab>) => {
+      state.positionsTab = payload;
+    },
+    phoneTabChosen: (state, { payload }: PayloadAction<PhoneTab>) => {
+      state.phoneTab = payload;
+    },
+    drawerToggled: (state, { payload }: PayloadAction<boolean>) => {
+      state.drawerOpen = payload;
+    },
+    chartWidened: (state, { payload }: PayloadAction<boolean>) => {
+      state.wide = payload;
+    },
+    shortcutsSwitched: (state, { payload }: PayloadAction<boolean>) => {
+      state.shortcutsOn = payload;
+    },
+    ticketOpened: (state, { payload }: PayloadAction<OrderType>) => {
+      state.ticket =
+        state.ticket === null
+          ? { type: payload, amount: '', profit: off, loss: off, notice: null }
+          : state.ticket.type === payload
+            ? state.ticket
+            : {
+                ...withoutLevels(state.ticket, 'The side changed, so take profit and stop loss were cleared.'),
+                type: payload,
+              };
+    },
+    ticketClosed: (state) => {
+      state.ticket = null;
+    },
+    amountTyped: (state, { payload }: PayloadAction<string>) => {
+      if (state.ticket !== null) state.ticket.amount = payload;
+    },
+    levelTyped: (state, { payload }: PayloadAction<{ kind: LevelKind; typed: string }>) => {
+      if (state.ticket !== null) state.ticket[payload.kind] = { on: true, typed: payload.typed };
+    },
+    levelSwitchedOff: (state, { payload }: PayloadAction<LevelKind>) => {
+      if (state.ticket !== null) state.ticket[payload] = off;
+    },
+    dialogOpened: (state, { payload }: PayloadAction<TerminalDialog>) => {
+      state.dialog = payload;
+    },
+    dialogClosed: (state) => {
+      state.dialog = null;
+    },
+  },
+  selectors: {
+    selectTerminal: (state) => state,
+    selectSymbol: (state) => state.symbol,
+    selectTicket: (state) => state.ticket,
+  },
+});
+
+declare module '../../app/store.ts' {
+  export interface LazySlices extends WithSlice<typeof terminalSlice> {}
+}
+
+const injected = terminalSlice.injectInto(rootReducer);
+
+export const terminalActions = injected.actions;
+export const { selectTerminal, selectSymbol, selectTicket } = injected.selectors;

@@ -1,0 +1,155 @@
+import {
+  add,
+  div,
+  fixed,
+  gt,
+  isPositive,
+  mul,
+  neg,
+  parseDecimal,
+  places,
+  round,
+  sub,
+  type Decimal,
+} from '../../../../../domain/shared/decimal.ts';
+import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
+import {
+  currentRate,
+  freeMargin,
+  pipSize,
+  pipValue,
+  profitLoss,
+  requiredMargin,
+  spreadCost,
+} from '../../../../../domain/shared/trading/formulas.ts';
+import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../../../../domain/shared/trading/levels.ts';
+import type { LevelKind, OrderType } from '../../../../../domain/shared/trading/types.ts';
+import { quotePlaces } from '../../../lib/format/quotes.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+
+/** Order amounts have at most 8 places (decisions.md 24). */
+export const amountPlacesMax = 8;
+/** How far from the price a level starts when it is switched on (web.md, Lists and forms). */
+export const levelStartPips = '20';
+
+/** What is typed into an amount field: a decimal greater than zero, or `null` while it is none. */
+export const readAmount = (typed: string): Decimal | null => {
+  const amount = parseDecimal(typed.trim());
+  return amount !== null && isPositive(amount) && places(amount) <= amountPlacesMax ? amount : null;
+};
+
+/** The field's message while what is typed is no number at all; an empty or zero amount says nothing. */
+export const amountError = (typed: string): string | null => {
+  const text = typed.trim();
+  if (text === '') return null;
+  const amount = parseDecimal(text);
+  if (amount === null) return 'Use digits and a point, like 25000.50';
+  if (amount.startsWith('-')) return 'The amount must not be negative';
+  return places(amount) > amountPlacesMax ? `At most ${amountPlacesMax} decimal places` : null;
+};
+
+/** The amount after plus or minus: never below 0 (customer.md section 5). */
+export const steppedAmount = (typed: string, step: Decimal): Decimal => {
+  const next = add(parseDecimal(typed.trim()) ?? '0', step);
+  return isPositive(next) ? next : '0';
+};
+
+type Sides = Readonly<{ type: OrderType; kind: LevelKind }>;
+
+/** A level after plus or minus one pip; it never leaves the positive numbers. */
+export const steppedLevel = (level: Decimal, step: 1 | -1, style: QuoteStyle): Decimal => {
+  const pip = pipSize(style);
+  const next = add(level, step === 1 ? pip : neg(pip));
+  return isPositive(next) ? levelText(next, style) : level;
+};
+
+/** A level as its field shows it: at least the places of a quote, at most five. */
+export const levelText = (level: Decimal, style: QuoteStyle): Decimal =>
+  fixed(level, Math.min(levelPlacesMax, Math.max(quotePlaces(style), places(round(level, levelPlacesMax)))));
+
+/** Where a level starts when it is switched on: 20 pips from the reference on the allowed side. */
+export const startingLevel = (of: Sides & { reference: Decimal; style: QuoteStyle }): Decimal => {
+  const distance = mul(levelStartPips, pipSize(of.style));
+  const level = add(of.reference, sideOf(of.type, of.kind) === 'above' ? distance : neg(distance));
+  return levelText(isPositive(level) ? level : pipSize(of.style), of.style);
+};
+
+/** Why a typed level is refused, or `null` (customer.md section 5). `reference` is ask or bid, or the open rate. */
+export const levelError = (
+  of: Sides & { typed: string; reference: Decimal; referenceText: string },
+): string | null => {
+  const level = parseDecimal(of.typed.trim());
+  if (level === null) return 'Use digits and a point, like 1.1750';
+  if (!isPositive(level)) return 'The level must be greater than zero';
+  if (places(level) > levelPlacesMax) return `At most ${levelPlacesMax} decimal places`;
+  if (isOnAllowedSide({ ...of, level })) return null;
+  const name = of.kind === 'profit' ? 'Take profit' : 'Stop loss';
+  return `${name} must be ${of.referenceText} or ${sideOf(of.type, of.kind) === 'above' ? 'more' : 'less'}`;
+};
+
+export type TicketInput = Readonly<{
+  type: OrderType;
+  bid: Decimal;
+  ask: Decimal;
+  /** Units of the base. */
+  amount: Decimal;
+  profit: Decimal | null;
+  loss: Decimal | null;
+  leverage: Decimal;
+  /** Units of the quote currency for one of the wallet's. */
+  exchangeRate: Decimal;
+  spreadSetting: Decimal;
+  balance: Decimal;
+  margin: Decimal;
+  currency: string;
+  style: QuoteStyle;
+}>;
+
+/**
+ * The ticket's ledger, in the wallet's currency, unrounded but for the margin, which is what would be held. The spread
+ * cost is negative: it is paid.
+ */
+export type TicketFigures = Readonly<{
+  requiredMargin: Decimal;
+  pipValue: Decimal;
+  spreadCost: Decimal;
+  atProfit: Decimal | null;
+  atLoss: Decimal | null;
+  freeMarginAfter: Decimal;
+  problem: 'Insufficient Balance!' | 'Insufficient Free Margin!' | null;
+}>;
+
+const problemOf = (required: Decimal, balance: Decimal, free: Decimal): TicketFigures['problem'] =>
+  gt(required, balance)
+    ? 'Insufficient Balance!'
+    : gt(required, free)
+      ? 'Insufficient Free Margin!'
+      : null;
+
+/** Everything the ticket tells before an order is sent, by the formulas of customer.md section 9. */
+export const ticketFigures = (input: TicketInput): TicketFigures => {
+  const { amount, exchangeRate, style, currency } = input;
+  const spread = spreadCost(input);
+  const required = roundToMinor(requiredMargin(input), currency);
+  const free = freeMargin(input.balance, input.margin);
+  const resultAt = (level: Decimal | null): Decimal | null =>
+    level === null
+      ? null
+      : profitLoss({
+          type: input.type,
+          amount,
+          openRate: currentRate(input),
+          currentRate: level,
+          spread,
+          exchangeRate,
+        });
+  return {
+    requiredMargin: required,
+    pipValue: pipValue({ quote: style.quote, amount, exchangeRate }),
+    spreadCost: neg(div(spread, exchangeRate)),
+    atProfit: resultAt(input.profit),
+    atLoss: resultAt(input.loss),
+    freeMarginAfter: sub(free, required),
+    problem: problemOf(required, input.balance, free),
+  };
+};

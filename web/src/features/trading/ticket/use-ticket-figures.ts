@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
+import { parseDecimal, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { useGetLotSettingsQuery, useGetRateQuery } from '../api.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { selectTicket, type DraftLevel, type TicketDraft } from '../terminal-slice.ts';
+import type { Instrument, LotSettings } from '../types.ts';
+import { useInstrument } from '../use-instrument.ts';
+import { readAmount, ticketFigures, type TicketFigures } from './ticket-rules.ts';
+
+/** The exchange rate moves too: asked again while the ticket stands. */
+const askAgainEveryMs = 15_000;
+
+export type TicketTerms = Readonly<{
+  instrument: Instrument;
+  wallet: Wallet;
+  exchangeRate: Decimal;
+  lots: LotSettings;
+}>;
+
+export type TicketTermsState =
+  | Readonly<{ status: 'loading' | 'failed'; retry: () => void }>
+  | Readonly<{ status: 'ready'; terms: TicketTerms }>;
+
+/** What the server says about an order of this instrument by this wallet, before any price. */
+export const useTicketTerms = (): TicketTermsState => {
+  const instrument = useInstrument();
+  const { data: user } = useGetUserQuery();
+  const rate = useGetRateQuery(instrument?.quote ?? '', {
+    skip: instrument === null,
+    pollingInterval: askAgainEveryMs,
+  });
+  const lots = useGetLotSettingsQuery(instrument?.category ?? 'forex', { skip: instrument === null });
+  const wallet = user?.activeBalance ?? null;
+  const terms = useMemo(
+    () =>
+      instrument === null || wallet === null || rate.currentData === undefined || lots.currentData === undefined
+        ? null
+        : { instrument, wallet, exchangeRate: rate.currentData, lots: lots.currentData },
+    [instrument, wallet, rate.currentData, lots.currentData],
+  );
+  if (terms !== null) return { status: 'ready', terms };
+  const retry = (): void => {
+    void rate.refetch();
+    void lots.refetch();
+  };
+  const failed = rate.error !== undefined || lots.error !== undefined;
+  return { status: failed && !rate.isFetching && !lots.isFetching ? 'failed' : 'loading', retry };
+};
+
+const readLevel = (level: DraftLevel): Decimal | null => (level.on ? parseDecimal(level.typed.trim()) : null);
+
+/** The figures of the ticket at this moment's price; `null` while the terms or a price are missing. */
+export const figuresOf = (
+  ticket: TicketDraft,
+  terms: TicketTerms,
+  quote: Readonly<{ bids: Decimal | null; asks: Decimal | null }> | undefined,
+): TicketFigures | null =>
+  quote === undefined || quote.bids === null || quote.asks === null
+    ? null
+    : ticketFigures({
+        type: ticket.type,
+        bid: quote.bids,
+        ask: quote.asks,
+        amount: readAmount(ticket.amount) ?? '0',
+        profit: readLevel(ticket.profit),
+        loss: readLevel(ticket.loss),
+        leverage: terms.instrument.leverage,
+        exchangeRate: terms.exchangeRate,
+        spreadSetting: terms.lots.spread,
+        balance: terms.wallet.balance,
+        margin: terms.wallet.margin,
+        currency: terms.wallet.currency,
+        style: terms.instrument,
+      });
+
+/** The ticket's figures, alive with the price. Only small leaves use this. */
+export const useTicketFigures = (terms: TicketTerms): TicketFigures | null => {
+  const ticket = useAppSelector(selectTicket);
+  const price = useAppSelector((state) => selectPrice(state, terms.instrument.name));
+  return useMemo(() => (ticket === null ? null : figuresOf(ticket, terms, price)), [ticket, terms, price]);
+};
+
+/** What is free of the wallet for new orders. */
+export const freeOf = (wallet: Wallet): Decimal => freeMargin(wallet.balance, wallet.margin);
