@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EventStoreUnavailable, noStream, type AppendRequest, type EventStore } from '../port.ts';
+import { createInMemoryIntents, type Intents } from './intents.ts';
+import { startSimulator, type Simulator } from './simulator/server.ts';
+import { findBrokenLink } from './stream-chain.ts';
+import { createEventStoreDb } from './store.ts';
+
+/** What `pitfalls.md` says the real server and client were seen to do, against the simulator of the Streams API. */
+
+const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
+const idOf = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const request = (
+  stream: string,
+  expectedRevision: number,
+  first: number,
+  count = 1,
+  key: string | null = null,
+): AppendRequest => ({
+  stream,
+  expectedRevision,
+  commits: [
+    {
+      events: Array.from({ length: count }, (_unused, index) => ({
+        id: idOf(first + index),
+        type: 'Tried',
+        version: 1,
+        occurredAt: '2026-06-11T14:32:08.000Z',
+        data: bytes(`{"n":${first + index}}`),
+        metadata: bytes('{}'),
+      })),
+      command:
+        key === null
+          ? null
+          : {
+              scope: 'u1/-',
+              key,
+              commandId: idOf(first + 4096),
+              bodyHash: new Uint8Array(32),
+              answer: '{}',
+            },
+    },
+  ],
+});
+
+const quick = { readTimeoutMs: 500, appendTimeoutMs: 150, retryPausesMs: [10, 20, 40] };
+
+describe('EventStoreDB adapter against the simulator of the Streams API', () => {
+  let simulator: Simulator;
+  let intents: Intents;
+  let store: EventStore;
+
+  const open = (timing = quick): EventStore =>
+    createEventStoreDb({ connectionString: simulator.connectionString(), intents, timing });
+
+  beforeEach(async () => {
+    simulator = await startSimulator();
+    intents = createInMemoryIntents();
+    store = open();
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await simulator.stop();
+  });
+
+  it('repeats with the same ids when an answer is lost, and writes once', async () => {
+    simulator.faults.loseAnswers(1);
+    expect(await store.append(request('wallet-1', noStream, 1, 2))).toMatchObject({
+      status: 'appended',
+    });
+    expect(simulator.log.stream('wallet-1').map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+  });
+
+  it('rejects the appends in flight when the stream hangs, then recovers with a new client', async () => {
+    simulator.faults.freeze();
+    const outcome = store.append(request('wallet-1', noStream, 1));
+    await expect(outcome).rejects.toBeInstanceOf(EventStoreUnavailable);
+    simulator.faults.thaw();
+    expect(await store.append(request('wallet-1', noStream, 1))).toMatchObject({
+      status: 'appended',
+    });
+    expect(simulator.log.all()).toHaveLength(1);
+  });
+
+  it("keeps on trying while the server says 'Server Is Not Ready'", async () => {
+    await store.append(request('wallet-1', noStream, 1));
+    simulator.faults.refuse(3);
+    expect(await store.append(request('wallet-1', 0, 2))).toMatchObject({ status: 'appended' });
+    expect(simulator.faults.refusalsLeft()).toBe(0);
+  });
+
+  it('says Unavailable while the server is down, and appends when it is back', async () => {
+    simulator.kill();
+    await expect(store.append(request('wallet-1', noStream, 1))).rejects.toBeInstanceOf(
+      EventStoreUnavailable,
+    );
+    await simulator.restart();
+    const patient = open({
+      readTimeoutMs: 1_000,
+      appendTimeoutMs: 1_000,
+      retryPausesMs: [100, 200, 400, 800],
+    });
+    expect(await patient.append(request('wallet-1', noStream, 1))).toMatchObject({
+      status: 'appended',
+    });
+    await patient.close();
+  });
+
+  it('finds a command again that crashed between append and answer', async () => {
+    const first = request('wallet-1', noStream, 1, 1, 'k1');
+    const crashing: Intents = {
+      ...intents,
+      settle: () => Promise.reject(new Error('the process died here')),
+    };
+    const dying = createEventStoreDb({
+      connectionString: simulator.connectionString(),
+      intents: crashing,
+      timing: quick,
+    });
+    await expect(dying.append(first)).rejects.toThrow('the process died here');
+    await dying.close();
+    expect(await store.findCommand('u1/-', 'k1')).toMatchObject({
+      stream: 'wallet-1',
+      revisionRead: noStream,
+    });
+    expect(await store.append(request('wallet-1', 0, 50, 1, 'k1'))).toMatchObject({
+      status: 'duplicate',
+      index: 0,
+    });
+    expect(simulator.log.all()).toHaveLength(1);
+  });
+
+  it('does not take an intent for a deed', async () => {
+    const lost = request('wallet-1', 7, 1, 1, 'k1');
+    expect(await store.append(lost)).toEqual({ status: 'conflict', actualRevision: noStream });
+    expect(await store.findCommand('u1/-', 'k1')).toBeNull();
+    expect(await store.append(request('wallet-1', noStream, 1, 1, 'k1'))).toMatchObject({
+      status: 'appended',
+    });
+  });
+
+  it('refuses an id that is no UUID before the client sees it', async () => {
+    const bad = request('wallet-1', noStream, 1);
+    const events = (bad.commits[0]?.events ?? []).map((event) => ({ ...event, id: 'not-a-uuid' }));
+    await expect(store.append({ ...bad, commits: [{ events, command: null }] })).rejects.toThrow(
+      'UUID',
+    );
+    expect(await store.append(request('wallet-1', noStream, 1))).toMatchObject({
+      status: 'appended',
+    });
+  });
+
+  it.each(['cutSubscriptions', 'silenceSubscriptions'] as const)(
+    'goes on delivering after %s',
+    async (fault) => {
+      const seen: bigint[] = [];
+      let quietRounds = 0;
+      let arrived = (): void => undefined;
+      const until = (holds: () => boolean): Promise<void> =>
+        new Promise((resolve) => {
+          arrived = () => {
+            if (holds()) resolve();
+          };
+          arrived();
+        });
+      const subscription = store.subscribe(0n, async (message) => {
+        if (message.kind === 'events') seen.push(...message.events.map(({ position }) => position));
+        else quietRounds += 1;
+        arrived();
+      });
+      await store.append(request('wallet-1', noStream, 1));
+      // Two quiet rounds lie a second apart: by then the subscription stands and has nothing left to tell.
+      await until(() => seen.length === 1 && quietRounds >= 3);
+      simulator.faults[fault]();
+      await store.append(request('wallet-1', 0, 2));
+      await until(() => seen.length === 2);
+      await subscription.stop();
+      expect(seen).toEqual(simulator.log.all().map(({ position }) => position));
+    },
+  );
+
+  it('links the events of a stream, and finds one that was changed or taken out', async () => {
+    await store.append(request('wallet-1', noStream, 1, 3));
+    await store.append(request('wallet-1', 2, 10, 2));
+    const events = await store.read('wallet-1');
+    expect(events).toHaveLength(5);
+    expect(findBrokenLink(events)).toBeNull();
+    const changed = events.map((event) =>
+      event.revision === 3 ? { ...event, data: bytes('{"n":99}') } : event,
+    );
+    expect(findBrokenLink(changed)?.revision).toBe(3);
+    expect(findBrokenLink(events.filter(({ revision }) => revision !== 1))?.revision).toBe(2);
+  });
+
+  it('goes on with the chain of a stream it has not written itself', async () => {
+    await store.append(request('wallet-1', noStream, 1));
+    const other = open();
+    await other.append(request('wallet-1', 0, 2));
+    await other.close();
+    expect(findBrokenLink(await store.read('wallet-1'))).toBeNull();
+  });
+});

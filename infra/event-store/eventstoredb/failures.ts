@@ -1,0 +1,47 @@
+import { EventStoreUnavailable } from '../port.ts';
+
+/** What an error of the client means for us. Batch errors have an empty message, so `type` and `code` are looked at. */
+export type Failure =
+  | Readonly<{ kind: 'wrong-version'; actualRevision: number }>
+  | Readonly<{ kind: 'stream-not-found' }>
+  | Readonly<{ kind: 'refused'; error: Error }>
+  /** The outcome is not known, or the server is not there: try again with the same ids. */
+  | Readonly<{ kind: 'unavailable'; error: Error }>;
+
+/** Error types that a repeat cannot mend. */
+const finalTypes: ReadonlySet<unknown> = new Set([
+  'access-denied',
+  'invalid-argument',
+  'stream-deleted',
+  'maximum-append-size-exceeded',
+]);
+
+const fieldOf = (error: Error, name: string): unknown =>
+  Object.getOwnPropertyDescriptor(error, name)?.value;
+
+export const failureOf = (thrown: unknown): Failure => {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const type = fieldOf(error, 'type');
+  if (type === 'wrong-expected-version') {
+    const actual = fieldOf(error, 'actualVersion');
+    return {
+      kind: 'wrong-version',
+      actualRevision: typeof actual === 'bigint' ? Number(actual) : -1,
+    };
+  }
+  if (type === 'stream-not-found') return { kind: 'stream-not-found' };
+  return finalTypes.has(type) ? { kind: 'refused', error } : { kind: 'unavailable', error };
+};
+
+export const unavailable = (doing: string, cause: unknown): EventStoreUnavailable =>
+  new EventStoreUnavailable(`EventStoreDB did not answer (${doing}).`, { cause });
+
+/** Rejects when `work` has not settled in time; what comes later is ignored. */
+export const within = <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`No answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

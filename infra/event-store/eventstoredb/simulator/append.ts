@@ -1,0 +1,89 @@
+import { status, type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
+import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Faults } from './faults.ts';
+import type { Expected, Log, Proposal } from './log.ts';
+import {
+  appendResponse,
+  batchResponse,
+  expectedOfAppend,
+  expectedOfBatch,
+  proposalOf,
+  streamNameOf,
+  type BatchCall,
+} from './messages.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What kills the real server's batch stream: an id that is no UUID, or an empty type. */
+const deadly = (proposal: Proposal): boolean => !uuid.test(proposal.id) || proposal.type === '';
+
+/** One append at a time on a call of its own. */
+export const append = (
+  call: ServerReadableStream<AppendReq, AppendResp>,
+  answer: sendUnaryData<AppendResp>,
+  log: Log,
+  faults: Faults,
+): void => {
+  let stream = '';
+  let expected: Expected = 'any';
+  const proposals: Proposal[] = [];
+  call.on('data', (request: AppendReq) => {
+    const options = request.getOptions();
+    const proposed = request.getProposedMessage();
+    if (options !== undefined) {
+      stream = streamNameOf(options.getStreamIdentifier());
+      expected = expectedOfAppend(options);
+    } else if (proposed !== undefined) {
+      proposals.push(proposalOf(proposed));
+    }
+  });
+  call.on('end', () => {
+    const refusal = faults.refusal();
+    if (refusal !== null) return answer(refusal, null);
+    if (faults.frozen()) return undefined;
+    const outcome = log.append(stream, expected, proposals);
+    if (outcome.kind === 'too-large') {
+      return answer(
+        { code: status.INVALID_ARGUMENT, details: 'Maximum append size exceeded' },
+        null,
+      );
+    }
+    return answer(null, appendResponse(outcome));
+  });
+};
+
+type Pending = { stream: string; expected: Expected; proposals: Proposal[] };
+
+/** Many appends on one long-lived call, each answered by its correlation id. */
+export const batchAppend = (call: BatchCall, log: Log, faults: Faults): void => {
+  const pending = new Map<string, Pending>();
+  call.on('data', (request) => {
+    const key = Buffer.from(request.getCorrelationId()?.serializeBinary() ?? []).toString('hex');
+    const options = request.getOptions();
+    if (options !== undefined) {
+      pending.set(key, {
+        stream: streamNameOf(options.getStreamIdentifier()),
+        expected: expectedOfBatch(options),
+        proposals: [],
+      });
+    }
+    const current = pending.get(key);
+    if (current === undefined) return;
+    current.proposals.push(...request.getProposedMessagesList().map(proposalOf));
+    if (!request.getIsFinal()) return;
+    pending.delete(key);
+    const refusal = faults.refusal();
+    if (refusal !== null || current.proposals.some(deadly)) {
+      call.destroy(
+        refusal ?? Object.assign(new Error('Bad request'), { code: status.UNKNOWN, details: '' }),
+      );
+      return;
+    }
+    if (faults.frozen()) return;
+    const outcome = log.append(current.stream, current.expected, current.proposals);
+    if (faults.takeLostAnswer()) return;
+    call.write(batchResponse(request.getCorrelationId(), current.stream, outcome));
+  });
+  call.on('end', () => call.end());
+  call.on('error', () => undefined);
+};

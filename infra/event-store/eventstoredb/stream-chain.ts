@@ -1,0 +1,62 @@
+import { contentHash, genesisHash, link } from '../chain.ts';
+import { millisOf } from '../times.ts';
+import type { AppendRequest, EventToAppend, StoredEvent } from '../port.ts';
+
+/**
+ * On EventStoreDB the chain is per stream, because only the server knows position and time while it writes: each link
+ * is SHA-256(link before in the stream, revision, the command's clock in microseconds, content hash), kept in the
+ * event's custom metadata. It proves that no event of a stream was changed, moved or taken out from between others; it
+ * cannot prove that the end of a stream, or a whole stream, was not cut off (docs/architecture.md).
+ */
+export const streamLink = (
+  before: Uint8Array,
+  event: EventToAppend & { stream: string; revision: number },
+): Buffer =>
+  link(
+    before,
+    BigInt(event.revision),
+    BigInt(millisOf(event.occurredAt)) * 1000n,
+    contentHash(event),
+  );
+
+/** The events of a request, each with its link, from the link of the stream's last event. */
+export const linkEvents = (
+  request: AppendRequest,
+  before: Uint8Array,
+): readonly Readonly<{ event: EventToAppend; link: Uint8Array }>[] => {
+  let last = before;
+  return request.commits
+    .flatMap(({ events }) => events)
+    .map((event, index) => {
+      const revision = request.expectedRevision + 1 + index;
+      last = streamLink(last, { ...event, stream: request.stream, revision });
+      return { event, link: last };
+    });
+};
+
+/** The first event of a stream whose link does not fit, or `null`. `events` is the whole stream, in order. */
+export const findBrokenLink = (events: readonly StoredEvent[]): StoredEvent | null => {
+  let before = genesisHash;
+  for (const event of events) {
+    before = streamLink(before, event);
+    if (!Buffer.from(before).equals(event.hash)) return event;
+  }
+  return null;
+};
+
+/** Remembers the link at the end of the streams written last, so that an append need not read it. */
+export const createLinkCache = (sizeMax = 10_000) => {
+  const ends = new Map<string, Readonly<{ revision: number; hash: Uint8Array }>>();
+  return {
+    at: (stream: string, revision: number): Uint8Array | null => {
+      const end = ends.get(stream);
+      return end?.revision === revision ? end.hash : null;
+    },
+    remember: (stream: string, revision: number, hash: Uint8Array): void => {
+      ends.delete(stream);
+      ends.set(stream, { revision, hash });
+      const oldest = ends.keys().next();
+      if (ends.size > sizeMax && oldest.done !== true) ends.delete(oldest.value);
+    },
+  };
+};
