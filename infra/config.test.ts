@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { configurationTable, loadConfig, processRoles } from './config.ts';
+
+describe('configuration', () => {
+  it('given nothing, then the defaults', () => {
+    const config = loadConfig({});
+    expect(config.port).toBe(3000);
+    expect(config.publicUrl).toBe('http://localhost:3000');
+    expect(config.roles).toEqual(processRoles);
+    expect(config.demoData).toBe(true);
+    expect(config.databaseUrl).toBeNull();
+  });
+
+  it('given several wrong values, then one error names them all, but shows no secret', () => {
+    const load = () =>
+      loadConfig({ PORT: '99999', DATABASE_URL: 'mysql://root:hunter2@db', DAYBOOK_ROLES: 'web,cook', DAYBOOK_ROLLS: 'web' });
+    expect(load).toThrow(/PORT: '99999'[^]*DAYBOOK_ROLES: 'web,cook'/);
+    expect(load).toThrow(/DATABASE_URL: its value is not valid/);
+    expect(load).toThrow(/DAYBOOK_ROLLS: there is no such setting/);
+    expect(load).not.toThrow(/hunter2/);
+  });
+
+  it('given production, then there is no demo data, and asking for it is refused', () => {
+    expect(loadConfig({ NODE_ENV: 'production' }).demoData).toBe(false);
+    expect(() => loadConfig({ NODE_ENV: 'production', DAYBOOK_DEMO: 'on' })).toThrow(/DAYBOOK_DEMO/);
+  });
+
+  it('given a list of roles, then only those', () => {
+    expect(loadConfig({ DAYBOOK_ROLES: 'query, web' }).roles).toEqual(['query', 'web']);
+  });
+
+  it("README's table is the declaration", () => {
+    const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
+    const table = /<!-- configuration -->\s*([^]*?)\s*<!-- \/configuration -->/.exec(readme)?.[1];
+    expect(table).toBe(configurationTable());
+  });
+});

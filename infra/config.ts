@@ -1,0 +1,226 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/**
+ * Every setting of the house, declared once. README's configuration table is made from this declaration
+ * (`configurationTable`) and a test compares the two. No other file reads the environment.
+ */
+
+export const processRoles = [
+  'command',
+  'query',
+  'projections',
+  'reactions',
+  'triggers',
+  'prices',
+  'web',
+] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type Config = Readonly<{
+  production: boolean;
+  port: number;
+  host: string;
+  /** Origin people type, without a trailing slash. */
+  publicUrl: string;
+  /** Hops of reverse proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: number;
+  /** Absolute path. */
+  dataDir: string;
+  roles: readonly ProcessRole[];
+  /** `null`: the embedded server. */
+  databaseUrl: string | null;
+  /** `null`: the same database as `databaseUrl`. */
+  eventStoreUrl: string | null;
+  /** 32 bytes in hexadecimal or base64, checked where it is used; `null`: `<dataDir>/master.key`. */
+  masterKey: string | null;
+  demoData: boolean;
+  logLevel: LogLevel;
+}>;
+
+type Setting = Readonly<{
+  name: string;
+  /** As people read it in the table. */
+  default: string;
+  purpose: string;
+  secret?: true;
+}>;
+
+/** What people may set, in the order of the table. */
+export const settings = [
+  { name: 'PORT', default: '3000', purpose: 'TCP port of the web server' },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    purpose: 'Address the web server listens on; `0.0.0.0` for every network of the machine',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://localhost:PORT',
+    purpose: 'Origin people open; decides cookie security and which Origin header is ours',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: '0',
+    purpose: 'Number of reverse proxies in front whose X-Forwarded-For is believed',
+  },
+  {
+    name: 'NODE_ENV',
+    default: 'development',
+    purpose: '`production`: no demo users and no demo data; make the first user with `npm run create-admin`',
+  },
+  {
+    name: 'DAYBOOK_DATA',
+    default: './.daybook',
+    purpose: 'Folder of the embedded database, keys and anchors of the log',
+  },
+  {
+    name: 'DAYBOOK_ROLES',
+    default: 'all',
+    purpose: `What this host runs, comma-separated: ${processRoles.join(', ')}`,
+  },
+  {
+    name: 'DATABASE_URL',
+    default: 'embedded PostgreSQL',
+    purpose: 'External PostgreSQL 15 or later: `postgres://user:password@host:5432/database`',
+    secret: true,
+  },
+  {
+    name: 'EVENTSTORE_URL',
+    default: 'DATABASE_URL',
+    purpose: 'Event store: `postgres://...` or `esdb://...`',
+    secret: true,
+  },
+  {
+    name: 'DAYBOOK_MASTER_KEY',
+    default: 'DAYBOOK_DATA/master.key',
+    purpose: 'Key that wraps the keys of persons: 32 bytes as 64 hexadecimal digits or base64',
+    secret: true,
+  },
+  {
+    name: 'DAYBOOK_DEMO',
+    default: 'on (off in production)',
+    purpose: '`on` or `off`: fill an empty store with demo users and data',
+  },
+  { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
+] as const satisfies readonly Setting[];
+
+type Name = (typeof settings)[number]['name'];
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One error that names every wrong setting; never the value of a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads and checks the environment. Throws one `ConfigError` that names all that is wrong. */
+export function loadConfig(env: Environment): Config {
+  const problems: string[] = unknownNames(env);
+  const read = <T>(name: Name, fallback: T, parse: (text: string) => T | undefined): T => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    problems.push(describeProblem(name, text));
+    return fallback;
+  };
+  const production = read('NODE_ENV', 'development', oneOf(['development', 'test', 'production'])) === 'production';
+  const port = read('PORT', 3000, integer(0, 65_535));
+  const config: Config = {
+    production,
+    port,
+    host: read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, origin),
+    trustProxy: read('TRUST_PROXY', 0, integer(0, 9)),
+    dataDir: absolute(read('DAYBOOK_DATA', './.daybook', (text) => text)),
+    roles: read<readonly ProcessRole[]>('DAYBOOK_ROLES', processRoles, roles),
+    databaseUrl: read<string | null>('DATABASE_URL', null, url(['postgres:', 'postgresql:'])),
+    eventStoreUrl: read<string | null>(
+      'EVENTSTORE_URL',
+      null,
+      url(['postgres:', 'postgresql:', 'esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
+    ),
+    masterKey: read<string | null>('DAYBOOK_MASTER_KEY', null, masterKey),
+    demoData: read('DAYBOOK_DEMO', !production, onOff),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
+  };
+  if (production && config.demoData) {
+    problems.push('DAYBOOK_DEMO: demo users have a public password and cannot be made in production');
+  }
+  if (problems.length > 0) {
+    throw new ConfigError(`The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+  }
+  return config;
+}
+
+/** README's table in Markdown, made from the declaration. */
+export function configurationTable(): string {
+  const rows = settings.map(
+    (setting) => `| \`${setting.name}\` | ${setting.default} | ${setting.purpose}${'secret' in setting ? ' (secret)' : ''} |`,
+  );
+  return ['| Name | Default | What for |', '|---|---|---|', ...rows].join('\n');
+}
+
+const unknownNames = (env: Environment): string[] => {
+  const known = new Set<string>(settings.map(({ name }) => name));
+  return Object.keys(env)
+    .filter((name) => name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !known.has(name))
+    .map((name) => `${name}: there is no such setting`);
+};
+
+const describeProblem = (name: Name, text: string): string => {
+  const setting: Setting | undefined = settings.find((candidate) => candidate.name === name);
+  const shown = setting?.secret ? 'its value' : `'${text}'`;
+  return `${name}: ${shown} is not valid (${setting?.purpose ?? ''})`;
+};
+
+const integer =
+  (from: number, to: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+    return value >= from && value <= to ? value : undefined;
+  };
+
+const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (text: string): T | undefined =>
+    values.find((value) => value === text);
+
+const onOff = (text: string): boolean | undefined =>
+  text === 'on' ? true : text === 'off' ? false : undefined;
+
+const url =
+  (protocols: readonly string[]) =>
+  (text: string): string | undefined =>
+    protocols.some((protocol) => text.startsWith(`${protocol}//`)) && text.length > 12 ? text : undefined;
+
+const origin = (text: string): string | undefined => {
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  return parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' ? parsed.origin : undefined;
+};
+
+const roles = (text: string): readonly ProcessRole[] | undefined => {
+  if (text === 'all') return processRoles;
+  const names = text.split(',').map((part) => part.trim());
+  const found = processRoles.filter((role) => names.includes(role));
+  return found.length === names.length ? found : undefined;
+};
+
+const masterKey = (text: string): string | undefined =>
+  /^[0-9a-f]{64}$/i.test(text) || /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? text : undefined;
+
+const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(path));
+
+/** Where the tests' shared PostgreSQL is, as the global set-up left it; only for tests. */
+export function testPostgresUrl(): string {
+  const value = process.env['DAYBOOK_TEST_POSTGRES'];
+  if (!value) throw new Error('The tests\' PostgreSQL is not running: the Jest project lacks its globalSetup');
+  return value;
+}
+
+/** Called by the tests' global set-up: workers inherit it. */
+export function publishTestPostgresUrl(value: string): void {
+  process.env['DAYBOOK_TEST_POSTGRES'] = value;
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runAs, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+
+/** The only superuser of the embedded server. */
+export const superuser = 'daybook';
+
+/** Makes the cluster unless it is there. A half-made one (killed in between) lacks the mark and is made anew. */
+export async function initialise(
+  binaries: Binaries,
+  data: string,
+  account: Account,
+  password: string,
+): Promise<void> {
+  const mark = join(dirname(data), 'initialised');
+  if (existsSync(mark)) return;
+  rmSync(data, { recursive: true, force: true });
+  const passwordFile = join(dirname(data), 'initial-password');
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account) chownSync(passwordFile, account.uid, account.gid);
+  try {
+    await run(binaries.initdb, initdbArguments(data, passwordFile), account);
+    writeFileSync(mark, '');
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+const initdbArguments = (data: string, passwordFile: string): string[] => [
+  `--pgdata=${data}`,
+  `--username=${superuser}`,
+  `--pwfile=${passwordFile}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+];
+
+/** The server's environment holds nothing of ours: no secrets, no PG variables, one language. */
+export const serverEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.platform === 'win32' ? systemRoot() : {}),
+});
+
+const systemRoot = (): NodeJS.ProcessEnv => ({ SystemRoot: 'C:\\Windows' });
+
+function run(program: string, parameters: string[], account: Account): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { ...runAs(account), env: serverEnvironment(), cwd: '/' };
+    const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output = (output + chunk.toString('utf8')).slice(-4_000);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}:\n${output}`)),
+    );
+  });
+}
+
+const pidFile = (data: string): string => join(data, 'postmaster.pid');
+
+/** Process id in the cluster's pid file, or `null`. */
+export function recordedPid(data: string): number | null {
+  try {
+    return Number(readFileSync(pidFile(data), 'utf8').split('\n')[0]);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the server has written that it accepts connections. */
+export function isReady(data: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(pidFile(data), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Lets the server take over a pid file whose process is gone. PostgreSQL refuses while any process has that id (a
+ * zombie, or another program that was given it later), but never its own parent. The file stays, because it names the
+ * shared memory by which PostgreSQL finds out whether old backends still run.
+ */
+export function disownPidFile(data: string, account: Account): void {
+  const file = pidFile(data);
+  if (!existsSync(file)) return;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'));
+  if (account) chownSync(file, account.uid, account.gid);
+}
