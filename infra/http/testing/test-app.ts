@@ -29,6 +29,8 @@ export type SignedIn = Readonly<{
 export type TestApp = Readonly<{
   server: Server;
   sessions: Sessions;
+  people: People;
+  callers: Callers;
   cookie: SessionCookie;
   limits: Limits;
   publicUrl: string;
@@ -49,7 +51,7 @@ export type TestAppOptions = Readonly<{
   /** Sees sessions, cookie and so on before the routes are made, for routes that need them. */
   routes:
     | readonly BoundRoute[]
-    | ((app: Pick<TestApp, 'sessions' | 'cookie' | 'limits' | 'now'> & Readonly<{ people: People }>) => readonly BoundRoute[]);
+    | ((app: Pick<TestApp, 'sessions' | 'people' | 'cookie' | 'limits' | 'now'>) => readonly BoundRoute[]);
   pages?: (callers: Callers) => Pages;
 }> &
   Partial<Pick<HttpServerOptions, 'publicUrl' | 'trustProxy' | 'bounds' | 'log'>>;
@@ -88,6 +90,8 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
   return {
     server,
     sessions,
+    people,
+    callers,
     cookie,
     limits,
     publicUrl,
