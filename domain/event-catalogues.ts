@@ -1,4 +1,8 @@
 import type { EventCatalogue } from './shared/event-catalogue.ts';
+import { readingEventCatalogue } from './audit/readings/events.ts';
+import { refusalEventCatalogue } from './audit/refusals/events.ts';
+import { leadEventCatalogue } from './crm/lead/events.ts';
+import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
 import { lotSettingsEventCatalogue } from './site/lot-settings/events.ts';
@@ -18,4 +22,8 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   spreadSettingsEventCatalogue,
   lotSettingsEventCatalogue,
   kycCaseEventCatalogue,
+  leadEventCatalogue,
+  salesStatusEventCatalogue,
+  refusalEventCatalogue,
+  readingEventCatalogue,
 ];

@@ -73,6 +73,13 @@ export const errorCatalogue = {
   KYC_ALREADY_SUBMITTED: { status: 409, text: 'This KYC submission exists already.' },
   ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
   ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
+  // CRM
+  LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
+  LEAD_EXISTS: { status: 409, text: 'This lead exists already.' },
+  ALREADY_LINKED: { status: 409, text: 'This lead is already linked to a customer.' },
+  INVALID_NOTE: { status: 422, text: 'Write a note of at most {{limit}} characters.' },
+  SALES_STATUS_EXISTS: { status: 409, text: 'This sales status exists already.' },
+  SALES_STATUS_NOT_FOUND: { status: 404, text: 'This sales status does not exist.' },
   OWN_MATTER: { status: 403, text: 'Nobody decides in their own matter. Ask a colleague.' },
   // Identity
   ROLE_NOT_ALLOWED: { status: 422, text: 'Customers stay customers, and staff never become customers.' },

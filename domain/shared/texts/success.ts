@@ -8,4 +8,6 @@ export const successTexts = {
   favoriteAdded: 'Added to favorites',
   favoriteRemoved: 'Removed from favorites',
   walletSwitched: 'Wallet switched successfully',
+  signedIn: 'Signed in successfully',
+  signedOut: 'Signed out successfully',
 } as const;

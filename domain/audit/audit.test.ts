@@ -1,0 +1,36 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../shared/specification.ts';
+import { readingsDecider } from './readings/decider.ts';
+import { refusalsDecider } from './refusals/decider.ts';
+
+describe('refusals', () => {
+  it('are written down as CommandRefused, each time anew', () => {
+    const data = { command: 'PUT /admin/balance/:id', target: 'wallet-1', code: 'FORBIDDEN' };
+    const recorded = { type: 'CommandRefused', data } as const;
+    given(refusalsDecider, []).when({ type: 'RecordRefusal', data }).then([recorded]);
+    given(refusalsDecider, [recorded]).when({ type: 'RecordRefusal', data }).then([recorded]);
+  });
+
+  it('past the limit are counted in one RefusalsSuppressed, and none is none', () => {
+    const data = { count: 7, codes: ['FORBIDDEN'] };
+    given(refusalsDecider, [])
+      .when({ type: 'RecordSuppressed', data })
+      .then([{ type: 'RefusalsSuppressed', data }]);
+    given(refusalsDecider, [])
+      .when({ type: 'RecordSuppressed', data: { count: 0, codes: [] } })
+      .thenNothing();
+  });
+});
+
+describe('readings', () => {
+  it('of the audit and of KYC files are written down', () => {
+    const read = { filters: { type: 'OrderOpened' }, position: null };
+    given(readingsDecider, [])
+      .when({ type: 'RecordAuditRead', data: read })
+      .then([{ type: 'AuditRead', data: read }]);
+    const file = { caseId: 'k1', side: 'front' };
+    given(readingsDecider, [])
+      .when({ type: 'RecordKycFileRead', data: file })
+      .then([{ type: 'KycFileRead', data: file }]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { DomainCommand } from '../../shared/messages.ts';
+import type { RoleId } from '../../shared/roles.ts';
+import type { LeadAdded, LeadAssigned, LeadChanged, LeadGroup } from './events.ts';
+
+/** Who works a lead: what an agent may reach depends on what is assigned (decisions.md 12). */
+export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;
+
+export type AddLead = DomainCommand<'AddLead', LeadAdded['data']>;
+export type ChangeLead = DomainCommand<'ChangeLead', LeadChanged['data'] & { worker: LeadWorker }>;
+export type MoveLead = DomainCommand<'MoveLead', { group: LeadGroup; worker: LeadWorker }>;
+/** An absent id leaves that assignment, `null` removes it. */
+export type AssignLead = DomainCommand<
+  'AssignLead',
+  Partial<LeadAssigned['data']> & { worker: LeadWorker }
+>;
+export type AddLeadNote = DomainCommand<
+  'AddLeadNote',
+  { noteId: string; content: string; worker: LeadWorker }
+>;
+export type LinkLead = DomainCommand<'LinkLead', { userId: string }>;
+
+export type LeadCommand = AddLead | ChangeLead | MoveLead | AssignLead | AddLeadNote | LinkLead;

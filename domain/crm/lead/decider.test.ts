@@ -1,0 +1,141 @@
+import { describe, it } from '@jest/globals';
+import { given as givenEvents } from '../../shared/specification.ts';
+import type { LeadCommand, LeadWorker } from './commands.ts';
+import { leadDecider, noteLengthMax } from './decider.ts';
+import type { LeadAdded, LeadEvent, LeadGroup } from './events.ts';
+
+const given = (...events: readonly LeadEvent[]) => givenEvents(leadDecider, events);
+const admin: LeadWorker = { userId: 'admin', roleId: 1 };
+const agent: LeadWorker = { userId: 'agent', roleId: 5 };
+const retention: LeadWorker = { userId: 'retention', roleId: 6 };
+const affiliator: LeadWorker = { userId: 'affiliator', roleId: 4 };
+
+const person = {
+  firstName: 'Liam',
+  lastName: 'O’Sullivan',
+  email: 'liam@mail.test',
+  phone: '+353 86 214 7790',
+  country: 'Ireland',
+  city: 'Cork',
+};
+const added: LeadAdded = {
+  type: 'LeadAdded',
+  data: {
+    ...person,
+    funnelLink: null,
+    reference: null,
+    status: 'New',
+    source: 'form',
+    affiliatorId: null,
+  },
+};
+const moved = (from: LeadGroup, group: LeadGroup): LeadEvent => ({
+  type: 'LeadMoved',
+  data: { from, group },
+});
+const assigned = (agentId: string | null, retId: string | null): LeadEvent => ({
+  type: 'LeadAssigned',
+  data: { managerId: null, agentId, retId },
+});
+const move = (group: LeadGroup, worker: LeadWorker): LeadCommand => ({
+  type: 'MoveLead',
+  data: { group, worker },
+});
+
+describe('a lead', () => {
+  it('is added once', () => {
+    given().when({ type: 'AddLead', data: added.data }).then([added]);
+    given().when({ type: 'AddLead', data: added.data }).again().thenRefused('LEAD_EXISTS');
+  });
+
+  it('moves, and stays quiet when it is there already', () => {
+    given(added)
+      .when(move('retentions', admin))
+      .then([moved('sales', 'retentions')]);
+    given(added).when(move('retentions', admin)).again().thenNothing();
+    given(added, moved('sales', 'archived'))
+      .when(move('sales', admin))
+      .then([moved('archived', 'sales')]);
+  });
+
+  it('is archived by the agent it is assigned to, and by no other', () => {
+    given(added, assigned('agent', null))
+      .when(move('archived', agent))
+      .then([moved('sales', 'archived')]);
+    given(added, assigned('another', null))
+      .when(move('archived', agent))
+      .thenRefused('LEAD_NOT_FOUND');
+    given(added, assigned('agent', null)).when(move('retentions', agent)).thenRefused('FORBIDDEN');
+    given(added, assigned('agent', null), moved('sales', 'archived'))
+      .when(move('archived', agent))
+      .thenRefused('LEAD_NOT_FOUND');
+  });
+
+  it('is archived by its retention agent while it is in retentions', () => {
+    const inRetention = [added, assigned(null, 'retention'), moved('sales', 'retentions')];
+    given(...inRetention)
+      .when(move('archived', retention))
+      .then([moved('retentions', 'archived')]);
+    given(added, assigned(null, 'retention'))
+      .when(move('archived', retention))
+      .thenRefused('LEAD_NOT_FOUND');
+  });
+
+  it('is out of reach for everybody else', () => {
+    given(added).when(move('archived', affiliator)).thenRefused('LEAD_NOT_FOUND');
+    given().when(move('archived', admin)).thenRefused('LEAD_NOT_FOUND');
+  });
+
+  it('is assigned by roles 1 and 2, one assignment leaving the others', () => {
+    given(added, assigned('agent', null))
+      .when({ type: 'AssignLead', data: { retId: 'retention', worker: admin } })
+      .then([assigned('agent', 'retention')]);
+    given(added, assigned('agent', null))
+      .when({ type: 'AssignLead', data: { agentId: 'agent', worker: admin } })
+      .thenNothing();
+    given(added, assigned('agent', null))
+      .when({ type: 'AssignLead', data: { agentId: null, worker: agent } })
+      .thenRefused('FORBIDDEN');
+  });
+
+  it('takes notes of whoever reaches it', () => {
+    const note = (content: string, worker: LeadWorker): LeadCommand => ({
+      type: 'AddLeadNote',
+      data: { noteId: 'n1', content, worker },
+    });
+    given(added, assigned('agent', null))
+      .when(note('Call after 1', agent))
+      .then([
+        {
+          type: 'LeadNoteAdded',
+          data: { noteId: 'n1', content: 'Call after 1', authorId: 'agent' },
+        },
+      ]);
+    given(added).when(note('Call after 1', agent)).thenRefused('LEAD_NOT_FOUND');
+    given(added).when(note('  ', admin)).thenRefused('INVALID_NOTE');
+    given(added)
+      .when(note('x'.repeat(noteLengthMax + 1), admin))
+      .thenRefused('INVALID_NOTE');
+  });
+
+  it('is changed by roles 1 and 2 only', () => {
+    const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
+    given(added)
+      .when({ type: 'ChangeLead', data: { ...data, worker: admin } })
+      .then([{ type: 'LeadChanged', data }]);
+    given(added, assigned('agent', null))
+      .when({ type: 'ChangeLead', data: { ...data, worker: agent } })
+      .thenRefused('FORBIDDEN');
+  });
+
+  it('is linked to one customer', () => {
+    const link = (userId: string): LeadCommand => ({ type: 'LinkLead', data: { userId } });
+    given(added)
+      .when(link('u1'))
+      .then([{ type: 'LeadLinked', data: { userId: 'u1' } }]);
+    given(added).when(link('u1')).again().thenNothing();
+    given(added, { type: 'LeadLinked', data: { userId: 'u1' } })
+      .when(link('u2'))
+      .thenRefused('ALREADY_LINKED');
+  });
+});

@@ -1,0 +1,119 @@
+import type { Decider } from '../../shared/decider.ts';
+import { never } from '../../shared/decider.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { AssignLead, LeadCommand, LeadWorker } from './commands.ts';
+import type { LeadEvent, LeadGroup } from './events.ts';
+import { reaches, requireManaging, requireMayMoveTo } from './reach.ts';
+
+export type AddedLead = Readonly<{
+  status: 'added';
+  group: LeadGroup;
+  managerId: string | null;
+  agentId: string | null;
+  retId: string | null;
+  linkedUserId: string | null;
+}>;
+
+/** No decision reads a personal field, so none is kept. */
+export type Lead = Readonly<{ status: 'none' }> | AddedLead;
+
+/** Longest note, in characters. */
+export const noteLengthMax = 4_000;
+
+const requireAdded = (state: Lead): AddedLead => {
+  if (state.status === 'none') throw new DomainError('LEAD_NOT_FOUND');
+  return state;
+};
+
+/** The lead, where this person's own lists show it; any other is as one that does not exist. */
+const requireReach = (state: Lead, worker: LeadWorker): AddedLead => {
+  const lead = requireAdded(state);
+  if (!reaches(worker, lead)) throw new DomainError('LEAD_NOT_FOUND');
+  return lead;
+};
+
+const assign = ({ data }: AssignLead, state: Lead): readonly LeadEvent[] => {
+  requireManaging(data.worker);
+  const lead = requireReach(state, data.worker);
+  const managerId = data.managerId === undefined ? lead.managerId : data.managerId;
+  const agentId = data.agentId === undefined ? lead.agentId : data.agentId;
+  const retId = data.retId === undefined ? lead.retId : data.retId;
+  const unchanged =
+    managerId === lead.managerId && agentId === lead.agentId && retId === lead.retId;
+  return unchanged ? [] : [{ type: 'LeadAssigned', data: { managerId, agentId, retId } }];
+};
+
+export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
+  category: 'lead',
+  foldVersion: 1,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'AddLead':
+        if (state.status !== 'none') throw new DomainError('LEAD_EXISTS');
+        return [{ type: 'LeadAdded', data: command.data }];
+      case 'ChangeLead': {
+        const { worker, ...data } = command.data;
+        requireManaging(worker);
+        requireReach(state, worker);
+        return [{ type: 'LeadChanged', data }];
+      }
+      case 'MoveLead': {
+        const { worker, group } = command.data;
+        requireMayMoveTo(worker, group);
+        const { group: from } = requireReach(state, worker);
+        return from === group ? [] : [{ type: 'LeadMoved', data: { from, group } }];
+      }
+      case 'AssignLead':
+        return assign(command, state);
+      case 'AddLeadNote': {
+        const { worker, noteId, content } = command.data;
+        requireReach(state, worker);
+        if (content.trim() === '' || content.length > noteLengthMax) {
+          throw new DomainError('INVALID_NOTE', { limit: noteLengthMax });
+        }
+        return [{ type: 'LeadNoteAdded', data: { noteId, content, authorId: worker.userId } }];
+      }
+      case 'LinkLead': {
+        const { linkedUserId } = requireAdded(state);
+        if (linkedUserId === command.data.userId) return [];
+        if (linkedUserId !== null) throw new DomainError('ALREADY_LINKED');
+        return [{ type: 'LeadLinked', data: command.data }];
+      }
+      default:
+        return never(command);
+    }
+  },
+  evolve: (state, event) => {
+    if (event.type === 'LeadAdded') {
+      return {
+        status: 'added',
+        group: 'sales',
+        managerId: null,
+        agentId: null,
+        retId: null,
+        linkedUserId: null,
+      };
+    }
+    return state.status === 'none' ? state : evolveAdded(state, event);
+  },
+  initialState: () => ({ status: 'none' }),
+};
+
+const evolveAdded = (
+  state: AddedLead,
+  event: Exclude<LeadEvent, { type: 'LeadAdded' }>,
+): AddedLead => {
+  switch (event.type) {
+    case 'LeadMoved':
+      return { ...state, group: event.data.group };
+    case 'LeadAssigned':
+      return { ...state, ...event.data };
+    case 'LeadLinked':
+      return { ...state, linkedUserId: event.data.userId };
+    case 'LeadChanged':
+    case 'LeadNoteAdded':
+      return state;
+    default:
+      return never(event);
+  }
+};

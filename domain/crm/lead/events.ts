@@ -1,0 +1,75 @@
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+
+export const leadGroups = ['sales', 'retentions', 'archived'] as const;
+export type LeadGroup = (typeof leadGroups)[number];
+
+/** How a lead came: manual are form and csv, live are affiliator and api (decisions.md 37). */
+export const leadSources = ['form', 'csv', 'affiliator', 'api'] as const;
+export type LeadSource = (typeof leadSources)[number];
+
+/** Personal data of a lead: encrypted with the lead's own key wherever it stands. */
+export type LeadPerson = {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  country: string | null;
+  city: string | null;
+};
+
+/** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+export type LeadAdded = DomainEvent<
+  'LeadAdded',
+  LeadPerson & {
+    funnelLink: string | null;
+    reference: string | null;
+    /** One of the sales statuses, by its text; `null` for none. */
+    status: string | null;
+    source: LeadSource;
+    affiliatorId: string | null;
+  }
+>;
+/** All fields as they stand afterwards. */
+export type LeadChanged = DomainEvent<
+  'LeadChanged',
+  LeadPerson & { funnelLink: string | null; reference: string | null; status: string | null }
+>;
+export type LeadMoved = DomainEvent<'LeadMoved', { from: LeadGroup; group: LeadGroup }>;
+/** Whoever is assigned afterwards, `null` for nobody. */
+export type LeadAssigned = DomainEvent<
+  'LeadAssigned',
+  { managerId: string | null; agentId: string | null; retId: string | null }
+>;
+export type LeadNoteAdded = DomainEvent<
+  'LeadNoteAdded',
+  { noteId: string; content: string; authorId: string }
+>;
+/** The lead became, or is known to be, this customer. */
+export type LeadLinked = DomainEvent<'LeadLinked', { userId: string }>;
+
+export type LeadEvent =
+  LeadAdded | LeadChanged | LeadMoved | LeadAssigned | LeadNoteAdded | LeadLinked;
+
+const personalFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'country',
+  'city',
+] as const satisfies readonly (keyof LeadPerson)[];
+
+const ofLead = (_data: unknown, streamId: string): string => streamId;
+
+export const leadEventCatalogue: EventCatalogue = {
+  category: 'lead',
+  events: {
+    LeadAdded: { version: 1, personal: personalFields, subject: ofLead },
+    LeadChanged: { version: 1, personal: personalFields, subject: ofLead },
+    LeadMoved: { version: 1 },
+    LeadAssigned: { version: 1 },
+    LeadNoteAdded: { version: 1, personal: ['content'], subject: ofLead },
+    LeadLinked: { version: 1 },
+  },
+};

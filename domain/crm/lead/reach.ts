@@ -1,0 +1,41 @@
+import { DomainError } from '../../shared/errors.ts';
+import { roles } from '../../shared/roles.ts';
+import type { LeadWorker } from './commands.ts';
+import type { LeadGroup } from './events.ts';
+
+/** What says who may reach a lead. */
+export type LeadPlace = Readonly<{
+  group: LeadGroup;
+  agentId: string | null;
+  retId: string | null;
+}>;
+
+/**
+ * Whether a person's own lists show a lead (rights.md): roles 1 and 2 all, an agent (5) those assigned in sales, a
+ * retention agent (6) those assigned in retentions.
+ */
+export const reaches = (worker: LeadWorker, lead: LeadPlace): boolean => {
+  switch (worker.roleId) {
+    case roles.admin:
+    case roles.manager:
+      return true;
+    case roles.agent:
+      return lead.group === 'sales' && lead.agentId === worker.userId;
+    case roles.retentionAgent:
+      return lead.group === 'retentions' && lead.retId === worker.userId;
+    default:
+      return false;
+  }
+};
+
+export const isManaging = (worker: LeadWorker): boolean =>
+  worker.roleId === roles.admin || worker.roleId === roles.manager;
+
+/** Agents may only archive (staff.md section 6). */
+export const requireMayMoveTo = (worker: LeadWorker, group: LeadGroup): void => {
+  if (!isManaging(worker) && group !== 'archived') throw new DomainError('FORBIDDEN');
+};
+
+export const requireManaging = (worker: LeadWorker): void => {
+  if (!isManaging(worker)) throw new DomainError('FORBIDDEN');
+};
