@@ -101,8 +101,12 @@ describe('the formulas of customer.md section 9', () => {
 });
 
 describe('exchangeRate', () => {
-  const mids: MidRates = (base, quote) =>
-    ({ 'EUR/USD': '1.25', 'USD/JPY': '150', 'GBP/USD': '1.6' })[`${base}/${quote}`] ?? null;
+  const table = new Map([
+    ['EUR/USD', '1.25'],
+    ['USD/JPY', '150'],
+    ['GBP/USD', '1.6'],
+  ]);
+  const mids: MidRates = (base, quote) => table.get(`${base}/${quote}`) ?? null;
 
   it.each([
     ['the same currency', 'USD', 'USD', '1'],
