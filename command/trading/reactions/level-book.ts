@@ -1,0 +1,149 @@
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { isPositive } from '../../../domain/shared/decimal.ts';
+import { never } from '../../../domain/shared/decider.ts';
+import { currentRate } from '../../../domain/shared/trading/formulas.ts';
+import { isCrossed, sideOf } from '../../../domain/shared/trading/levels.ts';
+import {
+  levelKinds,
+  orderTypes,
+  type Category,
+  type LevelKind,
+  type OrderType,
+  type Quote,
+} from '../../../domain/shared/trading/types.ts';
+import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
+
+/** A level that a price has reached. */
+export type CrossedLevel = Readonly<{
+  walletId: string;
+  orderId: string;
+  kind: LevelKind;
+  level: Decimal;
+  instrument: string;
+  category: Category;
+}>;
+
+/**
+ * The levels of all open orders, by instrument, in the order in which a price would reach them, so that a quote costs
+ * no more than the levels it crosses.
+ */
+export type LevelBook = Readonly<{
+  /** Folds in what happened to a wallet; gives the instrument whose levels it changed, if any. */
+  apply(walletId: string, event: WalletEvent): string | null;
+  /** Takes out the levels that this quote has reached: each is given once. */
+  takeCrossed: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => readonly CrossedLevel[];
+  /** Watches a level again that was taken; nothing happens if it no longer stands. */
+  putBack: (crossed: CrossedLevel) => void;
+  /** Levels that are watched. */
+  count: () => number;
+}>;
+
+type BookedOrder = Readonly<{
+  walletId: string;
+  instrument: string;
+  category: Category;
+  type: OrderType;
+  profit: Decimal | null;
+  loss: Decimal | null;
+}>;
+
+type Side = Readonly<{ type: OrderType; kind: LevelKind; levels: SortedLevels }>;
+
+const sidesOfInstrument = (): readonly Side[] =>
+  orderTypes.flatMap((type) =>
+    levelKinds.map((kind) => ({
+      type,
+      kind,
+      levels: createSortedLevels(sideOf(type, kind) === 'above'),
+    })),
+  );
+
+export const createLevelBook = (): LevelBook => {
+  const orders = new Map<string, BookedOrder>();
+  const sides = new Map<string, readonly Side[]>();
+
+  const levelsOf = (instrument: string, type: OrderType, kind: LevelKind): SortedLevels => {
+    const known = sides.get(instrument) ?? sidesOfInstrument();
+    sides.set(instrument, known);
+    const side = known.find((candidate) => candidate.type === type && candidate.kind === kind);
+    if (side === undefined)
+      throw new Error(`Broken invariant: there is a side for ${type} and ${kind}`);
+    return side.levels;
+  };
+
+  const watch = (orderId: string, order: BookedOrder, kind: LevelKind): void => {
+    const level = order[kind];
+    if (level === null || !isPositive(level)) return;
+    levelsOf(order.instrument, order.type, kind).add({ orderId, level });
+  };
+
+  const unwatch = (orderId: string, order: BookedOrder, kind: LevelKind): void => {
+    const level = order[kind];
+    if (level !== null) levelsOf(order.instrument, order.type, kind).remove({ orderId, level });
+  };
+
+  const setLevels = (orderId: string, after: Pick<BookedOrder, LevelKind>): string | null => {
+    const before = orders.get(orderId);
+    if (before === undefined) return null;
+    const order = { ...before, ...after };
+    orders.set(orderId, order);
+    for (const kind of levelKinds) {
+      // A level that stays as it is may have been taken already, and then must not be watched a second time.
+      if (before[kind] === order[kind]) continue;
+      unwatch(orderId, before, kind);
+      watch(orderId, order, kind);
+    }
+    return order.instrument;
+  };
+
+  const apply: LevelBook['apply'] = (walletId, event) => {
+    switch (event.type) {
+      case 'OrderOpened': {
+        const { orderId, instrument, category, type, profit, loss } = event.data;
+        const order = { walletId, instrument, category, type, profit, loss };
+        orders.set(orderId, order);
+        for (const kind of levelKinds) watch(orderId, order, kind);
+        return instrument;
+      }
+      case 'OrderLevelsSet':
+        return setLevels(event.data.orderId, { profit: event.data.profit, loss: event.data.loss });
+      case 'OrderClosed': {
+        const instrument = setLevels(event.data.orderId, { profit: null, loss: null });
+        orders.delete(event.data.orderId);
+        return instrument;
+      }
+      case 'WalletOpened':
+      case 'BalanceAdjusted':
+        return null;
+      default:
+        return never(event);
+    }
+  };
+
+  const takeCrossed: LevelBook['takeCrossed'] = (instrument, quote) =>
+    (sides.get(instrument) ?? []).flatMap(({ type, kind, levels }) => {
+      const rate = currentRate({ type, ...quote });
+      return levels
+        .takeWhile((level) => isCrossed({ type, kind, level, rate }))
+        .flatMap(({ orderId, level }) => {
+          const order = orders.get(orderId);
+          if (order === undefined) return [];
+          const { walletId, category } = order;
+          return [{ walletId, orderId, kind, level, instrument, category }];
+        });
+    });
+
+  return {
+    apply,
+    takeCrossed,
+    putBack: ({ orderId, kind, level }) => {
+      const order = orders.get(orderId);
+      if (order?.[kind] !== level) return;
+      unwatch(orderId, order, kind);
+      watch(orderId, order, kind);
+    },
+    count: () =>
+      [...sides.values()].flat().reduce((total, { levels }) => total + levels.count(), 0),
+  };
+};

@@ -1,0 +1,196 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDomainError } from '../../../domain/shared/errors.ts';
+import type { ErrorCode } from '../../../domain/shared/texts/errors.ts';
+import {
+  idOf,
+  systemActor,
+  systemActors,
+  type DomainEvent,
+} from '../../../domain/shared/messages.ts';
+import { marketOf } from '../../../domain/shared/trading/types.ts';
+import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
+import { isFresh } from '../../../domain/trading/wallet/rules.ts';
+import type { EventStore, SubscriptionMessage } from '../../../infra/event-store/port.ts';
+import type { NamedQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
+import type { EventReader } from '../../core/event-reader.ts';
+import type { Clock, Handler } from '../../core/handle.ts';
+import { derivedSending } from '../../core/metadata.ts';
+import { createLevelBook, type CrossedLevel } from './level-book.ts';
+
+export type TriggerEngineSettings = Readonly<{
+  store: Pick<EventStore, 'subscribe'>;
+  reader: EventReader;
+  handler: Pick<Handler, 'handle'>;
+  quotes: QuoteBook;
+  clock: Clock;
+  /** Told of failures that are none of ours; the same quote is tried again while it is fresh. */
+  onError: (error: unknown) => void;
+  retryDelaysMs?: readonly number[];
+}>;
+
+export type TriggerEngine = Readonly<{
+  /** Resolves when the backlog of the log is in the book. */
+  caughtUp: Promise<void>;
+  /** Resolves when nothing is under way: for tests and for a tidy end. */
+  idle: () => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+const inFlightMax = 64;
+/** A quote that crossed a level counts for as long as it is fresh, five seconds. */
+const defaultRetryDelaysMs = [100, 200, 400, 800, 1_600];
+
+/** The order or the level is gone: what made it so comes by the log. */
+const settled: ReadonlySet<ErrorCode> = new Set([
+  'LEVEL_CHANGED',
+  'ORDER_NOT_FOUND',
+  'ALREADY_CLOSED',
+  'WALLET_NOT_FOUND',
+]);
+
+/** The quote no longer serves. */
+const passed: ReadonlySet<ErrorCode> = new Set([
+  'LEVEL_NOT_CROSSED',
+  'PRICE_STALE',
+  'MARKET_CLOSED',
+]);
+
+/**
+ * Closes orders whose level the price has reached. It holds all levels in memory, from the log, and decides nothing
+ * itself: it sends `CloseOrderAtLevel`, and the decider sees whether the level still stands and the quote crosses it.
+ * A command's id comes from order, kind and level, so a second engine or a second try changes nothing.
+ */
+export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngine => {
+  const {
+    store,
+    reader,
+    handler,
+    quotes,
+    clock,
+    onError,
+    retryDelaysMs = defaultRetryDelaysMs,
+  } = settings;
+  const book = createLevelBook();
+  // The subscription gives the events of wallets, their types erased.
+  const log: Readonly<{ apply(walletId: string, event: DomainEvent): string | null }> = book;
+  const waiting: Readonly<{ crossed: CrossedLevel; quote: NamedQuote }>[] = [];
+  const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let position = 0n;
+  let live = false;
+  let goLive: () => void = () => undefined;
+  const caughtUp = new Promise<void>((resolve) => {
+    goLive = resolve;
+  });
+
+  const check = (quote: NamedQuote): void => {
+    if (!live || stopping.signal.aborted || !isFresh(quote, clock().toISOString())) return;
+    for (const crossed of book.takeCrossed(quote.instrument, quote)) {
+      if (quotes.marketStatus()[marketOf(crossed.category)] === 'open')
+        waiting.push({ crossed, quote });
+      else book.putBack(crossed);
+    }
+    sendWaiting();
+  };
+
+  const checkLatest = (instrument: string): void => {
+    const quote = quotes.latest(instrument);
+    if (quote !== null) check({ ...quote, instrument });
+  };
+
+  const sendWaiting = (): void => {
+    while (underWay.size < inFlightMax) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      const sending = send(next.crossed, next.quote).finally(() => {
+        underWay.delete(sending);
+        if (!stopping.signal.aborted) sendWaiting();
+      });
+      underWay.add(sending);
+    }
+  };
+
+  const send = async (crossed: CrossedLevel, quote: NamedQuote): Promise<void> => {
+    for (const delayMs of [...retryDelaysMs, null]) {
+      const answer = await sendOnce(crossed, quote);
+      if (answer === 'settled') return;
+      if (answer === 'passed' || delayMs === null || stopping.signal.aborted) break;
+      await setTimeout(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    // It stands and was not acted on: the next quote that crosses it is another chance.
+    book.putBack(crossed);
+  };
+
+  const sendOnce = async (
+    crossed: CrossedLevel,
+    quote: NamedQuote,
+  ): Promise<'settled' | 'passed' | 'failed'> => {
+    try {
+      await handler.handle(closing(crossed, quote, clock().toISOString()));
+      return 'settled';
+    } catch (error) {
+      if (isDomainError(error) && settled.has(error.code)) return 'settled';
+      if (isDomainError(error) && passed.has(error.code)) return 'passed';
+      onError(error);
+      return 'failed';
+    }
+  };
+
+  const deliver = async (message: SubscriptionMessage): Promise<void> => {
+    if (message.kind === 'caught-up') {
+      if (live) return;
+      live = true;
+      for (const quote of quotes.all()) check(quote);
+      return goLive();
+    }
+    const touched = new Set<string>();
+    for (const event of await reader.decodeAll(message.events)) {
+      // A batch that failed half-way comes again.
+      if (event.position <= position) continue;
+      const instrument = log.apply(idOf(event.stream), event);
+      if (instrument !== null) touched.add(instrument);
+      position = event.position;
+    }
+    for (const instrument of touched) checkLatest(instrument);
+  };
+
+  const subscription = store.subscribe(0n, deliver, { categories: [walletDecider.category] });
+  const endListening = quotes.onChange((changed) => {
+    for (const quote of changed) check(quote);
+  });
+
+  const idle = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+
+  return {
+    caughtUp,
+    idle,
+    stop: async () => {
+      stopping.abort();
+      waiting.length = 0;
+      endListening();
+      await subscription.stop();
+      await idle();
+    },
+  };
+};
+
+const closing = (crossed: CrossedLevel, quote: NamedQuote, now: string) => {
+  const { walletId, orderId, kind, level } = crossed;
+  return {
+    ...derivedSending({
+      actor: systemActor(systemActors.triggers),
+      source: orderId,
+      purpose: `close at ${kind} ${level}`,
+      correlationId: orderId,
+    }),
+    decider: walletDecider,
+    streamId: walletId,
+    command: {
+      type: 'CloseOrderAtLevel' as const,
+      data: { orderId, kind, level, market: { quote, status: 'open' as const, now } },
+    },
+    outcome: () => ({ status: 200, body: { id: orderId } }),
+  };
+};
