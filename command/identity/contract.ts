@@ -1,0 +1,17 @@
+import { boolean, number, object, string } from 'yup';
+
+/** What is wrong with an address or a password is never said at sign-in, only that both must be there. */
+export const signInRequest = object({
+  email: string().required('Email is required').max(254, 'Email is too long'),
+  password: string().required('Password is required').max(200, 'Password is too long'),
+  remember: boolean().default(false),
+});
+
+export const signInResponse = object({
+  message: string().required(),
+  user: object({ id: string().required(), role_id: number().required() }).required(),
+  /** Path of the page where the role lands. */
+  landing: string().required(),
+});
+
+export const messageResponse = object({ message: string().required() });

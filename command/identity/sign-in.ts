@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { addressKey } from '../../infra/http/client-address.ts';
+import type { Limit, Limits } from '../../infra/http/limits/limits.ts';
+import { defineRoute, everybody } from '../../infra/http/route.ts';
+import type { People } from '../../infra/http/sessions/callers.ts';
+import type { SessionCookie } from '../../infra/http/sessions/cookie.ts';
+import type { Sessions } from '../../infra/http/sessions/sessions.ts';
+import { signInRequest, signInResponse } from './contract.ts';
+
+export type SignInDeps = Readonly<{
+  /** The user an e-mail address belongs to, if any. */
+  findUserByEmail: (email: string) => Promise<string | null>;
+  /** Takes the same time whoever is asked for; `null` is nobody, whose password is always wrong. */
+  verifyPassword: (userId: string | null, password: string) => Promise<boolean>;
+  people: People;
+  sessions: Sessions;
+  cookie: SessionCookie;
+  limits: Limits;
+  log: Logger;
+}>;
+
+/** Failures in a minute; a success gives its place back. */
+export const signInLimits = {
+  account: { limit: 10, windowSeconds: 60 },
+  address: { limit: 30, windowSeconds: 60 },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+/** The account's key does not show the address, and is the same whether or not such a user exists. */
+const accountKey = (email: string): string =>
+  `sign-in account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+
+const take = async (limits: Limits, key: string, limit: Limit): Promise<void> => {
+  const seconds = await limits.take(key, limit);
+  if (seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { seconds });
+};
+
+/**
+ * Signs a person in under a new session, in place of the one the request came with. A wrong password, an unknown
+ * address and an inactive person get the same answer after the same work.
+ */
+export const signIn = defineRoute<SignInDeps>()({
+  method: 'POST',
+  path: '/auth/login',
+  kind: 'command',
+  summary: 'Signs in; the answer sets the session cookie.',
+  permission: everybody,
+  body: signInRequest,
+  response: signInResponse,
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  handle: async ({ body, caller, context }, deps) => {
+    const { limits, sessions, people, cookie, log } = deps;
+    const { correlationId } = context;
+    const account = accountKey(body.email);
+    const address = `sign-in address ${addressKey(context.ip)}`;
+    await take(limits, address, signInLimits.address);
+    await take(limits, account, signInLimits.account);
+
+    const userId = await deps.findUserByEmail(body.email);
+    const isRight = await deps.verifyPassword(userId, body.password);
+    const person = userId === null ? null : people.find(userId);
+    if (userId === null || !isRight || !person?.isActive) {
+      log.warn({ correlationId, userId, address: addressKey(context.ip) }, 'sign-in refused');
+      throw new DomainError('INVALID_CREDENTIALS');
+    }
+
+    await Promise.all([limits.giveBack(address), limits.giveBack(account)]);
+    const remember = body.remember && person.roleId === roles.customer;
+    const { token, session } = await sessions.start(
+      { userId, impersonatorId: null, remember },
+      caller?.sessionId ?? null,
+    );
+    log.info({ correlationId, userId, sessionId: session.id, roleId: person.roleId }, 'signed in');
+    return {
+      status: 200,
+      body: {
+        message: successTexts.signedIn,
+        user: { id: userId, role_id: person.roleId },
+        landing: landingPages[person.roleId],
+      },
+      headers: { 'Set-Cookie': cookie.write(token, remember) },
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { invariant } from '../../domain/shared/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { messageResponse } from './contract.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+/** Ends the session of the request, an acting session as well; sockets of it are cut. */
+export const signOut = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log'>>()({
+  method: 'POST',
+  path: '/auth/logout',
+  kind: 'command',
+  summary: 'Signs out.',
+  permission: signedIn(),
+  response: messageResponse,
+  handle: async ({ caller, context }, { sessions, cookie, log }) => {
+    invariant(caller, 'whoever signs out is signed in');
+    await sessions.end(caller.sessionId);
+    const { userId } = caller.actor;
+    log.info({ correlationId: context.correlationId, userId, sessionId: caller.sessionId }, 'signed out');
+    return {
+      status: 200,
+      body: { message: successTexts.signedOut },
+      headers: { 'Set-Cookie': cookie.clear() },
+    };
+  },
+});

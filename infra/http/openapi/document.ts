@@ -1,0 +1,129 @@
+import type { AnyObjectSchema } from 'yup';
+import { roleNames } from '../../../domain/shared/roles.ts';
+import type { RouteDeclaration } from '../route.ts';
+import { segmentsOf } from '../path-table.ts';
+import { isRequired, jsonSchema, type JsonSchema } from './json-schema.ts';
+
+type Declared = Omit<RouteDeclaration<unknown>, 'handle'>;
+
+const pathOf = (path: string): string =>
+  path.replace(/:(\w+)/g, (_whole, name: string) => `{${name}}`);
+
+const parametersIn = (place: 'path' | 'query', schema: AnyObjectSchema | undefined): JsonSchema[] =>
+  Object.entries(schema?.describe().fields ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || isRequired(field),
+    schema: jsonSchema(field),
+  }));
+
+const pathParameters = ({ path, params }: Declared): JsonSchema[] => {
+  const described = new Set(Object.keys(params?.describe().fields ?? {}));
+  const others = segmentsOf(path)
+    .filter((segment) => segment.startsWith(':') && !described.has(segment.slice(1)))
+    .map((segment) => segment.slice(1));
+  return [
+    ...parametersIn('path', params),
+    ...others.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: /(?:^id|Id)$/.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
+    })),
+  ];
+};
+
+const header = (name: string, description: string, schema: JsonSchema): JsonSchema => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+const headersOf = ({ kind, permission }: Declared): JsonSchema[] => {
+  if (permission.kind === 'public') return [];
+  if (kind === 'query') {
+    return [
+      header('Daybook-Min-Position', 'Wait, at most 2 s, until the answer holds this position.', { type: 'string' }),
+    ];
+  }
+  return [
+    header('Idempotency-Key', 'The same key and body again is the same command, carried out once.', {
+      type: 'string',
+      maxLength: 128,
+    }),
+    header('Daybook-Actor', 'The person meant; refused if somebody else is signed in.', { type: 'string', format: 'uuid' }),
+  ];
+};
+
+const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
+
+const errorResponse: JsonSchema = {
+  description: 'Refused: nothing was changed.',
+  content: json({ $ref: '#/components/schemas/Error' }),
+};
+
+const rightsOf = ({ permission }: Declared): JsonSchema =>
+  permission.kind === 'public'
+    ? { security: [] }
+    : {
+        security: [{ session: [] }],
+        'x-roles': permission.roles.map((roleId) => roleNames[roleId]),
+        'x-acting': permission.acting,
+      };
+
+const operationOf = (route: Declared): JsonSchema => ({
+  summary: route.summary,
+  tags: [segmentsOf(route.path)[0] ?? 'root'],
+  ...rightsOf(route),
+  parameters: [...pathParameters(route), ...parametersIn('query', route.query), ...headersOf(route)],
+  ...(route.body
+    ? { requestBody: { required: true, content: json(jsonSchema(route.body.describe())) } }
+    : {}),
+  responses: {
+    [String(route.status ?? 200)]:
+      route.status === 204
+        ? { description: 'Done.' }
+        : { description: 'Done.', content: json(jsonSchema(route.response.describe())) },
+    default: errorResponse,
+  },
+  ...(route.errors ? { 'x-error-codes': route.errors } : {}),
+});
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    params: { type: 'object', description: 'What the sentence was filled with.' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence per field.' },
+  },
+};
+
+/** The OpenAPI 3.1 document of all declared routes. */
+export const openApiDocument = (
+  routes: readonly Declared[],
+  about: Readonly<{ title: string; version: string; url: string; sessionCookie: string }>,
+): JsonSchema => {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes) {
+    const path = pathOf(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: about.title,
+      version: about.version,
+      description: 'Money, rates and amounts are decimal strings; times are ISO 8601 in UTC; ids are UUIDs.',
+    },
+    servers: [{ url: about.url }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.sessionCookie } },
+    },
+  };
+};

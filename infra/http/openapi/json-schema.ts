@@ -1,0 +1,97 @@
+import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
+import { property } from '../property.ts';
+
+/** A JSON Schema as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const isObject = (description: SchemaFieldDescription): description is SchemaObjectDescription => 'fields' in description;
+
+const isSchema = (description: SchemaFieldDescription): description is SchemaDescription => 'tests' in description;
+
+const numberOf = (params: unknown, name: string): number | undefined => {
+  const value = property(params, name);
+  return typeof value === 'number' ? value : undefined;
+};
+
+const lengthNames: Readonly<Record<string, readonly [min: string, max: string]>> = {
+  string: ['minLength', 'maxLength'],
+  array: ['minItems', 'maxItems'],
+  number: ['minimum', 'maximum'],
+};
+
+const formats: Readonly<Record<string, string>> = { email: 'email', uuid: 'uuid', url: 'uri', datetime: 'date-time' };
+
+/** What one yup test says in JSON Schema; a rule that it cannot say is left to the answer's message. */
+const ruleOf = (type: string, name: string | undefined, params: unknown): JsonSchema => {
+  const [low, high] = lengthNames[type] ?? ['minimum', 'maximum'];
+  const min = numberOf(params, 'min');
+  const max = numberOf(params, 'max');
+  const more = numberOf(params, 'more');
+  const less = numberOf(params, 'less');
+  const length = numberOf(params, 'length');
+  const regex = property(params, 'regex');
+  if (name === 'integer') return { type: 'integer' };
+  return {
+    ...(min !== undefined ? { [low]: min } : {}),
+    ...(max !== undefined ? { [high]: max } : {}),
+    ...(more !== undefined ? { exclusiveMinimum: more } : {}),
+    ...(less !== undefined ? { exclusiveMaximum: less } : {}),
+    ...(length !== undefined ? { [low]: length, [high]: length } : {}),
+    ...(name !== undefined && formats[name] !== undefined ? { format: formats[name] } : {}),
+    ...(regex instanceof RegExp && formats[name ?? ''] === undefined ? { pattern: regex.source } : {}),
+  };
+};
+
+const itemsOf = (description: SchemaFieldDescription): JsonSchema => {
+  const inner = 'innerType' in description ? description.innerType : undefined;
+  const item = Array.isArray(inner) ? inner[0] : inner;
+  return item ? jsonSchema(item) : {};
+};
+
+const fieldsOf = (description: SchemaObjectDescription): JsonSchema => {
+  const fields = Object.entries(description.fields);
+  if (fields.length === 0) return { type: 'object' };
+  const required = fields.filter(([, field]) => isRequired(field)).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field)])),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+};
+
+const decimal: JsonSchema = { type: 'string', format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$' };
+
+const kindOf = (description: SchemaFieldDescription): JsonSchema => {
+  if (isObject(description)) return fieldsOf(description);
+  switch (description.type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return { type: description.type };
+    case 'date':
+      return { type: 'string', format: 'date-time' };
+    case 'array':
+      return { type: 'array', items: itemsOf(description) };
+    default:
+      return property('meta' in description ? description.meta : undefined, 'format') === 'decimal' ? decimal : {};
+  }
+};
+
+/** Whether a field must be given. */
+export const isRequired = (field: SchemaFieldDescription): boolean =>
+  isSchema(field) && !field.optional && field.default === undefined;
+
+/** The JSON Schema of a yup schema's description. */
+export const jsonSchema = (description: SchemaFieldDescription): JsonSchema => {
+  const kind = kindOf(description);
+  if (!isSchema(description)) return kind;
+  const rules = description.tests.map(({ name, params }) => ruleOf(description.type, name, params));
+  const choices = description.oneOf.filter((value) => ['string', 'number', 'boolean'].includes(typeof value));
+  const schema: Record<string, unknown> = Object.assign({}, kind, ...rules);
+  if (choices.length > 0) schema['enum'] = description.nullable ? [...choices, null] : choices;
+  if (description.nullable && typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];
+  const { default: otherwise } = description;
+  if (['string', 'number', 'boolean'].includes(typeof otherwise)) schema['default'] = otherwise;
+  return schema;
+};

@@ -1,0 +1,70 @@
+import { array, boolean, object, string } from 'yup';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { defineRoute, everybody, type RouteDeclaration } from './route.ts';
+
+export type Readiness = Readonly<{ ready: boolean; /** What is still missing, in words. */ missing: readonly string[] }>;
+
+export type SystemDeps = Readonly<{
+  readiness: () => Promise<Readiness>;
+  metrics: () => Promise<Readonly<{ contentType: string; text: string }>>;
+  /** Whether other machines may read `/metrics`. */
+  metricsForAll: boolean;
+  /** The OpenAPI document as text, made once. */
+  openApi: () => string;
+}>;
+
+const route = defineRoute<SystemDeps>();
+
+const alive = route({
+  method: 'GET',
+  path: '/healthz',
+  kind: 'query',
+  summary: 'Whether the process is alive.',
+  permission: everybody,
+  response: object({ status: string().required() }),
+  handle: async () => ({ status: 200, body: { status: 'alive' } }),
+});
+
+const ready = route({
+  method: 'GET',
+  path: '/readyz',
+  kind: 'query',
+  summary: 'Whether everything needed to serve people is there; 503 says what is missing.',
+  permission: everybody,
+  response: object({ ready: boolean().required(), missing: array().of(string().required()).required() }),
+  handle: async (_request, { readiness }) => {
+    const body = await readiness();
+    return body.ready ? { status: 200, body } : { status: 503, body, headers: { 'Retry-After': '1' } };
+  },
+});
+
+const metrics = route({
+  method: 'GET',
+  path: '/metrics',
+  kind: 'query',
+  summary: "Counters and timings for Prometheus; from the server's own machine only, unless configured otherwise.",
+  permission: everybody,
+  response: object({}),
+  handle: async ({ context }, deps) => {
+    if (!context.local && !deps.metricsForAll) throw new DomainError('NOT_FOUND');
+    const { contentType, text } = await deps.metrics();
+    return { status: 200, body: text, headers: { 'Content-Type': contentType } };
+  },
+});
+
+const document = route({
+  method: 'GET',
+  path: '/openapi.json',
+  kind: 'query',
+  summary: 'This document.',
+  permission: everybody,
+  response: object({ openapi: string().required() }),
+  handle: async (_request, { openApi }) => ({
+    status: 200,
+    body: openApi(),
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  }),
+});
+
+/** What operators and programs ask of the server itself. */
+export const systemRoutes: readonly RouteDeclaration<SystemDeps>[] = [alive, ready, metrics, document];
