@@ -10,7 +10,7 @@ const server = 'http://localhost:3000';
 /** What changes with our own code is apart from what changes with a package, and the grid and charts load where they stand. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store)\// },
-  { name: 'state', test: /node_modules\/(@reduxjs|redux|immer|reselect|redux-thunk|final-form|react-final-form|yup|property-expr|tiny-case|toposort|i18next|react-i18next|big\.js)\// },
+  { name: 'state', test: /node_modules\/(@reduxjs|redux|immer|reselect|redux-thunk|final-form|react-final-form|i18next|react-i18next|@standard-schema)\// },
 ];
 
 export default defineConfig({

@@ -1,13 +1,16 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useAppSelector, useAppStore, type Store } from './store.ts';
-import { openSocket, type Live } from './socket.ts';
+import type { Live } from './socket.ts';
 
 const silent: Live = { on: () => () => undefined, onState: () => () => undefined, close: () => undefined };
+
+/** The socket's code comes with the first session, not with the sign-in page. */
+const openSocket = async (store: Store): Promise<Live> => (await import('./socket.ts')).openSocket(store);
 
 const LiveContext = createContext<Live>(silent);
 
 /** Opens the one socket while somebody is signed in; a new one for a new session. */
-export const LiveProvider = ({ open = openSocket, children }: { open?: (store: Store) => Live; children: ReactNode }) => {
+export const LiveProvider = ({ open = openSocket, children }: { open?: (store: Store) => Promise<Live>; children: ReactNode }) => {
   const store = useAppStore();
   const userId = useAppSelector((state) => state.session.userId);
   const ended = useAppSelector((state) => state.session.ended);
@@ -15,10 +18,16 @@ export const LiveProvider = ({ open = openSocket, children }: { open?: (store: S
   const active = userId !== null && !ended;
   useEffect(() => {
     if (!active) return undefined;
-    const opened = open(store);
-    setLive(opened);
+    let left = false;
+    let opened: Live | null = null;
+    void open(store).then((socket) => {
+      if (left) return socket.close();
+      opened = socket;
+      setLive(socket);
+    });
     return () => {
-      opened.close();
+      left = true;
+      opened?.close();
       setLive(silent);
     };
   }, [active, userId, open, store]);

@@ -25,9 +25,9 @@ export const Profit = ({ value, currency, places }: { value: Decimal | null; cur
 };
 
 /** A price with its two pip digits larger and the fractional pip raised; null is a dash. */
-export const Quote = ({ rate, instrument }: { rate: Decimal | null; instrument: Readonly<{ quote: string; category: Category }> }) => {
+export const Quote = ({ rate, instrument, places }: { rate: Decimal | null; instrument: Readonly<{ quote: string; category: Category }>; places?: number }) => {
   if (rate === null) return <span className="number muted">{unknown}</span>;
-  const { lead, pips, fraction } = quoteParts(rate, instrument);
+  const { lead, pips, fraction } = quoteParts(rate, instrument, places);
   return (
     <span className="number">
       {lead}

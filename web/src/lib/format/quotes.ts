@@ -1,4 +1,5 @@
-import { fixed, type Decimal } from '../../../../domain/shared/decimal.ts';
+import { fixed, places, type Decimal } from '../../../../domain/shared/decimal.ts';
+import { pipSize } from '../../../../domain/shared/trading/formulas.ts';
 import type { Category } from '../../../../domain/shared/trading/types.ts';
 import { group } from './numbers.ts';
 
@@ -13,10 +14,10 @@ export const quotePlaces = ({ quote, category }: Priced): number => {
 /** A quote cut as dealers read it: `1.16`, the two pip digits `43`, the fractional pip `2` (look.md, Numbers and words). */
 export type QuoteParts = Readonly<{ lead: string; pips: string; fraction: string }>;
 
-export const quoteParts = (rate: Decimal, instrument: Priced): QuoteParts => {
-  const text = group(fixed(rate, quotePlaces(instrument)));
-  const fractionLength = instrument.category === 'forex' ? 1 : 0;
-  const end = text.length - fractionLength;
+/** `seen` is the most places its feed has sent, so that coins of small price keep all of theirs and a zero at the end stays. */
+export const quoteParts = (rate: Decimal, instrument: Priced, seen = 0): QuoteParts => {
+  const text = group(fixed(rate, Math.max(seen, quotePlaces(instrument))));
+  const end = text.indexOf('.') + 1 + places(pipSize(instrument));
   return { lead: text.slice(0, end - 2), pips: text.slice(end - 2, end), fraction: text.slice(end) };
 };
 

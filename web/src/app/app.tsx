@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router';
+import { Toasts } from '../components/toasts/toasts.tsx';
+import type { Boot } from './boot.ts';
+import { BootContext } from './boot-context.tsx';
+import { LiveProvider } from './live-context.tsx';
+import { Router } from './router.tsx';
+import { SessionKeeper } from './session/session-keeper.tsx';
+import { useAppSelector, type Store } from './store.ts';
+import { StyleProvider } from './theme/provider.tsx';
+
+const SessionDialog = lazy(async () => ({ default: (await import('./session/session-dialog.tsx')).SessionDialog }));
+
+const EndedSession = () => {
+  const ended = useAppSelector((state) => state.session.ended);
+  return ended ? (
+    <Suspense fallback={null}>
+      <SessionDialog />
+    </Suspense>
+  ) : null;
+};
+
+/** The whole web app: store, styles, one socket, the router, and what stands beside it. */
+export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
+  <Provider store={store}>
+    <BootContext value={boot}>
+      <StyleProvider nonce={boot.nonce}>
+        <LiveProvider>
+          <BrowserRouter>
+            <SessionKeeper />
+            <Router />
+            <EndedSession />
+            <Toasts />
+          </BrowserRouter>
+        </LiveProvider>
+      </StyleProvider>
+    </BootContext>
+  </Provider>
+);

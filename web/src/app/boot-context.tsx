@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+import { readBoot, type Boot } from './boot.ts';
+
+/** What the server wrote into the shell, read once. */
+export const BootContext = createContext<Boot>(readBoot());
+
+export const useBranding = (): Boot['branding'] => useContext(BootContext).branding;
+
+/** For the DataGrid's own style element. */
+export const useNonce = (): string => useContext(BootContext).nonce;

@@ -1,0 +1,108 @@
+import { lazy, type ComponentType } from 'react';
+import { findPage, pages, type Page } from '../../../domain/shared/pages.ts';
+import { SignInPage } from '../features/identity/sign-in-page.tsx';
+
+/** The frame a page stands in. `bare`: centred, no menu. `terminal`: the screen brings its own frame. */
+export type Frame = 'bare' | 'terminal' | 'account' | 'staff';
+
+type Screen = ComponentType;
+
+export type WebPage = Page &
+  Readonly<{
+  frame: Frame;
+  /** Title of the document and, where the page is not built, its h1. */
+  title: string;
+  /** `null`: this screen comes with a later part; the page says so. */
+  screen: Screen | null;
+}>;
+
+const screens: Readonly<Record<string, Screen>> = {
+  '/': SignInPage,
+  '/auth/logout': lazy(async () => ({ default: (await import('../features/identity/sign-out-page.tsx')).SignOutPage })),
+  '/dashboard': lazy(async () => ({ default: (await import('../features/trading/trading-screen.tsx')).TradingScreen })),
+};
+
+/**
+ * Titles of all pages. Those without a line in `screens` are not built yet: the menu leads to a page that says so, and
+ * this is the one place that knows.
+ */
+const titles: Readonly<Record<string, string>> = {
+  '/': 'Sign in',
+  '/signup': 'Create an account',
+  '/forgot-password': 'Forgot password',
+  '/reset-password': 'Reset password',
+  '/verify-email': 'Verify email',
+  '/dashboard': 'Trading',
+  '/deposits': 'Deposits',
+  '/withdraws': 'Withdraws',
+  '/profile': 'Personal Information',
+  '/statements': 'Statements',
+  '/kyc': 'KYC',
+  '/security': 'Security',
+  '/payments/paypal/capture/:orderID': 'Payment',
+  '/payments/paypal/:tx_ref': 'Payment',
+  '/auth/logout': 'Log Out',
+  '/admin': 'Dashboard',
+  '/admin/gateways': 'Automatic Gateways',
+  '/admin/withdraws/settings': 'Withdraw Settings',
+  '/admin/users': 'Admin & Staffs',
+  '/admin/kyc': 'KYC Documents',
+  '/admin/instruments/forex': 'Forex instruments',
+  '/admin/instruments/commodity': 'Commodity instruments',
+  '/admin/instruments/index': 'Index instruments',
+  '/admin/instruments/crypto': 'Crypto instruments',
+  '/admin/instruments/stock': 'Stock instruments',
+  '/admin/spreads': 'Spread Settings',
+  '/admin/lots': 'Lot Settings',
+  '/admin/apis': 'Trade APIs',
+  '/admin/languages': 'Languages',
+  '/admin/languages/:code': 'Translations',
+  '/admin/settings': 'Site Settings',
+  '/admin/status/api': 'Health Monitor',
+  '/admin/status/server': 'Server Information',
+  '/admin/audit': 'Audit',
+  '/admin/trades/all': 'All Trades',
+  '/admin/trades/open': 'Open Trades',
+  '/admin/trades/closed': 'Closed Trades',
+  '/admin/deposits': 'Deposits',
+  '/admin/withdraws/pending': 'Pending Withdraws',
+  '/admin/withdraws/history': 'Withdraws History',
+  '/admin/customers/all': 'All Customers',
+  '/admin/customers/inactive': 'Inactive Customers',
+  '/admin/customers/wallets/:balanceId': 'Wallet',
+  '/admin/crm/clients': 'Clients',
+  '/admin/crm/archived': 'Archived leads',
+  '/admin/leads/live': 'Live leads',
+  '/admin/leads/manual': 'Manual leads',
+  '/admin/leads/all': 'Affiliate leads',
+  '/admin/crm-config/sales-statuses': 'Sales Statuses',
+  '/admin/customers/edit/:id': 'Edit Customer',
+  '/admin/crm/retention': 'Retention leads',
+  '/admin/crm/sales/all': 'Sales leads',
+  '/admin/crm/sales/manual': 'Manual sales leads',
+  '/admin/crm/sales/live': 'Live sales leads',
+  '/affiliate': 'Leads',
+  '/affiliate/api': 'API Key',
+};
+
+const frameOf = (path: string): Frame => {
+  if (path.startsWith('/admin') || path.startsWith('/affiliate')) return 'staff';
+  if (path === '/dashboard') return 'terminal';
+  const account = ['/deposits', '/withdraws', '/profile', '/statements', '/kyc', '/security'];
+  return account.includes(path) ? 'account' : 'bare';
+};
+
+const webPageOf = (page: Page): WebPage => ({
+  ...page,
+  frame: frameOf(page.path),
+  title: titles[page.path] ?? '',
+  screen: screens[page.path] ?? null,
+});
+
+export const webPages: readonly WebPage[] = pages.map(webPageOf);
+
+/** The page at an address; `null` where there is none. */
+export const webPageAt = (path: string): WebPage | null => {
+  const page = findPage(path);
+  return page === null ? null : webPageOf(page);
+};

@@ -1,0 +1,107 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { mayOpen } from '../../../domain/shared/pages.ts';
+import { landingPages, type RoleId } from '../../../domain/shared/roles.ts';
+import { Spinner } from '../components/faces/faces.tsx';
+import { SignInPage } from '../features/identity/sign-in-page.tsx';
+import { LaterPage } from '../features/later/later-page.tsx';
+import { useBranding } from './boot-context.tsx';
+import { ChunkBoundary } from './chunk-boundary.tsx';
+import { webPageAt, type WebPage } from './pages.tsx';
+import { BareFrame } from './shell/bare-frame.tsx';
+import { AccountFrame, StaffFrame } from './shell/frames.ts';
+import { ForbiddenFace, NotFoundFace } from './shell/status-faces.tsx';
+import { useAppSelector } from './store.ts';
+
+/** Screens with an address part of their own show one record; the staff menu makes room for them. */
+const isDetail = (page: WebPage): boolean => page.path.includes(':');
+
+const Framed = ({ page, roleId, children }: { page: WebPage | null; roleId: RoleId | null; children: ReactNode }) => {
+  if (page === null || roleId === null || page.frame === 'bare') return <BareFrame>{children}</BareFrame>;
+  if (page.frame === 'terminal') return children;
+  if (page.frame === 'account') return <AccountFrame>{children}</AccountFrame>;
+  return (
+    <StaffFrame roleId={roleId} detail={isDetail(page)}>
+      {children}
+    </StaffFrame>
+  );
+};
+
+type Face = Readonly<{ kind: 'sign-in' | 'forbidden' | 'not-found' | 'later' | 'screen'; frame: WebPage | null }>;
+
+const faceOf = (page: WebPage | null, roleId: RoleId | null): Face => {
+  if (page === null) return { kind: 'not-found', frame: null };
+  if (!mayOpen(page, roleId)) return roleId === null ? { kind: 'sign-in', frame: null } : { kind: 'forbidden', frame: null };
+  return { kind: page.screen === null ? 'later' : 'screen', frame: page };
+};
+
+const titleOf = (face: Face, page: WebPage | null): string => {
+  if (face.kind === 'sign-in') return 'Sign in';
+  if (face.kind === 'forbidden') return 'This page is not for you';
+  if (face.kind === 'not-found') return 'Page not found';
+  return page?.title ?? '';
+};
+
+/** After a change of page the title says where one is and the focus stands at its h1 (web.md, For everybody). */
+const useArrival = (title: string) => {
+  const { t } = useTranslation();
+  const { appName } = useBranding();
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    document.title = title === '' ? appName : `${t(title)} · ${appName}`;
+  }, [title, appName, t]);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('#root h1') ?? document.getElementById('main');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+};
+
+const Loading = () => (
+  <div className="face">
+    <Spinner />
+  </div>
+);
+
+const Content = ({ face, page, home }: { face: Face; page: WebPage | null; home: string }) => {
+  const { pathname } = useLocation();
+  switch (face.kind) {
+    case 'sign-in':
+      return <SignInPage />;
+    case 'forbidden':
+      return <ForbiddenFace home={home} />;
+    case 'not-found':
+      return <NotFoundFace home={home} />;
+    case 'later':
+      return <LaterPage title={page?.title ?? ''} />;
+    case 'screen': {
+      const Screen = page?.screen ?? null;
+      return Screen === null ? null : <Screen key={pathname} />;
+    }
+  }
+};
+
+/** The page of the address, in its frame: a screen, the sign-in form, or a face that says why not. */
+export const Router = () => {
+  const { pathname } = useLocation();
+  const roleId = useAppSelector((state) => state.session.roleId);
+  const page = webPageAt(pathname);
+  const face = faceOf(page, roleId);
+  const home = roleId === null ? '/' : landingPages[roleId];
+  useArrival(titleOf(face, page));
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Loading />}>
+        <Framed page={face.frame} roleId={roleId}>
+          <Suspense fallback={<Loading />}>
+            <Content face={face} page={page} home={home} />
+          </Suspense>
+        </Framed>
+      </Suspense>
+    </ChunkBoundary>
+  );
+};

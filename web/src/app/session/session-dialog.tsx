@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { SignInForm } from '../../features/identity/sign-in-form.tsx';
+import { api, tagTypes } from '../api.ts';
+import { connection } from '../http/connection.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { useGetUserQuery, type SignedIn } from './api.ts';
+import { resumed } from './slice.ts';
+import { tellTabs } from './tabs.ts';
+
+/**
+ * The session ended under somebody's hands: the screen stays as it is, inert, and the same person goes on with drafts
+ * and pending commands; another starts clean (web.md, Session).
+ */
+export const SessionDialog = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { ended, userId } = useAppSelector((state) => state.session);
+  const { data } = useGetUserQuery(undefined, { skip: userId === null || ended });
+  if (!ended) return null;
+  const goOn = ({ user, landing }: SignedIn) => {
+    tellTabs({ type: 'signed-in', userId: user.id });
+    if (user.id === userId) {
+      dispatch(resumed());
+      dispatch(api.util.invalidateTags([...tagTypes]));
+      return;
+    }
+    connection.submissions.reset();
+    window.location.assign(landing);
+  };
+  return (
+    <Dialog title={t('Please sign in again')}>
+      <p className="session-line">{t('Your session ended. What you were doing is still here.')}</p>
+      <SignInForm email={data?.user.email ?? ''} onSignedIn={goOn} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,78 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import Plus from 'lucide-react/icons/plus';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BackToAdmin } from './back-to-admin.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { RoleShortcut } from './role-shortcut.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { WalletFigures } from './wallet-figures.tsx';
+import './shell.css';
+
+const BackToTrading = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="side-foot">
+      <Link className="side-entry" to="/dashboard">
+        <ArrowLeft size={17} strokeWidth={1.75} aria-hidden="true" />
+        <span className="side-entry-word muted">{t('Back to trading')}</span>
+      </Link>
+    </div>
+  );
+};
+
+/** Customers' pages beside the terminal: the wallet's figures above, the account menu at the side. */
+export const AccountFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <div className="frame">
+      <SkipLink />
+      <header className="top-bar">
+        <BrandLink />
+        <WalletFigures />
+        <span className="top-bar-space" />
+        <RoleShortcut />
+        <BackToAdmin />
+        <ThemeToggle />
+        <span className="only-wide">
+          <LanguagePicker />
+        </span>
+        <Link className="button button-primary only-wide" to="/deposits">
+          <Plus size={15} aria-hidden="true" />
+          {t('Deposit')}
+        </Link>
+        <ProfileMenu />
+      </header>
+      <div className="frame-body">
+        <aside className="side only-wide">
+          <AccountMenu />
+          <BackToTrading />
+        </aside>
+        <main className="frame-main" id="main" tabIndex={-1}>
+          <div className="account-page">
+            <Button className="only-narrow show-sidebar" onClick={() => setDrawer(true)}>
+              <PanelLeft size={16} aria-hidden="true" />
+              {t('Show Sidebar')}
+            </Button>
+            {children}
+          </div>
+        </main>
+      </div>
+      {drawer ? (
+        <Dialog title={t('Your account')} shape="drawer" bare onClose={() => setDrawer(false)}>
+          <AccountMenu onGo={() => setDrawer(false)} />
+          <BackToTrading />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useToast } from '../../components/toasts/toasts.tsx';
+import { tellTabs } from '../session/tabs.ts';
+import { useGetUserQuery } from '../session/api.ts';
+
+const actingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    backToAdmin: build.mutation<Readonly<{ message: string }>, void>({
+      query: () => ({ url: '/authManager/back-to-admin', method: 'POST' }),
+    }),
+  }),
+});
+
+/** Shows while a staff member acts for a customer; the way back is another person's page, so it starts clean. */
+export const BackToAdmin = () => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data } = useGetUserQuery();
+  const [backToAdmin, { isLoading }] = actingApi.useBackToAdminMutation();
+  if (data === undefined || data.acting === null) return null;
+  const staffId = data.acting.id;
+  const goBack = async () => {
+    try {
+      await backToAdmin().unwrap();
+      tellTabs({ type: 'signed-in', userId: staffId });
+      window.location.assign('/');
+    } catch {
+      toast('error', 'Something went wrong');
+    }
+  };
+  return (
+    <Button busy={isLoading} onClick={() => void goBack()}>
+      <Undo2 size={15} aria-hidden="true" />
+      {t('Back To Admin')}
+    </Button>
+  );
+};

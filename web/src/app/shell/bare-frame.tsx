@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { LanguagePicker } from './language-picker.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import '../../features/identity/sign-in.css';
+
+/** Small pages: theme and language above, one thing in the middle. */
+export const BareFrame = ({ children }: { children: ReactNode }) => (
+  <div className="bare">
+    <header className="bare-bar">
+      <ThemeToggle />
+      <LanguagePicker long />
+    </header>
+    <main className="bare-main" id="main">
+      {children}
+    </main>
+  </div>
+);

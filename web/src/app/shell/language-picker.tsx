@@ -1,0 +1,49 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Globe from 'lucide-react/icons/globe';
+import { useTranslation } from 'react-i18next';
+import { Menu } from '../../components/menu/menu.tsx';
+import { useBranding } from '../boot-context.tsx';
+import { writeCookie } from '../cookies.ts';
+
+/** A language needs its words before the first paint, so choosing one loads the page anew. */
+const choose = (code: string): void => {
+  writeCookie('daybook_lang', code);
+  window.location.reload();
+};
+
+/** `long` shows the language's name, else its code. */
+export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
+  const { t, i18n } = useTranslation();
+  const { appLangs } = useBranding();
+  const current = appLangs.find(({ code }) => code === i18n.language) ?? { name: 'English', code: 'en' };
+  return (
+    <Menu
+      name={t('Language')}
+      trigger={
+        <>
+          <Globe size={15} aria-hidden="true" />
+          {long ? current.name : current.code.toUpperCase()}
+          <ChevronDown size={14} aria-hidden="true" />
+        </>
+      }
+    >
+      {(close) =>
+        appLangs.map(({ name, code }) => (
+          <button
+            key={code}
+            type="button"
+            role="menuitemradio"
+            aria-checked={code === current.code}
+            className="menu-item"
+            lang={code}
+            onClick={() => (code === current.code ? close() : choose(code))}
+          >
+            {name}
+            <span className="menu-item-end">{code === current.code ? <Check size={15} aria-hidden="true" /> : code.toUpperCase()}</span>
+          </button>
+        ))
+      }
+    </Menu>
+  );
+};

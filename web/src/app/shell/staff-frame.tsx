@@ -1,0 +1,100 @@
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import MenuIcon from 'lucide-react/icons/menu';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RoleId } from '../../../../domain/shared/roles.ts';
+import { IconButton } from '../../components/button/button.tsx';
+import { Chip } from '../../components/chip/chip.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { BrandLink } from './brand-link.tsx';
+import { GoTo } from './go-to.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { RoleShortcut } from './role-shortcut.tsx';
+import { IconMenu, SideMenu } from './side-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import './shell.css';
+
+const storageKey = 'daybook.menu';
+
+/** By choice, kept in this browser; detail pages below 1500 px start with icons. */
+const useCollapsed = (detail: boolean) => {
+  const narrow = useMedia('(max-width: 1499px)');
+  const [chosen, setChosen] = useState(() => window.localStorage.getItem(storageKey));
+  const collapsed = chosen === null ? detail && narrow : chosen === 'icons';
+  const toggle = () => {
+    const next = collapsed ? 'words' : 'icons';
+    window.localStorage.setItem(storageKey, next);
+    setChosen(next);
+  };
+  return { collapsed, toggle };
+};
+
+type Props = Readonly<{ roleId: RoleId; detail: boolean; children: ReactNode }>;
+
+/** The back office: menu at the side, search, shortcut, theme, language and the person above. */
+export const StaffFrame = ({ roleId, detail, children }: Props) => {
+  const { t } = useTranslation();
+  const { collapsed, toggle } = useCollapsed(detail);
+  const [drawer, setDrawer] = useState(false);
+  const foot = collapsed ? t('Expand menu') : t('Collapse menu');
+  return (
+    <div className="frame">
+      <SkipLink />
+      <header className="top-bar staff-bar">
+        <span className="only-narrow">
+          <IconButton name={t('Menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+            <MenuIcon size={18} aria-hidden="true" />
+          </IconButton>
+        </span>
+        <div className={`staff-brand${collapsed ? ' staff-brand-collapsed' : ''}`}>
+          <BrandLink />
+          <span className="only-wide staff-brand-chip">
+            <Chip tone="muted">{t('Back office')}</Chip>
+          </span>
+        </div>
+        <GoTo roleId={roleId} />
+        <span className="top-bar-space" />
+        <Link className="menu-trigger only-wide" to="/dashboard">
+          <ChartCandlestick size={16} aria-hidden="true" />
+          {t('Terminal')}
+        </Link>
+        <RoleShortcut />
+        <ThemeToggle />
+        <span className="only-wide">
+          <LanguagePicker />
+        </span>
+        <ProfileMenu staff />
+      </header>
+      <div className="frame-body">
+        <aside className={`side only-wide${collapsed ? ' side-collapsed' : ''}`}>
+          {collapsed ? <IconMenu roleId={roleId} /> : <SideMenu roleId={roleId} />}
+          <div className="side-foot">
+            <button type="button" className="side-entry" aria-label={foot} title={foot} onClick={toggle}>
+              {collapsed ? <PanelLeftOpen size={17} strokeWidth={1.75} aria-hidden="true" /> : <PanelLeftClose size={17} strokeWidth={1.75} aria-hidden="true" />}
+              {collapsed ? null : <span className="side-entry-word muted">{foot}</span>}
+            </button>
+          </div>
+        </aside>
+        <main className="frame-main" id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {drawer ? (
+        <Dialog title={t('Menu')} shape="drawer" bare onClose={() => setDrawer(false)}>
+          <div className="top-bar">
+            <BrandLink />
+            <span className="top-bar-space" />
+            <LanguagePicker />
+          </div>
+          <SideMenu roleId={roleId} onGo={() => setDrawer(false)} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+};

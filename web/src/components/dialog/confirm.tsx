@@ -1,0 +1,56 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Props = Readonly<{
+  /** The spec's own question: 'Are you sure to close this order?'. */
+  question: string;
+  /** What will have happened, with the numbers in it. */
+  consequence?: ReactNode;
+  /** The act, as the button says it: 'Close order'. */
+  act: string;
+  danger?: boolean;
+  /** Closes when it settles; a failure is the caller's to show. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}>;
+
+/** Asks before what cannot be undone. The safe button has the focus; the act is off while it is under way. */
+export const Confirm = ({ question, consequence, act, danger = true, onConfirm, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const textId = useId();
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      title={question}
+      role="alertdialog"
+      onClose={onClose}
+      {...(consequence === undefined ? {} : { describedBy: textId })}
+      foot={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {consequence === undefined ? undefined : (
+        <p className="dialog-consequence" id={textId}>
+          {consequence}
+        </p>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,29 @@
+/**
+ * Dialogs stand in `#overlays`, beside `#root`; while one is open, `#root` and the dialogs under it are inert. `#live`
+ * never is, so toasts are still heard (web.md, For everybody).
+ */
+const stack: HTMLElement[] = [];
+
+const mark = (): void => {
+  document.getElementById('root')?.toggleAttribute('inert', stack.length > 0);
+  stack.forEach((element, index) => element.toggleAttribute('inert', index < stack.length - 1));
+};
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+
+/** Opens a layer, moves the focus into it, and gives the way back: focus returns to where it was. */
+export const openLayer = (layer: HTMLElement, panel: HTMLElement): (() => void) => {
+  const before = document.activeElement;
+  stack.push(layer);
+  mark();
+  const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(focusable) ?? panel;
+  first.focus();
+  return () => {
+    stack.splice(stack.indexOf(layer), 1);
+    mark();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+  };
+};
+
+export const isTopLayer = (layer: HTMLElement | null): boolean => stack[stack.length - 1] === layer;

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './app/theme/tokens.css';
+import './app/theme/fonts.css';
+import './app/theme/base.css';
+import './components/button/button.css';
+import { App } from './app/app.tsx';
+import { readBoot } from './app/boot.ts';
+import { loadWords, startI18n } from './app/i18n/i18n.ts';
+import { reportMissing } from './app/i18n/report-missing.ts';
+import { showSignedIn } from './app/session/api.ts';
+import { createStore } from './app/store.ts';
+import { restorePalette } from './app/theme/mode.ts';
+
+const start = async (): Promise<void> => {
+  const boot = readBoot();
+  const language = document.documentElement.lang || 'en';
+  restorePalette();
+  startI18n(language, await loadWords(language), reportMissing(() => boot.user !== null));
+  const store = createStore();
+  if (boot.user !== null) store.dispatch(showSignedIn(boot.user));
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} boot={boot} />
+    </StrictMode>,
+  );
+};
+
+void start();
