@@ -1,0 +1,191 @@
+import { describe, expect, it } from '@jest/globals';
+import { noStream } from '../port.ts';
+import {
+  aCommit,
+  anEvent,
+  aRequest,
+  countOf,
+  idsOf,
+  newCategory,
+  newStream,
+  someEvents,
+  useHarness,
+  type MakeStore,
+} from './kit.ts';
+
+/** Order, expected revisions and wholeness of appends. */
+export const describeAppending = (makeStore: MakeStore): void => {
+  describe('appending', () => {
+    const harness = useHarness(makeStore);
+
+    it('keeps events as they came, numbered from 0, at rising positions', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      const events = someEvents(3);
+      const result = await store.append(aRequest(stream, noStream, aCommit(events)));
+      const found = await store.read(stream);
+      expect(found.map(({ revision }) => revision)).toEqual([0, 1, 2]);
+      expect(idsOf(found)).toEqual(idsOf(events));
+      expect(found[0]).toMatchObject({
+        stream,
+        type: 'SomethingHappened',
+        version: 1,
+        occurredAt: '2026-01-02T03:04:05.678Z',
+      });
+      const positions = found.map(({ position }) => position);
+      expect(positions).toEqual([...positions].sort((one, other) => (one < other ? -1 : 1)));
+      expect(new Set(positions).size).toBe(3);
+      const last = found[2];
+      expect(result).toEqual({
+        status: 'appended',
+        commits: [{ revision: 2, position: last?.position, recordedAt: last?.recordedAt }],
+      });
+      expect(last?.recordedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    });
+
+    it('appends in the order called: two on one stream, the second on what the first will leave', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      const results = await Promise.all([
+        store.append(aRequest(stream, noStream)),
+        store.append(aRequest(stream, 0)),
+        store.append(aRequest(stream, 1)),
+      ]);
+      expect(countOf(results, 'appended')).toBe(3);
+    });
+
+    it('refuses a stream that exists already where none was expected', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      await store.append(aRequest(stream, noStream));
+      const result = await store.append(aRequest(stream, noStream));
+      expect(result).toEqual({ status: 'conflict', actualRevision: 0 });
+      expect(await store.read(stream)).toHaveLength(1);
+    });
+
+    it('pitfall: of 20 racing creators in two processes exactly one wins', async () => {
+      const { store, connect } = harness();
+      const stores = [store, connect()];
+      const stream = newStream();
+      const requests = Array.from({ length: 20 }, () => aRequest(stream, noStream));
+      const results = await Promise.all(
+        requests.map((request, index) => stores[index % 2]?.append(request) ?? Promise.reject()),
+      );
+      expect(countOf(results, 'appended')).toBe(1);
+      expect(countOf(results, 'conflict')).toBe(19);
+      const winner = results.findIndex(({ status }) => status === 'appended');
+      const written = requests[winner]?.commits[0]?.events ?? [];
+      expect(idsOf(await store.read(stream))).toEqual(idsOf(written));
+    });
+
+    it('pitfall: of 20 parallel appends at one revision one succeeds, 19 conflict, and there is one event', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      await store.append(aRequest(stream, noStream));
+      const results = await Promise.all(
+        Array.from({ length: 20 }, () => store.append(aRequest(stream, 0))),
+      );
+      expect(countOf(results, 'appended')).toBe(1);
+      expect(results.filter((result) => result.status === 'conflict')).toEqual(
+        Array.from({ length: 19 }, () => ({ status: 'conflict', actualRevision: 1 })),
+      );
+      expect(await store.read(stream)).toHaveLength(2);
+    });
+
+    it('pitfall: an expected revision that is too high is a conflict and leaves no gap', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      expect(await store.append(aRequest(stream, 4))).toEqual({
+        status: 'conflict',
+        actualRevision: noStream,
+      });
+      await store.append(aRequest(stream, noStream));
+      expect(await store.append(aRequest(stream, 1))).toEqual({
+        status: 'conflict',
+        actualRevision: 0,
+      });
+      expect((await store.read(stream)).map(({ revision }) => revision)).toEqual([0]);
+    });
+
+    it('pitfall: racing appends of several events are written whole or not at all', async () => {
+      const { store, connect } = harness();
+      const stores = [store, connect()];
+      const stream = newStream();
+      const requests = Array.from({ length: 10 }, () =>
+        aRequest(stream, noStream, aCommit(someEvents(5))),
+      );
+      const results = await Promise.all(
+        requests.map((request, index) => stores[index % 2]?.append(request) ?? Promise.reject()),
+      );
+      const winner = results.findIndex(({ status }) => status === 'appended');
+      expect(countOf(results, 'appended')).toBe(1);
+      expect(idsOf(await store.read(stream))).toEqual(
+        idsOf(requests[winner]?.commits[0]?.events ?? []),
+      );
+    });
+
+    it('pitfall: one loser does not spoil the appends that wait with it', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const taken = newStream(category);
+      await store.append(aRequest(taken, noStream));
+      const streams = Array.from({ length: 6 }, () => newStream(category));
+      const [lost, ...won] = await Promise.all([
+        store.append(aRequest(taken, noStream, aCommit(someEvents(3)))),
+        ...streams.map((stream) => store.append(aRequest(stream, noStream))),
+      ]);
+      expect(lost).toEqual({ status: 'conflict', actualRevision: 0 });
+      expect(countOf(won, 'appended')).toBe(6);
+      const log = await store.readAll(0n, 100, { categories: [category] });
+      expect(log.map(({ stream }) => stream)).toEqual([taken, ...streams]);
+    });
+
+    it('takes or leaves the commits of a request as a whole: the second never wins when the first lost', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      await store.append(aRequest(stream, noStream));
+      const group = [aCommit(), aCommit()];
+      expect(await store.append(aRequest(stream, noStream, ...group))).toEqual({
+        status: 'conflict',
+        actualRevision: 0,
+      });
+      expect(await store.read(stream)).toHaveLength(1);
+      const result = await store.append(aRequest(stream, 0, ...group));
+      const found = await store.read(stream, 1);
+      expect(idsOf(found)).toEqual(idsOf(group.flatMap(({ events }) => events)));
+      expect(result).toEqual({
+        status: 'appended',
+        commits: found.map(({ revision, position, recordedAt }) => ({
+          revision,
+          position,
+          recordedAt,
+        })),
+      });
+    });
+
+    it('refuses what no store can keep, and what waits with it is written', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      const other = newStream();
+      const refused = [
+        aRequest(stream, noStream, aCommit([anEvent({ id: 'no-uuid' })])),
+        aRequest(stream, noStream, aCommit([anEvent({ type: '' })])),
+        aRequest(stream, noStream, aCommit([anEvent({ occurredAt: '2026-02-30T00:00:00.000Z' })])),
+        aRequest(stream, noStream, aCommit([anEvent({ data: Buffer.alloc(2_000_000, 32) })])),
+        aRequest(stream, noStream, aCommit([])),
+        aRequest(stream, -2),
+        aRequest('nodash', noStream),
+      ];
+      const results = await Promise.allSettled([
+        ...refused.map((request) => store.append(request)),
+        store.append(aRequest(other, noStream)),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual([
+        ...refused.map(() => 'rejected'),
+        'fulfilled',
+      ]);
+      expect(await store.read(stream)).toEqual([]);
+      expect(await store.read(other)).toHaveLength(1);
+    });
+  });
+};

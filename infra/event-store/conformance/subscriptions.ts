@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { noStream } from '../port.ts';
+import {
+  aCommit,
+  aRequest,
+  createProbe,
+  idsOf,
+  newCategory,
+  newStream,
+  someEvents,
+  useHarness,
+  type MakeStore,
+} from './kit.ts';
+
+/** Catch-up subscriptions: nothing skipped, nothing twice, caught-up said truly. */
+export const describeSubscriptions = (makeStore: MakeStore): void => {
+  describe('subscriptions', () => {
+    const harness = useHarness(makeStore);
+
+    /** Appends so many events, each in a stream of its own, and gives their ids. */
+    const write = async (category: string, count: number): Promise<string[]> => {
+      const events = someEvents(count);
+      for (const event of events) {
+        await harness().store.append(aRequest(newStream(category), noStream, aCommit([event])));
+      }
+      return idsOf(events);
+    };
+
+    it('deliver the backlog, then caught-up, then what comes, each once and in order', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const backlog = await write(category, 12);
+      const head = await store.head();
+      const probe = createProbe();
+      const subscription = store.subscribe(0n, probe.deliver, { categories: [category] });
+      await probe.until(() => probe.caughtUpAt.length > 0);
+      expect(idsOf(probe.events())).toEqual(backlog);
+      expect(probe.caughtUpAt[0]).toBe(head.position);
+      const live = await write(category, 5);
+      await probe.until(() => probe.events().length === 17);
+      const caughtUp = probe.caughtUpAt.length;
+      await probe.until(() => probe.caughtUpAt.length > caughtUp);
+      expect(idsOf(probe.events())).toEqual([...backlog, ...live]);
+      await subscription.stop();
+    });
+
+    it('deliver a backlog of several batches whole', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const events = someEvents(1_300);
+      await store.append(aRequest(newStream(category), noStream, aCommit(events)));
+      const probe = createProbe();
+      const subscription = store.subscribe(0n, probe.deliver, { categories: [category] });
+      await probe.until(() => probe.caughtUpAt.length > 0);
+      expect(idsOf(probe.events())).toEqual(idsOf(events));
+      await subscription.stop();
+    });
+
+    it('go on from the position they are given', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const filter = { categories: [category] };
+      const ids = await write(category, 6);
+      const third = (await store.readAll(0n, 3, filter)).at(-1);
+      const probe = createProbe();
+      const subscription = store.subscribe(third?.position ?? 0n, probe.deliver, filter);
+      await probe.until(() => probe.caughtUpAt.length > 0);
+      expect(idsOf(probe.events())).toEqual(ids.slice(3));
+      await subscription.stop();
+    });
+
+    it('a filtered one is told how far the log has come, though it wants nothing of it', async () => {
+      const { store } = harness();
+      const probe = createProbe();
+      const filter = { categories: [newCategory()] };
+      const subscription = store.subscribe(0n, probe.deliver, filter);
+      await write(newCategory(), 3);
+      const { position } = await store.head();
+      await probe.until(() => probe.caughtUpAt.some((reached) => reached >= position));
+      expect(probe.events()).toEqual([]);
+      await subscription.stop();
+    });
+
+    it('say caught-up again and again while idle', async () => {
+      const { store } = harness();
+      const probe = createProbe();
+      const filter = { categories: [newCategory()] };
+      const subscription = store.subscribe(0n, probe.deliver, filter);
+      await probe.until(() => probe.caughtUpAt.length >= 3);
+      await subscription.stop();
+    });
+
+    it('a delivery that throws gets the same batch again, and nothing is skipped', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const ids = await write(category, 4);
+      const probe = createProbe(1);
+      const subscription = store.subscribe(0n, probe.deliver, { categories: [category] });
+      await probe.until(() => probe.batches.length >= 2 && probe.caughtUpAt.length > 0);
+      expect(idsOf(probe.batches[1] ?? [])).toEqual(idsOf(probe.batches[0] ?? []));
+      expect(idsOf(probe.batches.slice(1).flat())).toEqual(ids);
+      await subscription.stop();
+    });
+
+    it('deliver nothing once stopped', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const probe = createProbe();
+      const subscription = store.subscribe(0n, probe.deliver, { categories: [category] });
+      await probe.until(() => probe.caughtUpAt.length > 0);
+      await subscription.stop();
+      const caughtUp = probe.caughtUpAt.length;
+      await write(category, 2);
+      expect(probe.events()).toEqual([]);
+      expect(probe.caughtUpAt).toHaveLength(caughtUp);
+    });
+
+    it('resume after a disconnect where they stood', async () => {
+      const { store, disconnect } = harness();
+      if (!disconnect) {
+        process.stdout.write(`${store.name}: there is no connection to break.\n`);
+        return;
+      }
+      const category = newCategory();
+      const probe = createProbe();
+      const before = await write(category, 3);
+      const subscription = store.subscribe(0n, probe.deliver, { categories: [category] });
+      await probe.until(() => probe.caughtUpAt.length > 0);
+      await disconnect();
+      const after = await write(category, 3);
+      await probe.until(() => probe.events().length >= 6);
+      expect(idsOf(probe.events())).toEqual([...before, ...after]);
+      await subscription.stop();
+    });
+
+    it('two on one store do not disturb each other', async () => {
+      const { store } = harness();
+      const [one, two] = [newCategory(), newCategory()];
+      const [probeOne, probeTwo] = [createProbe(), createProbe()];
+      const first = store.subscribe(0n, probeOne.deliver, { categories: [one] });
+      const second = store.subscribe(0n, probeTwo.deliver, { categories: [two] });
+      const idsOne = await write(one, 2);
+      await probeOne.until(() => probeOne.events().length === 2);
+      await first.stop();
+      const idsTwo = await write(two, 2);
+      await probeTwo.until(() => probeTwo.events().length === 2);
+      expect(idsOf(probeOne.events())).toEqual(idsOne);
+      expect(idsOf(probeTwo.events())).toEqual(idsTwo);
+      await second.stop();
+    });
+  });
+};
