@@ -1,4 +1,5 @@
-import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../domain/shared/messages.ts';
 
 /**
  * A projection is a declaration per question: events in, rows out. It is data, not code that runs SQL: the runner loads
@@ -17,54 +18,74 @@ export type ColumnType =
   | 'timestamptz'
   | 'jsonb';
 
-/** What a row holds in memory: decimal strings for numeric and bigint, ISO strings for timestamptz. */
+/** What a row holds in memory: decimal strings for numeric and bigint, ISO 8601 UTC strings for timestamptz. */
 export type ColumnValue = string | number | boolean | null | object;
-export type Row = Record<string, ColumnValue>;
+export type Row = Readonly<Record<string, ColumnValue>>;
 
-export type TableDeclaration = Readonly<{
+/** The rows of each table, by the table's name within the projection. */
+export type Tables = Readonly<Record<string, Row>>;
+
+export type TableDeclaration<R extends Row = Row> = Readonly<{
   /** `snake_case` column -> type; add `?` for nullable: `'numeric?'`. */
-  columns: Readonly<Record<string, ColumnType | `${ColumnType}?`>>;
+  columns: Readonly<Record<keyof R & string, ColumnType | `${ColumnType}?`>>;
   /** Columns of the primary key, in order. */
-  key: readonly string[];
+  key: readonly (keyof R & string)[];
   /** SQL of each index after `on <table>`: e.g. `(wallet_id, opened_at desc)`, `using gin (search gin_trgm_ops)`. */
   indexes?: readonly string[];
 }>;
 
-/** Names a row: table and the values of its key, in order. */
-export type RowKey = Readonly<{ table: string; key: readonly (string | number)[] }>;
+export type KeyValue = string | number;
 
-/** The rows of the batch under way. What `apply` gets and puts is what the next event sees. */
-export type Rows = Readonly<{
-  /** The row, or `undefined`. Only rows named by `touches` may be asked for. Do not change it: put a new one. */
-  get: (table: string, ...key: (string | number)[]) => Row | undefined;
+/** Names a row: table and the values of its key, in order. */
+export type RowKey<Table extends string = string> = Readonly<{
+  table: Table;
+  key: readonly KeyValue[];
+}>;
+
+/**
+ * The rows of the batch under way. What `apply` gets and puts is what the next event sees. Only rows named by `touches`
+ * may be asked for or written. Rows are not changed in place: put a new one.
+ */
+export type Rows<T extends Tables = Tables> = Readonly<{
+  // Methods, not properties, so that projections with different tables stay assignable without a cast.
+  get<Table extends keyof T & string>(table: Table, ...key: KeyValue[]): T[Table] | undefined;
   /** Inserts or replaces. */
-  put: (table: string, row: Row) => void;
-  remove: (table: string, ...key: (string | number)[]) => void;
+  put<Table extends keyof T & string>(table: Table, row: T[Table]): void;
+  remove(table: keyof T & string, ...key: KeyValue[]): void;
 }>;
 
 /** What the web refetches: `{type: 'Orders', id: walletId}`; rooms by user or by role. */
 export type ChangedTag = Readonly<{ type: string; id: string }>;
-export type Audience = Readonly<{ userId: string }> | Readonly<{ roles: readonly number[] }>;
+export type Audience =
+  | Readonly<{ userId: string }>
+  | Readonly<{ roles: readonly number[] }>
+  | 'everybody';
 export type Change = Readonly<{ tag: ChangedTag; audience: Audience }>;
 
-export type Projection = Readonly<{
+export type Projection<T extends Tables = Tables, E extends DomainEvent = DomainEvent> = Readonly<{
   /** snake_case; its tables are `read.<name>_v<version>` (the table named `main`) or `read.<name>_<table>_v<version>`. */
   name: string;
   version: number;
   /** Stream categories it reads. An unknown event type in them is poison: this projection stops there. */
   categories: readonly string[];
-  tables: Readonly<Record<string, TableDeclaration>>;
-  /** Keys of the rows that `apply` will get for this event. Called once the event is known, before any row is loaded. */
-  touches: (event: RecordedEvent) => readonly RowKey[];
-  apply: (event: RecordedEvent, rows: Rows) => void;
-  /** Who is told to refetch what, after the commit. Given the rows as they are after the batch. */
-  changes?: (event: RecordedEvent, rows: Rows) => readonly Change[];
+  /** Written before the others of a batch, because queries join their rows with its own. */
+  isFirst?: true;
+  tables: Readonly<{ [Table in keyof T & string]: TableDeclaration<T[Table]> }>;
+  /** Keys of the rows that `apply` will ask for or write for this event. Looks at nothing but the event. */
+  touches(event: RecordedEvent<E>): readonly RowKey<keyof T & string>[];
+  apply(event: RecordedEvent<E>, rows: Rows<T>): void;
+  /** Who is told to refetch what, after the commit. Given the rows as they are after the event. */
+  changes?(event: RecordedEvent<E>, rows: Pick<Rows<T>, 'get'>): readonly Change[];
 }>;
 
-export const defineProjection = (projection: Projection): Projection => projection;
+const namePattern = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** The table's name in Postgres. */
-export const tableName = (projection: Projection, table: string): string =>
-  table === 'main'
-    ? `read.${projection.name}_v${projection.version}`
-    : `read.${projection.name}_${table}_v${projection.version}`;
+/** Declares a projection; its rows' types check columns and keys. */
+export const defineProjection = <T extends Tables, E extends DomainEvent = DomainEvent>(
+  projection: Projection<T, E>,
+): Projection<T, E> => {
+  const names = [projection.name, ...Object.keys(projection.tables)];
+  for (const { columns } of Object.values(projection.tables)) names.push(...Object.keys(columns));
+  for (const name of names) invariant(namePattern.test(name), `'${name}' is a name for SQL`);
+  return projection;
+};

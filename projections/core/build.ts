@@ -1,0 +1,83 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Leases } from '../../infra/leases/leases.ts';
+import { insertCheckpoint, readCheckpoint, setStatus, shapeOf } from './checkpoints.ts';
+import type { Projection } from './define-projection.ts';
+import { ownRows, shareRows } from './locks.ts';
+import type { Member } from './member.ts';
+import { tableName, type Slot } from './table-names.ts';
+import { createIndexesSql, createTableSql } from './table-sql.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Makes a projection's tables anew, empty and without secondary indexes. */
+export const createTables = async (
+  client: PoolClient,
+  projection: Projection,
+  slot: Slot,
+): Promise<void> => {
+  for (const table of Object.keys(projection.tables)) {
+    await client.query(`drop table if exists ${tableName(projection, table, slot)}`);
+    await client.query(createTableSql(projection, table, slot));
+  }
+};
+
+/** Makes the secondary indexes of tables that have none yet, and lets the planner look at the rows. */
+export const createIndexes = async (
+  client: PoolClient,
+  projection: Projection,
+  slot: Slot,
+): Promise<void> => {
+  for (const table of Object.keys(projection.tables)) {
+    const name = tableName(projection, table, slot);
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::integer as count from pg_index where indrelid = $1::regclass and not indisprimary',
+      [name],
+    );
+    if (rows[0]?.count === 0) {
+      for (const sql of createIndexesSql(projection, table, slot)) await client.query(sql);
+    }
+    await client.query(`analyze ${name}`);
+  }
+};
+
+/**
+ * Reads where a member stands, and makes its tables if this version was never built or had other columns. A stopped one
+ * is tried again. Throws `LeaseLostError`.
+ */
+export const openMember = async (
+  pool: Pool,
+  leases: Pick<Leases, 'assertHeld'>,
+  member: Member,
+): Promise<void> => {
+  const { projection, lease } = member;
+  const key = { projection, slot: 'live' } as const;
+  await inTransaction(pool, async (client) => {
+    await leases.assertHeld(client, lease);
+    const found = await readCheckpoint(client, key);
+    const isBuilt = found?.shape === shapeOf(projection);
+    member.saved = isBuilt ? found.position : 0n;
+    member.position = member.saved;
+    member.state = isBuilt && found.status === 'running' ? 'running' : 'rebuilding';
+    if (!isBuilt) {
+      await ownRows(client, projection);
+      await createTables(client, projection, 'live');
+      await insertCheckpoint(client, key);
+    } else if (member.state === 'rebuilding') await setStatus(client, key, 'rebuilding');
+  });
+};
+
+/** A build has caught up: its indexes are made, and from now on it is what is served. */
+export const finishBuild = async (
+  pool: Pool,
+  leases: Pick<Leases, 'assertHeld'>,
+  member: Member,
+): Promise<void> => {
+  const { projection, lease } = member;
+  await inTransaction(pool, async (client) => {
+    await shareRows(client, projection);
+    await leases.assertHeld(client, lease);
+    // A build that waits for an index is busy, not asleep.
+    await createIndexes(client, projection, 'live');
+    await setStatus(client, { projection, slot: 'live' }, 'running');
+  });
+  member.state = 'running';
+};

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { Projection } from './define-projection.ts';
+import type { Slot } from './table-names.ts';
+
+/**
+ * `read.checkpoints`: how far each version of each projection has come, moved in the transaction that writes its rows.
+ * Queries wait on it, `npm run projections` and staff see it.
+ */
+export type ProjectionStatus = 'running' | 'rebuilding' | 'stopped' | 'retry';
+
+export type Checkpoint = Readonly<{
+  name: string;
+  version: number;
+  slot: Slot;
+  status: ProjectionStatus;
+  /** All events up to here are in the rows. */
+  position: bigint;
+  error: string | null;
+  /** The event it could not apply. */
+  stoppedAt: bigint | null;
+  /** ISO 8601. */
+  updatedAt: string;
+}>;
+
+/** Another process moved this checkpoint: what was done on top of the old one must not commit. */
+export class CheckpointMovedError extends Error {
+  override readonly name = 'CheckpointMovedError';
+}
+
+type Key = Readonly<{ projection: Pick<Projection, 'name' | 'version'>; slot: Slot }>;
+const keyOf = ({ projection, slot }: Key): unknown[] => [projection.name, projection.version, slot];
+
+/** The schema `read` belongs to the projections: its tables may be dropped and come back by themselves. */
+export const ensureCheckpointTable = async (pool: Pool): Promise<void> => {
+  await pool.query(`
+    do $$ begin
+      if to_regclass('read.checkpoints') is null then
+        perform pg_advisory_xact_lock(hashtextextended('read.checkpoints', 0));
+        create table if not exists read.checkpoints (
+          name       text not null,
+          version    integer not null,
+          slot       text not null default 'live',
+          shape      text not null,
+          status     text not null,
+          position   bigint not null,
+          error      text,
+          stopped_at bigint,
+          updated_at timestamptz not null default clock_timestamp(),
+          primary key (name, version, slot)
+        ) with (fillfactor = 50);
+      end if;
+    end $$`);
+};
+
+/** Changes when a table's columns or key change: rows of another shape cannot be written to. */
+export const shapeOf = (projection: Projection): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        Object.entries(projection.tables).map(([name, { columns, key }]) => [name, columns, key]),
+      ),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
+type CheckpointRow = {
+  name: string;
+  version: number;
+  slot: Slot;
+  status: ProjectionStatus;
+  position: string;
+  error: string | null;
+  stopped_at: string | null;
+  updated_at: Date;
+  shape: string;
+};
+
+const fromRow = (row: CheckpointRow): Checkpoint & Readonly<{ shape: string }> => ({
+  name: row.name,
+  version: row.version,
+  slot: row.slot,
+  status: row.status,
+  position: BigInt(row.position),
+  error: row.error,
+  stoppedAt: row.stopped_at === null ? null : BigInt(row.stopped_at),
+  updatedAt: row.updated_at.toISOString(),
+  shape: row.shape,
+});
+
+export const readCheckpoint = async (
+  client: Pool | PoolClient,
+  key: Key,
+): Promise<(Checkpoint & Readonly<{ shape: string }>) | null> => {
+  const { rows } = await client.query<CheckpointRow>(
+    'select * from read.checkpoints where name = $1 and version = $2 and slot = $3',
+    keyOf(key),
+  );
+  return rows[0] === undefined ? null : fromRow(rows[0]);
+};
+
+/** All checkpoints of all versions; none before the first projection ever ran. */
+export const readCheckpoints = async (client: Pool | PoolClient): Promise<readonly Checkpoint[]> => {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('read.checkpoints') is not null as exists`,
+  );
+  if (found[0]?.exists !== true) return [];
+  const { rows } = await client.query<CheckpointRow>(
+    'select * from read.checkpoints order by name, version, slot',
+  );
+  return rows.map(fromRow);
+};
+
+/** A build begins at the beginning of the log. */
+export const insertCheckpoint = async (
+  client: PoolClient,
+  key: Key & Readonly<{ projection: Projection }>,
+): Promise<void> => {
+  await client.query(
+    `insert into read.checkpoints (name, version, slot, shape, status, position) values ($1, $2, $3, $4, 'rebuilding', 0)
+     on conflict (name, version, slot) do update
+       set shape = excluded.shape, status = excluded.status, position = 0, error = null, stopped_at = null,
+           updated_at = clock_timestamp()`,
+    [...keyOf(key), shapeOf(key.projection)],
+  );
+};
+
+/** Moves the checkpoint from where this process left it; throws `CheckpointMovedError` if it is not there. */
+export const moveCheckpoint = async (
+  client: PoolClient,
+  key: Key,
+  from: bigint,
+  to: bigint,
+): Promise<void> => {
+  const { rowCount } = await client.query(
+    `update read.checkpoints set position = $5, updated_at = clock_timestamp()
+     where name = $1 and version = $2 and slot = $3 and position = $4`,
+    [...keyOf(key), from.toString(), to.toString()],
+  );
+  if (rowCount !== 1) {
+    throw new CheckpointMovedError(`The checkpoint of '${key.projection.name}' is not at ${from}.`);
+  }
+};
+
+export const setStatus = async (
+  client: Pool | PoolClient,
+  key: Key,
+  status: ProjectionStatus,
+  stopped: Readonly<{ error: string; at: bigint }> | null = null,
+): Promise<void> => {
+  await client.query(
+    `update read.checkpoints set status = $4, error = $5, stopped_at = $6, updated_at = clock_timestamp()
+     where name = $1 and version = $2 and slot = $3`,
+    [...keyOf(key), status, stopped?.error ?? null, stopped?.at.toString() ?? null],
+  );
+};
+
+export const deleteCheckpoint = async (client: PoolClient, key: Key): Promise<void> => {
+  await client.query(
+    'delete from read.checkpoints where name = $1 and version = $2 and slot = $3',
+    keyOf(key),
+  );
+};

@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import type { Leases } from '../../infra/leases/leases.ts';
+import { deleteCheckpoint, readCheckpoints } from './checkpoints.ts';
+import { ownRows } from './locks.ts';
+import type { Member } from './member.ts';
+import { versionName } from './table-names.ts';
+import { inTransaction } from './transaction.ts';
+
+/** How long change notices are kept for the processes that push them. */
+const changesKept = '10 minutes';
+/** How long the tables of an older version stay after the last process wrote to them. */
+const olderVersionKeptMs = 10 * 60_000;
+
+/** Stopped members that somebody asked to try again. */
+export const findRetries = async (
+  pool: Pool,
+  members: readonly Member[],
+): Promise<readonly Member[]> => {
+  const stopped = members.filter(({ state }) => state === 'stopped');
+  if (stopped.length === 0) return [];
+  const asked = (await readCheckpoints(pool)).filter(({ status }) => status === 'retry');
+  return stopped.filter(({ projection }) =>
+    asked.some(({ name, version }) => name === projection.name && version === projection.version),
+  );
+};
+
+export const forgetOldChanges = async (pool: Pool): Promise<void> => {
+  await pool.query(`delete from ops.changes where at < clock_timestamp() - interval '${changesKept}'`);
+};
+
+/**
+ * Drops the tables of versions that a newer one, built and served by this process, has replaced: once nobody holds their
+ * lease and nothing was written to them for a while, so that processes of the older release can still read them.
+ */
+export const retireOlderVersions = async (
+  pool: Pool,
+  leases: Pick<Leases, 'acquire'>,
+  members: readonly Member[],
+  now: number = Date.now(),
+): Promise<readonly string[]> => {
+  const retired: string[] = [];
+  for (const { name, version, slot, updatedAt } of await readCheckpoints(pool)) {
+    const isReplaced = members.some(
+      ({ projection, state }) =>
+        projection.name === name && projection.version > version && state === 'running',
+    );
+    if (!isReplaced || slot !== 'live' || now - Date.parse(updatedAt) < olderVersionKeptMs) continue;
+    const lease = await leases.acquire(`projection ${versionName({ name, version })}`);
+    if (lease === null) continue;
+    try {
+      await dropVersion(pool, { name, version });
+      retired.push(versionName({ name, version }));
+    } finally {
+      await lease.release();
+    }
+  }
+  return retired;
+};
+
+/** An older version's declaration is gone; its tables are known by their names. */
+const dropVersion = async (
+  pool: Pool,
+  projection: Readonly<{ name: string; version: number }>,
+): Promise<void> => {
+  await inTransaction(pool, async (client) => {
+    await ownRows(client, projection);
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables
+       where schemaname = 'read' and tablename ~ ('^' || $1 || '(_[a-z0-9_]+)?_v' || $2 || '(__rebuild)?$')`,
+      [projection.name, projection.version],
+    );
+    for (const { name } of rows) await client.query(`drop table read.${name}`);
+    await deleteCheckpoint(client, { projection, slot: 'live' });
+  });
+};

@@ -1,0 +1,80 @@
+import type { EventStore, Subscription, SubscriptionMessage } from '../../infra/event-store/port.ts';
+import type { DecodedEvent } from './decode.ts';
+import { categoriesOf, isActive, lowest, type Member } from './member.ts';
+import type { StoredEvent } from '../../infra/event-store/port.ts';
+
+export type LiveLane = Readonly<{
+  /** Takes members in; those that stand behind the others get the events between once more, the others skip them. */
+  join: (members: readonly Member[]) => Promise<void>;
+  leave: (member: Member) => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+export type LiveLaneDeps = Readonly<{
+  store: Pick<EventStore, 'subscribe'>;
+  decode: (events: readonly StoredEvent[]) => Promise<readonly DecodedEvent[]>;
+  advance: (members: readonly Member[], decoded: readonly DecodedEvent[], upTo: bigint) => Promise<void>;
+  saveIdle: (members: readonly Member[]) => Promise<void>;
+  /** Milliseconds of a clock that only moves forward. */
+  nowMs: () => number;
+}>;
+
+/** While batch follows batch, idle checkpoints move this often; as soon as there is no more to do, at once. */
+const idleSaveMs = 50;
+
+/**
+ * The one reader of a process: each event is read, decrypted and upcast once for all projections that have caught up.
+ */
+export const createLiveLane = ({
+  store,
+  decode,
+  advance,
+  saveIdle,
+  nowMs,
+}: LiveLaneDeps): LiveLane => {
+  const members = new Set<Member>();
+  let subscription: Subscription | null = null;
+  let savedAtMs = -Infinity;
+  let changing: Promise<void> = Promise.resolve();
+
+  const active = (): readonly Member[] => [...members].filter(isActive);
+
+  const deliver = async (message: SubscriptionMessage): Promise<void> => {
+    if (message.kind === 'events') {
+      const upTo = message.events.at(-1)?.position;
+      if (upTo === undefined) return;
+      await advance(active(), await decode(message.events), upTo);
+      if (nowMs() - savedAtMs < idleSaveMs) return;
+    } else {
+      await advance(active(), [], message.position);
+    }
+    savedAtMs = nowMs();
+    await saveIdle(active());
+  };
+
+  const restart = async (): Promise<void> => {
+    await subscription?.stop();
+    const current = active();
+    subscription =
+      current.length === 0
+        ? null
+        : store.subscribe(lowest(current), deliver, { categories: categoriesOf(current) });
+  };
+
+  /** One change of membership at a time. */
+  const change = (work: () => void): Promise<void> => {
+    const result = changing.then(async () => {
+      work();
+      await restart();
+    });
+    changing = result.catch(() => undefined);
+    return result;
+  };
+
+  return {
+    join: (joining) => change(() => joining.forEach((member) => members.add(member))),
+    leave: (member) =>
+      members.has(member) ? change(() => void members.delete(member)) : Promise.resolve(),
+    stop: () => change(() => members.clear()),
+  };
+};

@@ -1,0 +1,30 @@
+import type { PoolClient } from 'pg';
+import type { Projection } from './define-projection.ts';
+import { versionName } from './table-names.ts';
+
+type Named = Pick<Projection, 'name' | 'version'>;
+
+const key = (projection: Named, purpose: string): string =>
+  `hashtextextended('projection ${purpose} ${versionName(projection)}', 0)`;
+
+/** Taken by every transaction that writes a projection's rows, so that they can be replaced as a whole. */
+export const shareRows = async (client: PoolClient, projection: Named): Promise<void> => {
+  await client.query(`select pg_advisory_xact_lock_shared(${key(projection, 'rows')})`);
+};
+
+/** Waits until no transaction writes the projection's rows, and lets none begin before this one ends. */
+export const ownRows = async (client: PoolClient, projection: Named): Promise<void> => {
+  await client.query(`select pg_advisory_xact_lock(${key(projection, 'rows')})`);
+};
+
+/** One rebuild of a projection at a time, for as long as the connection lasts; false while another one runs. */
+export const tryOwnRebuild = async (client: PoolClient, projection: Named): Promise<boolean> => {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(${key(projection, 'rebuild')}) as taken`,
+  );
+  return rows[0]?.taken === true;
+};
+
+export const releaseRebuild = async (client: PoolClient, projection: Named): Promise<void> => {
+  await client.query(`select pg_advisory_unlock(${key(projection, 'rebuild')})`);
+};

@@ -1,0 +1,249 @@
+import type { Pool } from 'pg';
+import { invariant } from '../../domain/shared/errors.ts';
+import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { LeaseLostError, type Lease, type Leases } from '../../infra/leases/leases.ts';
+import { whileHeld } from '../../infra/leases/while-held.ts';
+import { advance, type AdvanceDeps } from './advance.ts';
+import { finishBuild, openMember } from './build.ts';
+import { catchUpStep } from './catch-up.ts';
+import { ensureCheckpointTable } from './checkpoints.ts';
+import { decodeBatch } from './decode.ts';
+import type { Change, Projection } from './define-projection.ts';
+import { findRetries, forgetOldChanges, retireOlderVersions } from './housekeeping.ts';
+import { createLiveLane } from './live-lane.ts';
+import { clusters, createMember, isActive, type Member } from './member.ts';
+import { saveIdle } from './save-idle.ts';
+import { versionName } from './table-names.ts';
+
+export type RunnerLog = Readonly<{
+  info: (details: object, message: string) => void;
+  warn: (details: object, message: string) => void;
+  error: (details: object, message: string) => void;
+}>;
+
+export type ProjectionState = Readonly<{
+  name: string;
+  version: number;
+  state: Member['state'];
+  position: bigint;
+}>;
+
+export type RunnerDeps = Readonly<{
+  store: EventStore;
+  codec: Pick<Codec, 'decode'>;
+  /** Of the projector's database role. */
+  pool: Pool;
+  projections: readonly Projection[];
+  leases: Leases;
+  log: RunnerLog;
+  /** After the commit of a served projection. */
+  onChanges?: (changes: readonly Change[], position: bigint) => void;
+  /** After every commit, for metrics: how many events, and how long after they were recorded. */
+  onCommitted?: (projection: Projection, events: readonly RecordedEvent[]) => void;
+  /** Milliseconds between attempts to take a lease that another process holds, and between looks for work by hand. */
+  retryMs?: number;
+}>;
+
+export type ProjectionRunner = Readonly<{
+  /** What this process runs; a projection whose lease another process holds is not among them. */
+  states: () => readonly ProjectionState[];
+  /** Finishes the batch under way, writes all checkpoints, gives the leases back. */
+  stop: () => Promise<void>;
+}>;
+
+/** A projection this far behind catches up beside the others instead of holding them up. */
+const nearDistance = 5_000n;
+const catchUpBatch = 5_000;
+const backOffMs = { first: 250, most: 5_000 };
+
+/** Runs every projection whose lease this process can have. */
+export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
+  const { store, codec, pool, leases, log } = deps;
+  const retryMs = deps.retryMs ?? 1_000;
+  const members = new Set<Member>();
+  const stopping = new AbortController();
+  const background = new Set<Promise<void>>();
+
+  const advanceDeps: AdvanceDeps = {
+    pool,
+    leases,
+    observer: {
+      committed: (member, events, changes) => {
+        deps.onCommitted?.(member.projection, events);
+        if (member.state === 'running' && changes.length > 0) deps.onChanges?.(changes, member.position);
+      },
+      stopped: ({ projection }, at, error) =>
+        log.error(
+          { projection: projection.name, position: at.toString(), error },
+          'A projection stopped at an event that it cannot apply; the others go on.',
+        ),
+      moved: (member) => reopenSoon(member),
+    },
+  };
+  const decode = (events: Parameters<typeof decodeBatch>[1]) => decodeBatch(codec, events);
+  const bringForward: Parameters<typeof createLiveLane>[0]['advance'] = (...of) =>
+    advance(advanceDeps, ...of);
+
+  const live = createLiveLane({
+    store,
+    decode,
+    advance: bringForward,
+    saveIdle: async (active) => {
+      for (const member of await saveIdle(pool, active)) reopenSoon(member);
+    },
+    nowMs: () => performance.now(),
+  });
+
+  const inBackground = (work: () => Promise<void>): void => {
+    const running = untilDone(work).finally(() => background.delete(running));
+    background.add(running);
+  };
+
+  /** Tries again, ever more rarely, until it succeeds or the runner stops. */
+  const untilDone = async (work: () => Promise<void>): Promise<void> => {
+    for (let waitMs = backOffMs.first; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, backOffMs.most)) {
+      try {
+        return await work();
+      } catch (error) {
+        log.warn({ error: String(error) }, 'Projections could not go on; trying again.');
+        await pause(waitMs, stopping.signal);
+      }
+    }
+  };
+
+  /** Reads a checkpoint that was moved by hand or by a rebuild, and goes on from there. */
+  const reopenSoon = (member: Member): void => {
+    if (member.state === 'left' || member.state === 'moved') return;
+    member.state = 'moved';
+    inBackground(async () => {
+      await live.leave(member);
+      if (member.state !== 'moved') return;
+      try {
+        await openMember(pool, leases, member);
+      } catch (error) {
+        if (!(error instanceof LeaseLostError)) throw error;
+        member.state = 'left';
+      }
+      await place([member]);
+    });
+  };
+
+  /** Those that are near go on with the others; those far behind, or not built yet, catch up beside them. */
+  const place = async (joining: readonly Member[]): Promise<void> => {
+    const { position: head } = await store.head();
+    const isNear = ({ state, position }: Member): boolean =>
+      state === 'running' && head - position <= nearDistance;
+    const active = joining.filter(isActive);
+    const near = active.filter(isNear);
+    if (near.length > 0) await live.join(near);
+    const far = active.filter((member) => !near.includes(member));
+    for (const cluster of clusters(far, nearDistance)) inBackground(() => catchUp(cluster));
+  };
+
+  const catchUp = async (cluster: readonly Member[]): Promise<void> => {
+    const stepDeps = { store, decode, advance: bringForward, batchSize: catchUpBatch };
+    while (!stopping.signal.aborted && (await catchUpStep(stepDeps, cluster)));
+    if (stopping.signal.aborted) return;
+    const active = cluster.filter(isActive);
+    for (const member of active) await finishBuild(pool, leases, member);
+    if (active.length > 0) await live.join(active);
+    for (const { projection } of active) {
+      log.info({ projection: versionName(projection) }, 'A projection has caught up.');
+    }
+  };
+
+  // Projections that start together are placed together, so that one reader serves them all.
+  let gathering: Member[] = [];
+  const gather = (member: Member): void => {
+    gathering.push(member);
+    if (gathering.length > 1) return;
+    inBackground(async () => {
+      await pause(20, stopping.signal);
+      const joining = gathering;
+      gathering = [];
+      await place(joining);
+    });
+  };
+
+  const ready = ensureOnce(() => ensureCheckpointTable(pool));
+  const start = async (projection: Projection, lease: Lease) => {
+    await ready();
+    const member = createMember(projection, lease);
+    await openMember(pool, leases, member);
+    members.add(member);
+    gather(member);
+    return {
+      stop: async () => {
+        await live.leave(member);
+        await saveIdle(pool, [member]).catch(() => []);
+        member.state = 'left';
+        members.delete(member);
+      },
+    };
+  };
+
+  const held = deps.projections.map((projection) =>
+    whileHeld({
+      leases,
+      name: `projection ${versionName(projection)}`,
+      retryMs,
+      start: (lease) => start(projection, lease),
+      onError: (error) =>
+        log.warn({ projection: projection.name, error: String(error) }, 'A projection could not start; trying again.'),
+    }),
+  );
+
+  const housekeeping = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(retryMs, stopping.signal);
+      if (stopping.signal.aborted) return;
+      await ready();
+      for (const member of await findRetries(pool, [...members])) reopenSoon(member);
+      await forgetOldChanges(pool);
+      await retireOlderVersions(pool, leases, [...members]);
+    }
+  };
+  inBackground(housekeeping);
+
+  return {
+    states: () =>
+      [...members].map(({ projection, state, position }) => ({
+        name: projection.name,
+        version: projection.version,
+        state,
+        position,
+      })),
+    stop: async () => {
+      invariant(!stopping.signal.aborted, 'a runner is stopped once');
+      stopping.abort();
+      await Promise.all(background);
+      await live.stop();
+      await Promise.all(held.map((one) => one.stop()));
+    },
+  };
+};
+
+const ensureOnce = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });

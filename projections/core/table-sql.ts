@@ -1,0 +1,90 @@
+import type { Projection, Row, TableDeclaration } from './define-projection.ts';
+import { localTableName, tableName, type Slot } from './table-names.ts';
+
+/** The statements of one table, made once. Names come from declarations only; values are always bound. */
+export type TableSql = Readonly<{
+  table: string;
+  columns: readonly string[];
+  key: readonly string[];
+  /** One array per column of the key. */
+  select: string;
+  /** One array per column. */
+  upsert: string;
+  /** One array per column of the key. */
+  remove: string;
+  /** Values of one column as they are bound. */
+  bind: (rows: readonly Row[], column: string) => readonly unknown[];
+}>;
+
+const typeOf = (declaration: TableDeclaration, column: string): string =>
+  (declaration.columns[column] ?? 'text').replace('?', '');
+
+/** Times are read as ISO text with microseconds, so that a row that is put back unchanged stays unchanged. */
+const readColumn = (declaration: TableDeclaration, column: string): string =>
+  typeOf(declaration, column) === 'timestamptz'
+    ? `to_char(t.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`
+    : `t.${column}`;
+
+const unnest = (declaration: TableDeclaration, columns: readonly string[]): string =>
+  `unnest(${columns.map((column, at) => `$${at + 1}::${typeOf(declaration, column)}[]`).join(', ')}) as r(${columns.join(', ')})`;
+
+export const tableSql = (projection: Projection, name: string, slot: Slot): TableSql => {
+  const declaration = declarationOf(projection, name);
+  const table = tableName(projection, name, slot);
+  const columns = Object.keys(declaration.columns);
+  const { key } = declaration;
+  const others = columns.filter((column) => !key.includes(column));
+  const matches = key.map((column) => `t.${column} = r.${column}`).join(' and ');
+  const keys = unnest(declaration, key);
+  return {
+    table,
+    columns,
+    key,
+    select: `select ${columns.map((column) => readColumn(declaration, column)).join(', ')} from ${keys} join ${table} t on ${matches}`,
+    upsert:
+      `insert into ${table} as t (${columns.join(', ')}) select ${columns.join(', ')} from ${unnest(declaration, columns)} ` +
+      `on conflict (${key.join(', ')}) do ` +
+      (others.length === 0
+        ? 'nothing'
+        : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`),
+    remove: `delete from ${table} t using ${keys} where ${matches}`,
+    bind: (rows, column) =>
+      typeOf(declaration, column) === 'jsonb'
+        ? rows.map((row) => (row[column] === null ? null : JSON.stringify(row[column])))
+        : rows.map((row) => row[column]),
+  };
+};
+
+const declarationOf = (projection: Projection, name: string): TableDeclaration => {
+  const declaration = projection.tables[name];
+  if (declaration === undefined) throw new Error(`'${projection.name}' has no table '${name}'.`);
+  return declaration;
+};
+
+/** `create table` of one table, without its secondary indexes. */
+export const createTableSql = (projection: Projection, name: string, slot: Slot): string => {
+  const declaration = declarationOf(projection, name);
+  const columns = Object.entries(declaration.columns).map(([column, declared]) =>
+    declared.endsWith('?')
+      ? `${column} ${declared.slice(0, -1)}`
+      : `${column} ${declared} not null`,
+  );
+  const temporary = slot === 'verify' ? 'temporary ' : '';
+  return `create ${temporary}table ${tableName(projection, name, slot)} (${columns.join(', ')}, primary key (${declaration.key.join(', ')}))`;
+};
+
+/** `create index` of each secondary index; built at the end of a rebuild. */
+export const createIndexesSql = (
+  projection: Projection,
+  name: string,
+  slot: Slot,
+): readonly string[] =>
+  (declarationOf(projection, name).indexes ?? []).map(
+    (index) => `create index on ${tableName(projection, name, slot)} ${index}`,
+  );
+
+/** Puts a rebuilt table in the place of the served one. */
+export const swapTableSql = (projection: Projection, name: string): readonly string[] => [
+  `drop table if exists ${tableName(projection, name)}`,
+  `alter table ${tableName(projection, name, 'rebuild')} rename to ${localTableName(projection, name)}`,
+];

@@ -1,0 +1,27 @@
+import type { RoleId } from '../../../domain/shared/roles.ts';
+
+/**
+ * `read.identity_people_v1`: the one table that holds personal data of users in clear; all others join it by id. A person
+ * who was erased keeps the row, with `null` in every personal column.
+ */
+export const peopleTable = 'read.identity_people_v1';
+
+export type PersonRow = Readonly<{
+  id: string;
+  role_id: RoleId;
+  full_name: string | null;
+  email: string | null;
+  phone: string | null;
+  /** YYYY-MM-DD. */
+  birth_date: string | null;
+  country: string | null;
+  city: string | null;
+  address: string | null;
+  postal_code: string | null;
+  is_active: boolean;
+  is_email_verified: boolean;
+  manager_id: string | null;
+  registered_at: string;
+  /** Revision of the user's stream that this row shows. */
+  revision: number;
+}>;

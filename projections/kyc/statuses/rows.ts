@@ -1,0 +1,12 @@
+/** `read.kyc_statuses_v1`: the last word on any of a person's cases. The reason of a decline is personal and not here. */
+export const kycStatusesTable = 'read.kyc_statuses_v1';
+
+export type KycStatus = 'pending' | 'approved' | 'declined';
+
+export type KycStatusRow = Readonly<{
+  user_id: string;
+  case_id: string;
+  status: KycStatus;
+  submitted_at: string;
+  decided_at: string | null;
+}>;

@@ -1,0 +1,22 @@
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import type { WalletMode } from '../../../domain/shared/trading/types.ts';
+
+/** `read.ledger_entries_v1`: one row per posting, never changed. */
+export const ledgerEntriesTable = 'read.ledger_entries_v1';
+
+export type LedgerEntryRow = Readonly<{
+  /** Position of the event that moved the money; its postings are lines 1, 2, ... */
+  position: string;
+  line: number;
+  account: string;
+  side: 'debit' | 'credit';
+  /** Positive, in the currency of the book. */
+  amount: Decimal;
+  /** The book. */
+  mode: WalletMode;
+  currency: string;
+  event_id: string;
+  event_type: string;
+  wallet_id: string;
+  occurred_at: string;
+}>;

@@ -1,0 +1,71 @@
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { userEventCatalogue } from '../../../domain/identity/user/events.ts';
+import type { UserEvent } from '../../../domain/identity/user/events.ts';
+import { kycCaseEventCatalogue } from '../../../domain/kyc/kyc-case/events.ts';
+import type { KycCaseEvent } from '../../../domain/kyc/kyc-case/events.ts';
+import { instrumentEventCatalogue } from '../../../domain/trading/instrument/events.ts';
+import type { InstrumentEvent } from '../../../domain/trading/instrument/events.ts';
+import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
+import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { defineProjection } from '../../core/define-projection.ts';
+import type { NumberCounterRow, NumberedKind, NumberRow } from './rows.ts';
+
+type Event = UserEvent | WalletEvent | InstrumentEvent | KycCaseEvent;
+
+/** What an event creates, if it creates anything. */
+const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string } | null => {
+  switch (event.type) {
+    case 'UserRegistered':
+      return { kind: 'user', id: idOf(event.stream) };
+    case 'WalletOpened':
+      return { kind: 'wallet', id: idOf(event.stream) };
+    case 'OrderOpened':
+      return { kind: 'order', id: event.data.orderId };
+    case 'InstrumentAdded':
+      return { kind: 'instrument', id: idOf(event.stream) };
+    case 'KycSubmitted':
+      return { kind: 'kyc_case', id: idOf(event.stream) };
+    default:
+      return null;
+  }
+};
+
+/**
+ * The n-th creation of a kind, in log order, has the number n; deleted ones are counted. This rule never changes: people
+ * have written the numbers down.
+ */
+export const numbering = defineProjection<{ main: NumberRow; counters: NumberCounterRow }, Event>({
+  name: 'numbering',
+  version: 1,
+  categories: [
+    userEventCatalogue.category,
+    walletEventCatalogue.category,
+    instrumentEventCatalogue.category,
+    kycCaseEventCatalogue.category,
+  ],
+  isFirst: true,
+  tables: {
+    main: {
+      columns: { kind: 'text', id: 'uuid', number: 'integer' },
+      key: ['kind', 'id'],
+      indexes: ['(kind, number)'],
+    },
+    counters: { columns: { kind: 'text', count: 'integer' }, key: ['kind'] },
+  },
+  touches: (event) => {
+    const thing = created(event);
+    if (thing === null) return [];
+    return [
+      { table: 'main', key: [thing.kind, thing.id] },
+      { table: 'counters', key: [thing.kind] },
+    ];
+  },
+  apply: (event, rows) => {
+    const thing = created(event);
+    // A case that is submitted once more keeps its number.
+    if (thing === null || rows.get('main', thing.kind, thing.id) !== undefined) return;
+    const number = (rows.get('counters', thing.kind)?.count ?? 0) + 1;
+    rows.put('counters', { kind: thing.kind, count: number });
+    rows.put('main', { ...thing, number });
+  },
+});

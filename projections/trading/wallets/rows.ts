@@ -1,0 +1,24 @@
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import type { WalletMode } from '../../../domain/shared/trading/types.ts';
+
+/** `read.trading_wallets_v1`. */
+export const walletsTable = 'read.trading_wallets_v1';
+
+/** Money is in the wallet's currency. */
+export type WalletRow = Readonly<{
+  id: string;
+  user_id: string;
+  mode: WalletMode;
+  currency: string;
+  balance: Decimal;
+  /** Held by open orders. */
+  margin: Decimal;
+  opened_at: string;
+  /** Revision of the wallet's stream that this row shows. */
+  revision: number;
+}>;
+
+/** `read.trading_wallets_active_v1`: the wallet a person trades with; none before the first switch. */
+export const activeWalletsTable = 'read.trading_wallets_active_v1';
+
+export type ActiveWalletRow = Readonly<{ user_id: string; wallet_id: string }>;
