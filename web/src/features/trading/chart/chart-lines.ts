@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
-import { parseDecimal } from '../../../../../domain/shared/decimal.ts';
+import { readTyped } from '../../../lib/decimal-input.ts';
 import { group } from '../../../lib/format/numbers.ts';
 import { profitAt } from '../positions/profit.ts';
 import type { TicketDraft } from '../terminal-slice.ts';
@@ -36,7 +36,7 @@ export const orderLines = (orders: readonly Order[], instrument: string): readon
 /** Lines of the levels typed into the ticket; what is no number yet has none. */
 export const draftLines = (ticket: Pick<TicketDraft, 'profit' | 'loss'>): readonly ChartLine[] =>
   (['profit', 'loss'] as const).flatMap((kind) => {
-    const rate = ticket[kind].on ? parseDecimal(ticket[kind].typed.trim()) : null;
+    const rate = ticket[kind].on ? readTyped(ticket[kind].typed.trim()) : null;
     return rate === null ? [] : [{ key: `draft.${kind}`, kind, rate, order: null, result: null }];
   });
 

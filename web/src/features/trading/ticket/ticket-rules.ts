@@ -6,7 +6,6 @@ import {
   isPositive,
   mul,
   neg,
-  parseDecimal,
   places,
   round,
   sub,
@@ -24,6 +23,7 @@ import {
 } from '../../../../../domain/shared/trading/formulas.ts';
 import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../../../../domain/shared/trading/levels.ts';
 import type { LevelKind, OrderType } from '../../../../../domain/shared/trading/types.ts';
+import { readTyped } from '../../../lib/decimal-input.ts';
 import { quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 
@@ -34,7 +34,7 @@ export const levelStartPips = '20';
 
 /** What is typed into an amount field: a decimal greater than zero, or `null` while it is none. */
 export const readAmount = (typed: string): Decimal | null => {
-  const amount = parseDecimal(typed.trim());
+  const amount = readTyped(typed.trim());
   return amount !== null && isPositive(amount) && places(amount) <= amountPlacesMax ? amount : null;
 };
 
@@ -42,26 +42,13 @@ export const readAmount = (typed: string): Decimal | null => {
 export const amountError = (typed: string): string | null => {
   const text = typed.trim();
   if (text === '') return null;
-  const amount = parseDecimal(text);
+  const amount = readTyped(text);
   if (amount === null) return 'Use digits and a point, like 25000.50';
   if (amount.startsWith('-')) return 'The amount must not be negative';
   return places(amount) > amountPlacesMax ? `At most ${amountPlacesMax} decimal places` : null;
 };
 
-/** The amount after plus or minus: never below 0 (customer.md section 5). */
-export const steppedAmount = (typed: string, step: Decimal): Decimal => {
-  const next = add(parseDecimal(typed.trim()) ?? '0', step);
-  return isPositive(next) ? next : '0';
-};
-
 type Sides = Readonly<{ type: OrderType; kind: LevelKind }>;
-
-/** A level after plus or minus one pip; it never leaves the positive numbers. */
-export const steppedLevel = (level: Decimal, step: 1 | -1, style: QuoteStyle): Decimal => {
-  const pip = pipSize(style);
-  const next = add(level, step === 1 ? pip : neg(pip));
-  return isPositive(next) ? levelText(next, style) : level;
-};
 
 /** A level as its field shows it: at least the places of a quote, at most five. */
 export const levelText = (level: Decimal, style: QuoteStyle): Decimal =>
@@ -78,7 +65,7 @@ export const startingLevel = (of: Sides & { reference: Decimal; style: QuoteStyl
 export const levelError = (
   of: Sides & { typed: string; reference: Decimal; referenceText: string },
 ): string | null => {
-  const level = parseDecimal(of.typed.trim());
+  const level = readTyped(of.typed.trim());
   if (level === null) return 'Use digits and a point, like 1.1750';
   if (!isPositive(level)) return 'The level must be greater than zero';
   if (places(level) > levelPlacesMax) return `At most ${levelPlacesMax} decimal places`;

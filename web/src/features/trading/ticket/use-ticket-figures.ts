@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
-import { parseDecimal, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { readTyped } from '../../../lib/decimal-input.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { useGetLotSettingsQuery, useGetRateQuery } from '../api.ts';
@@ -50,7 +51,7 @@ export const useTicketTerms = (): TicketTermsState => {
   return { status: failed && !rate.isFetching && !lots.isFetching ? 'failed' : 'loading', retry };
 };
 
-const readLevel = (level: DraftLevel): Decimal | null => (level.on ? parseDecimal(level.typed.trim()) : null);
+const readLevel = (level: DraftLevel): Decimal | null => (level.on ? readTyped(level.typed.trim()) : null);
 
 /** The figures of the ticket at this moment's price; `null` while the terms or a price are missing. */
 export const figuresOf = (

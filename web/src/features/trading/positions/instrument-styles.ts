@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { useListInstrumentsQuery } from '../api.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+import type { Order } from '../types.ts';
+
+/** How an order's rates are written, also when its instrument is no longer listed. */
+export const useStyleOf = (): ((order: Order) => QuoteStyle) => {
+  const { data } = useListInstrumentsQuery();
+  return useMemo(() => {
+    const styles = new Map(data?.map((instrument) => [instrument.name, instrument]));
+    return (order) => styles.get(order.instrument) ?? { quote: order.quote_symbol, category: 'forex' };
+  }, [data]);
+};

@@ -1,0 +1,91 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { Profit } from '../../../components/numbers/numbers.tsx';
+import { formatRate } from '../../../lib/format/quotes.ts';
+import { unknown } from '../../../lib/format/numbers.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { terminalActions } from '../terminal-slice.ts';
+import type { Order } from '../types.ts';
+import { marketRate, resultAt } from './profit.ts';
+
+type CellProps = Readonly<{ order: Order; style: QuoteStyle }>;
+
+/** Customers see five places of profit (customer.md section 9). */
+const profitPlaces = 5;
+
+/** Renders with its instrument's price, and nothing around it does. */
+export const MarketRate = memo(({ order, style }: CellProps) => {
+  const rate = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
+  return <span className="number">{rate === null ? unknown : formatRate(rate, style)}</span>;
+});
+MarketRate.displayName = 'MarketRate';
+
+/** The order's result at the market, alive while it is open. */
+export const OrderResult = memo(({ order }: Readonly<{ order: Order }>) => {
+  const result = useAppSelector((state) => resultAt(order, marketRate(order, selectPrice(state, order.instrument))));
+  return <Profit value={result} currency={order.balance.currency} places={profitPlaces} />;
+});
+OrderResult.displayName = 'OrderResult';
+
+const names: Readonly<Record<LevelKind, string>> = {
+  profit: 'Set Take Profit of order {{number}}',
+  loss: 'Set Stop Loss of order {{number}}',
+};
+
+/** A level with the way to change it; unset ones are a dash while open, `N/A` once closed. */
+export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: LevelKind }>) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const level = order[kind];
+  const open = order.close_time === null;
+  return (
+    <span className="t-level-cell">
+      <span className="number">{level === null ? (open ? unknown : t('N/A')) : formatRate(level, style)}</span>
+      {open ? (
+        <button
+          type="button"
+          className="t-edit"
+          aria-label={t(names[kind], { number: order.number })}
+          title={t(kind === 'profit' ? 'Set Take Profit' : 'Set Stop Loss')}
+          onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: kind }))}
+        >
+          <Pencil size={13} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className="t-edit" aria-hidden="true" />
+      )}
+    </span>
+  );
+};
+
+export const StatusCell = ({ order }: Readonly<{ order: Order }>) => {
+  const { t } = useTranslation();
+  return order.close_time === null ? <Chip>{t('OPENED')}</Chip> : <Chip tone="muted">{t('CLOSED')}</Chip>;
+};
+
+export const CloseButton = ({ order }: Readonly<{ order: Order }>) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      size="small"
+      className="t-close"
+      aria-label={t('Close order {{number}}', { number: order.number })}
+      onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'close', orderId: order.id }))}
+    >
+      {t('Close')}
+    </Button>
+  );
+};
+
+export const TypeWord = ({ order }: Readonly<{ order: Order }>) => {
+  const { t } = useTranslation();
+  const tone = order.close_time !== null ? '' : order.type === 'buy' ? 'up' : 'down';
+  return <span className={tone}>{t(order.type === 'buy' ? 'Buy' : 'Sell')}</span>;
+};

@@ -1,0 +1,149 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatchingUp } from '../../../app/http/staleness.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
+import { IconButton } from '../../../components/button/button.tsx';
+import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { Profit } from '../../../components/numbers/numbers.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { useListOpenOrdersQuery, useListOrdersQuery } from '../api.ts';
+import { selectPrices } from '../prices/prices-slice.ts';
+import { selectTerminal, terminalActions, type PositionsTab } from '../terminal-slice.ts';
+import type { Order } from '../types.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { useStyleOf } from './instrument-styles.ts';
+import { PositionCards } from './position-cards.tsx';
+import { PositionsTable } from './positions-table.tsx';
+import { idsByProfit, inOrderOf, nextSort, type ProfitSort } from './sort-orders.ts';
+import { useTotalResult, useWallet } from './use-account.ts';
+import './positions.css';
+
+const none: readonly Order[] = [];
+
+const TotalResult = () => {
+  const { t } = useTranslation();
+  const wallet = useWallet();
+  const total = useTotalResult();
+  return (
+    <p className="t-total">
+      {t('Total profit/loss')} <Profit value={wallet === null ? null : total} currency={wallet?.currency ?? 'USD'} places={3} />
+    </p>
+  );
+};
+
+const Pager = ({ page, last, onPage }: Readonly<{ page: number; last: number; onPage: (page: number) => void }>) => {
+  const { t } = useTranslation();
+  if (last <= 1) return null;
+  return (
+    <nav className="t-pager" aria-label={t('Pages of positions')}>
+      <IconButton name={t('Newer positions')} off={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={15} aria-hidden="true" />
+      </IconButton>
+      <span className="number">{t('{{page}} of {{last}}', { page, last })}</span>
+      <IconButton name={t('Older positions')} off={page >= last} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={15} aria-hidden="true" />
+      </IconButton>
+    </nav>
+  );
+};
+
+/** Sorted by profit once when asked, not again with every tick. */
+const useProfitSort = (orders: readonly Order[]) => {
+  const store = useAppStore();
+  const [sort, setSort] = useState<ProfitSort>('none');
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const onSort = (): void => {
+    const next = nextSort[sort];
+    setSort(next);
+    setIds(next === 'none' ? [] : idsByProfit(orders, selectPrices(store.getState()), next));
+  };
+  const sorted = useMemo(() => (sort === 'none' ? orders : inOrderOf(orders, ids)), [orders, sort, ids]);
+  return { sorted, sort, onSort };
+};
+
+const Loading = () => (
+  <div className="t-table-loading" aria-hidden="true">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} width={`${String(92 - index * 6)}%`} />
+    ))}
+  </div>
+);
+
+const useShownOrders = (tab: PositionsTab, page: number) => {
+  const open = useListOpenOrdersQuery();
+  const all = useListOrdersQuery(page);
+  const shown = tab === 'open' ? open : all;
+  const orders = (tab === 'open' ? open.data : all.data?.data) ?? none;
+  return {
+    orders,
+    openCount: open.data?.length ?? null,
+    allCount: all.data?.meta.total ?? null,
+    lastPage: all.data?.meta.last_page ?? 1,
+    loading: shown.isLoading,
+    error: shown.error,
+    refetch: shown.refetch,
+    behind: [useCatchingUp('listOpenOrders', open.refetch), useCatchingUp('listOrders', all.refetch)].some(Boolean),
+  };
+};
+
+/** The wallet's orders: open ones alive, and the history page by page. */
+export const PositionsPanel = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const narrow = useNarrow();
+  const { positionsTab: tab } = useAppSelector(selectTerminal);
+  const [page, setPage] = useState(1);
+  const { orders, openCount, allCount, lastPage, loading, error, refetch, behind } = useShownOrders(tab, page);
+  const { sorted, sort, onSort } = useProfitSort(orders);
+  const styleOf = useStyleOf();
+  const tabs = [
+    { id: 'all', words: t('All Positions'), count: allCount },
+    { id: 'open', words: t('Opened Positions'), count: openCount },
+  ] as const;
+  const label = tab === 'open' ? t('Opened Positions') : t('All Positions');
+  return (
+    <section className="t-positions" aria-label={t('Positions')}>
+      <div className="t-positions-head">
+        <div className="t-positions-tabs" role="tablist" aria-label={t('Positions')}>
+          {tabs.map(({ id, words, count }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`t-positions-${id}`}
+              aria-selected={tab === id}
+              aria-controls="t-positions-panel"
+              className="t-positions-tab"
+              onClick={() => dispatch(terminalActions.positionsTabChosen(id))}
+            >
+              {words} {count === null ? null : <span className="t-count">{formatCount(count)}</span>}
+            </button>
+          ))}
+        </div>
+        {behind ? <CatchingUp /> : null}
+        <TotalResult />
+        {tab === 'all' ? <Pager page={page} last={lastPage} onPage={setPage} /> : null}
+      </div>
+      <div className="t-positions-panel" id="t-positions-panel" role="tabpanel" aria-labelledby={`t-positions-${tab}`}>
+        {loading ? <Loading /> : null}
+        {error !== undefined && orders.length === 0 ? <ErrorFace error={error} onRetry={() => void refetch()} /> : null}
+        {!loading && error === undefined && orders.length === 0 ? (
+          <EmptyFace
+            why={
+              tab === 'open'
+                ? t('Nothing is open in this wallet. Choose an instrument and press Buy or Sell.')
+                : t('This wallet has not traded yet. Choose an instrument and press Buy or Sell.')
+            }
+          />
+        ) : null}
+        {orders.length === 0 ? null : narrow ? (
+          <PositionCards orders={sorted} styleOf={styleOf} label={label} />
+        ) : (
+          <PositionsTable orders={sorted} styleOf={styleOf} sort={sort} onSort={onSort} label={label} />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { equity, freeMargin, marginLevel } from '../../../../../domain/shared/trading/formulas.ts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
+import { useAppSelector, type RootState } from '../../../app/store.ts';
+import { useListOpenOrdersQuery } from '../api.ts';
+import { selectPrices } from '../prices/prices-slice.ts';
+import type { Order } from '../types.ts';
+import { totalResult } from './profit.ts';
+
+const none: readonly Order[] = [];
+
+/** One sum per flush, however many places show it. */
+const selectTotal = createSelector(
+  [selectPrices, (_state: RootState, orders: readonly Order[]) => orders],
+  (prices, orders) => totalResult(orders, prices),
+);
+
+/** What all open orders would give if closed now; `null` while a price or the orders are missing. */
+export const useTotalResult = (): Decimal | null => {
+  const { data } = useListOpenOrdersQuery();
+  const total = useAppSelector((state) => selectTotal(state, data ?? none));
+  return data === undefined ? null : total;
+};
+
+export type AccountFigures = Readonly<{
+  wallet: Wallet | null;
+  profit: Decimal | null;
+  equity: Decimal | null;
+  freeMargin: Decimal | null;
+  marginLevel: Decimal | null;
+}>;
+
+/** The top bar's figures by the formulas of customer.md section 9. Pure, so that a table of examples can test it. */
+export const accountFigures = (wallet: Wallet | null, profit: Decimal | null): AccountFigures => {
+  const worth = wallet === null || profit === null ? null : equity(wallet.balance, profit);
+  return {
+    wallet,
+    profit: wallet === null ? null : profit,
+    equity: worth,
+    freeMargin: wallet === null ? null : freeMargin(wallet.balance, wallet.margin),
+    marginLevel: wallet === null || worth === null ? null : marginLevel(worth, wallet.margin),
+  };
+};
+
+/** The active wallet; `null` while nobody has one. */
+export const useWallet = (): Wallet | null => useGetUserQuery().data?.activeBalance ?? null;

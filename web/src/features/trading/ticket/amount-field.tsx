@@ -1,0 +1,111 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { eq, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { Category } from '../../../../../domain/shared/trading/types.ts';
+import { DecimalInput } from '../../../components/form/decimal-input.tsx';
+import { Money } from '../../../components/numbers/numbers.tsx';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { formatUnits } from '../../../lib/format/numbers.ts';
+import { selectTicket, terminalActions } from '../terminal-slice.ts';
+import { amountError, readAmount } from './ticket-rules.ts';
+import { freeOf, type TicketTerms } from './use-ticket-figures.ts';
+
+const bigStep = '1000';
+
+/** Amounts at a press: what people usually trade of each kind. */
+const quickAmounts: Readonly<Record<Category, readonly (readonly [label: string, amount: Decimal])[]>> = {
+  forex: [['10K', '10000'], ['25K', '25000'], ['50K', '50000'], ['100K', '100000']],
+  commodity: [['1', '1'], ['10', '10'], ['50', '50'], ['100', '100']],
+  index: [['1', '1'], ['5', '5'], ['10', '10'], ['50', '50']],
+  stock: [['10', '10'], ['50', '50'], ['100', '100'], ['500', '500']],
+  crypto: [['0.01', '0.01'], ['0.1', '0.1'], ['1', '1'], ['10', '10']],
+};
+
+type FieldProps = Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLInputElement> }>;
+
+const AmountInput = ({ terms, fieldRef }: FieldProps) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
+  const amount = readAmount(typed);
+  const error = amountError(typed);
+  const type = (text: string): void => void dispatch(terminalActions.amountTyped(text));
+  return (
+    <>
+      <DecimalInput
+        ref={fieldRef}
+        id="t-amount"
+        value={typed}
+        onChange={type}
+        step="1"
+        bigStep={bigStep}
+        unit={terms.instrument.base}
+        invalid={error !== null}
+        describedBy={error === null ? undefined : 't-amount-error'}
+      />
+      {error === null ? null : (
+        <p className="field-error" id="t-amount-error">
+          {t(error)}
+        </p>
+      )}
+      <div className="t-quick" role="group" aria-label={t('Usual amounts')}>
+        {quickAmounts[terms.instrument.category].map(([label, quick]) => (
+          <button key={label} type="button" aria-pressed={amount !== null && eq(amount, quick)} onClick={() => type(quick)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+};
+
+const LotSelect = ({ terms, fieldRef }: Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLSelectElement> }>) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => selectTicket(state)?.amount ?? '');
+  return (
+    <>
+      <select
+        id="t-amount"
+        ref={fieldRef}
+        className="t-select"
+        value={chosen}
+        onChange={(event) => dispatch(terminalActions.amountTyped(event.target.value))}
+      >
+        <option value="">{t('Select lot size')}</option>
+        {terms.lots.lotSelector.map(({ label, value }) => (
+          <option key={`${label}.${value}`} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {chosen === '' ? null : (
+        <p className="t-units number">
+          {formatUnits(chosen)} {terms.instrument.base}
+        </p>
+      )}
+    </>
+  );
+};
+
+type AmountFieldProps = Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLInputElement & HTMLSelectElement> }>;
+
+/** The amount in units, or one of the site's lots (customer.md section 5). */
+export const AmountField = ({ terms, fieldRef }: AmountFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-field">
+      <div className="t-field-head">
+        <label htmlFor="t-amount">{terms.lots.lotState === 'lot' ? t('Lot size') : t('Amount')}</label>
+        <span>
+          {t('Free margin')} <Money value={freeOf(terms.wallet)} currency={terms.wallet.currency} />
+        </span>
+      </div>
+      {terms.lots.lotState === 'lot' ? (
+        <LotSelect terms={terms} fieldRef={fieldRef} />
+      ) : (
+        <AmountInput terms={terms} fieldRef={fieldRef} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { currentRate, pipSize } from '../../../../../domain/shared/trading/formulas.ts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
+import { DecimalInput } from '../../../components/form/decimal-input.tsx';
+import { Profit } from '../../../components/numbers/numbers.tsx';
+import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
+import { readTyped } from '../../../lib/decimal-input.ts';
+import { formatRate } from '../../../lib/format/quotes.ts';
+import { pipsBetween } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { selectTicket, terminalActions } from '../terminal-slice.ts';
+import { levelError, startingLevel } from './ticket-rules.ts';
+import { useTicketFigures, type TicketTerms } from './use-ticket-figures.ts';
+
+const titles = { profit: 'Close at profit', loss: 'Close at loss' } as const;
+
+type LevelProps = Readonly<{ kind: LevelKind; terms: TicketTerms }>;
+
+/** The rate a new order's levels are measured from: ask for a buy, bid for a sell; `null` while there is none. */
+const referenceOf = (state: RootState, name: string): Decimal | null => {
+  const ticket = selectTicket(state);
+  const price = selectPrice(state, name);
+  if (ticket === null || price === undefined || price.bids === null || price.asks === null) return null;
+  return currentRate({ type: ticket.type, bid: price.bids, ask: price.asks });
+};
+
+/** How far the level is and what it would give: moves with the price. */
+const LevelHint = ({ kind, terms }: LevelProps) => {
+  const { t } = useTranslation();
+  const reference = useAppSelector((state) => referenceOf(state, terms.instrument.name));
+  const typed = useAppSelector((state) => selectTicket(state)?.[kind].typed ?? '');
+  const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
+  const figures = useTicketFigures(terms);
+  const level = readTyped(typed.trim());
+  if (reference === null || level === null) return null;
+  const pips = type === 'buy' ? pipsBetween(reference, level, terms.instrument) : pipsBetween(level, reference, terms.instrument);
+  const tone = pips.startsWith('-') ? 'down' : 'up';
+  const result = figures?.[kind === 'profit' ? 'atProfit' : 'atLoss'] ?? null;
+  return (
+    <span className={`t-level-hint ${tone}`}>
+      <span className="number">
+        {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
+      </span>
+      <span className="t-level-dot" aria-hidden="true">
+        ·
+      </span>
+      <Profit value={result} currency={terms.wallet.currency} />
+    </span>
+  );
+};
+
+/** The error of the bound, which moves with the price; text only changes when the sentence does. */
+export const useLevelError = (kind: LevelKind, terms: TicketTerms): string | null =>
+  useAppSelector((state) => {
+    const ticket = selectTicket(state);
+    const reference = referenceOf(state, terms.instrument.name);
+    if (ticket === null || reference === null || !ticket[kind].on) return null;
+    return levelError({
+      type: ticket.type,
+      kind,
+      typed: ticket[kind].typed,
+      reference,
+      referenceText: formatRate(reference, terms.instrument),
+    });
+  });
+
+/** A switch, and while it is on a level with its distance and result. */
+export const LevelField = ({ kind, terms }: LevelProps) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const level = useAppSelector((state) => selectTicket(state)?.[kind] ?? null);
+  const error = useLevelError(kind, terms);
+  if (level === null) return null;
+  const id = `t-level-${kind}`;
+  const title = titles[kind];
+  const type = (typed: string): void => void dispatch(terminalActions.levelTyped({ kind, typed }));
+  const toggle = (): void => {
+    const state = store.getState();
+    const ticket = selectTicket(state);
+    const reference = referenceOf(state, terms.instrument.name);
+    if (level.on) dispatch(terminalActions.levelSwitchedOff(kind));
+    else if (ticket !== null && reference !== null)
+      type(startingLevel({ type: ticket.type, kind, reference, style: terms.instrument }));
+  };
+  return (
+    <div className="t-level">
+      <button type="button" role="switch" className="t-switch" aria-checked={level.on} aria-labelledby={`${id}-title`} onClick={toggle}>
+        <span />
+      </button>
+      <div className="t-level-words">
+        <span id={`${id}-title`} className="t-level-title" onClick={toggle} aria-hidden="true">
+          {t(title)}
+        </span>
+        {level.on && error === null ? <LevelHint kind={kind} terms={terms} /> : null}
+        {level.on && error !== null ? (
+          <span className="field-error" id={`${id}-error`}>
+            {t(error)}
+          </span>
+        ) : null}
+      </div>
+      {level.on ? (
+        <DecimalInput
+          id={id}
+          name={t(title)}
+          value={level.typed}
+          onChange={type}
+          step={pipSize(terms.instrument)}
+          small
+          invalid={error !== null}
+          describedBy={error === null ? undefined : `${id}-error`}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
+import { marketOf, type OrderType } from '../../../../../domain/shared/trading/types.ts';
+import { isProblem } from '../../../app/http/problem.ts';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { readTyped } from '../../../lib/decimal-input.ts';
+import { formatUnits } from '../../../lib/format/numbers.ts';
+import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
+import { useGetMarketStatusQuery, useOpenOrderMutation } from '../api.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { usePriceProblem } from '../prices/use-price-problem.ts';
+import { problemText } from '../problem-text.ts';
+import { selectTicket, type DraftLevel } from '../terminal-slice.ts';
+import type { Instrument } from '../types.ts';
+import { useLevelError } from './level-field.tsx';
+import { amountError, readAmount } from './ticket-rules.ts';
+import { figuresOf, type TicketTerms } from './use-ticket-figures.ts';
+import { useHeld } from './use-held.ts';
+import { useSettled } from './use-settled.ts';
+
+/** The words of the button change at most this often (web.md, Lists and forms). */
+const settleEveryMs = 250;
+
+const rateOf = (state: RootState, instrument: Instrument, type: OrderType): string | null => {
+  const price = selectPrice(state, instrument.name);
+  return price === undefined || price.bids === null || price.asks === null
+    ? null
+    : currentRate({ type, bid: price.bids, ask: price.asks });
+};
+
+/** Why the customer may not trade at all, whatever is typed. */
+const useTradingBar = (terms: TicketTerms): string | null => {
+  const { data: user } = useGetUserQuery();
+  const { data: markets } = useGetMarketStatusQuery();
+  if (user?.acting !== null && user?.acting !== undefined && terms.wallet.mode === 'real')
+    return 'Acting for a customer, only demo wallets can be traded.';
+  if (user !== undefined && !user.isKyc && user.kycRequired.trade) return 'Please verify KYC to enable trading';
+  return markets?.[marketOf(terms.instrument.category)] === 'closed' ? 'Market Closed' : null;
+};
+
+/** Whether the amount is missing or more than the wallet bears; text only changes when the sentence does. */
+const useAmountProblem = (terms: TicketTerms): string | null =>
+  useAppSelector((state) => {
+    const ticket = selectTicket(state);
+    if (ticket === null) return null;
+    const wrong = amountError(ticket.amount);
+    if (wrong !== null) return wrong;
+    if (readAmount(ticket.amount) === null) return terms.lots.lotState === 'lot' ? 'Select lot size' : 'Enter an amount';
+    return figuresOf(ticket, terms, selectPrice(state, terms.instrument.name))?.problem ?? null;
+  });
+
+/** The first reason why the button is off, as a catalogue key; `null` when it may be pressed. */
+const useReason = (terms: TicketTerms): string | null => {
+  const bar = useTradingBar(terms);
+  const price = usePriceProblem(terms.instrument.name);
+  const amount = useAmountProblem(terms);
+  const profit = useLevelError('profit', terms);
+  const loss = useLevelError('loss', terms);
+  return bar ?? price ?? amount ?? profit ?? loss;
+};
+
+const sent = (level: DraftLevel): string | null => (level.on ? readTyped(level.typed.trim()) : null);
+
+type SubmitOrderProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
+
+/** The act itself: its words say what will happen, and the rate in them is the rate that is sent. */
+export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const store = useAppStore();
+  const { instrument } = terms;
+  const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
+  const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
+  const now = useAppSelector((state) => rateOf(state, instrument, type));
+  const [openOrder, { isLoading }] = useOpenOrderMutation();
+  const [moved, setMoved] = useState<string | null>(null);
+  const { held, holdProps } = useHeld();
+  const settled = useSettled(now, settleEveryMs, held || isLoading);
+  const rate = settled ?? now;
+  const reason = useReason(terms);
+  const amount = readAmount(typed);
+  const off = reason !== null || isLoading || rate === null || amount === null;
+
+  const submit = async (): Promise<void> => {
+    const ticket = selectTicket(store.getState());
+    if (off || ticket === null) return;
+    setMoved(null);
+    try {
+      const { message } = await openOrder({
+        type,
+        instrument: instrument.name,
+        amount,
+        profit: sent(ticket.profit),
+        loss: sent(ticket.loss),
+        rate,
+      }).unwrap();
+      toast('success', message);
+      onDone();
+    } catch (error) {
+      const newRate = isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
+      if (typeof newRate === 'string') setMoved(newRate);
+      else toast('error', problemText(error), isProblem(error) ? error.params : {});
+    }
+  };
+
+  const name = instrumentName(instrument.name);
+  const act = type === 'buy' ? 'Buy' : 'Sell';
+  const label =
+    amount === null || rate === null
+      ? t(`${act} {{instrument}}`, { instrument: name })
+      : t(`${act} {{amount}} {{instrument}} at {{rate}}`, {
+          amount: formatUnits(amount).replace(/\.00$/, ''),
+          instrument: name,
+          rate: formatRate(rate, instrument),
+        });
+  return (
+    <div className="t-submit">
+      {moved === null ? null : (
+        <p className="t-moved" role="alert">
+          {t('The price moved to {{rate}}. Check it and press again.', { rate: formatRate(moved, instrument) })}
+        </p>
+      )}
+      <button
+        type="button"
+        className={`t-act is-${type}`}
+        aria-disabled={off || undefined}
+        aria-busy={isLoading || undefined}
+        aria-describedby={reason === null ? undefined : 't-reason'}
+        title={reason === null ? undefined : t(reason)}
+        onClick={() => void submit()}
+        {...holdProps}
+      >
+        {isLoading ? <span className="button-spinner" aria-hidden="true" /> : null}
+        <span dir="ltr">{label}</span>
+      </button>
+      {reason === null ? null : (
+        <p className={`t-reason${reason.endsWith('!') ? ' is-grave' : ''}`} id="t-reason" role="status">
+          {t(reason)}
+        </p>
+      )}
+    </div>
+  );
+};

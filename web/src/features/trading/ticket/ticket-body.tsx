@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderType } from '../../../../../domain/shared/trading/types.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Spinner } from '../../../components/faces/faces.tsx';
+import { Quote } from '../../../components/numbers/numbers.tsx';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { selectTicket, terminalActions } from '../terminal-slice.ts';
+import type { Instrument } from '../types.ts';
+import { AmountField } from './amount-field.tsx';
+import { LevelField } from './level-field.tsx';
+import { SubmitOrder } from './submit-order.tsx';
+import { TicketLedger } from './ticket-ledger.tsx';
+import { useTicketTerms, type TicketTerms } from './use-ticket-figures.ts';
+import './ticket.css';
+
+const sides = [
+  { type: 'sell', word: 'Sell', side: 'bids' },
+  { type: 'buy', word: 'Buy', side: 'asks' },
+] as const;
+
+const Side = ({ instrument, type, word, side }: Readonly<{ instrument: Instrument; type: OrderType; word: string; side: 'bids' | 'asks' }>) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const price = useAppSelector((state) => selectPrice(state, instrument.name));
+  const chosen = useAppSelector((state) => selectTicket(state)?.type === type);
+  return (
+    <button
+      type="button"
+      className={`t-side-choice is-${type}`}
+      aria-pressed={chosen}
+      onClick={() => dispatch(terminalActions.ticketOpened(type))}
+    >
+      <span>{t(word)}</span>
+      <Quote rate={price?.[side] ?? null} instrument={instrument} places={price?.places ?? 0} />
+    </button>
+  );
+};
+
+const Fields = ({ terms, onDone }: Readonly<{ terms: TicketTerms; onDone: () => void }>) => {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const notice = useAppSelector((state) => selectTicket(state)?.notice ?? null);
+  const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, [terms.instrument.id, type]);
+  return (
+    <>
+      {notice === null ? null : (
+        <p className="t-notice" role="status">
+          {t(notice)}
+        </p>
+      )}
+      <AmountField terms={terms} fieldRef={field} />
+      <LevelField kind="profit" terms={terms} />
+      <LevelField kind="loss" terms={terms} />
+      <TicketLedger terms={terms} />
+      <SubmitOrder key={`${terms.instrument.id}.${type}`} terms={terms} onDone={onDone} />
+    </>
+  );
+};
+
+/** What stands in the ticket, the same in the region beside the chart and in the sheet of a phone. */
+export const TicketBody = ({ instrument, onDone }: Readonly<{ instrument: Instrument; onDone: () => void }>) => {
+  const { t } = useTranslation();
+  const state = useTicketTerms();
+  return (
+    <div className="t-ticket-body">
+      <div className="t-side-choices" role="group" aria-label={t('Side')}>
+        {sides.map((side) => (
+          <Side key={side.type} instrument={instrument} {...side} />
+        ))}
+      </div>
+      {state.status === 'ready' ? <Fields terms={state.terms} onDone={onDone} /> : null}
+      {state.status === 'loading' ? (
+        <div className="t-ticket-wait">
+          <Spinner />
+        </div>
+      ) : null}
+      {state.status === 'failed' ? (
+        <div className="t-ticket-wait" role="alert">
+          <p>{t('Something went wrong')}</p>
+          <Button onClick={state.retry}>{t('Try again')}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * A value that follows another at most once per `everyMs`, and stands still while held: the words on a button must not
+ * change under the finger (web.md, Lists and forms).
+ */
+export const useSettled = <Value>(value: Value, everyMs: number, held: boolean): Value => {
+  const [settled, setSettled] = useState(value);
+  const lastAtMs = useRef(0);
+  useEffect(() => {
+    if (held || Object.is(value, settled)) return undefined;
+    const follow = (): void => {
+      lastAtMs.current = performance.now();
+      setSettled(value);
+    };
+    const timer = setTimeout(follow, Math.max(0, everyMs - (performance.now() - lastAtMs.current)));
+    return () => clearTimeout(timer);
+  }, [value, settled, held, everyMs]);
+  return settled;
+};
