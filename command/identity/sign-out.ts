@@ -16,7 +16,10 @@ export const signOut = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log
     invariant(caller, 'whoever signs out is signed in');
     await sessions.end(caller.sessionId);
     const { userId } = caller.actor;
-    log.info({ correlationId: context.correlationId, userId, sessionId: caller.sessionId }, 'signed out');
+    log.info(
+      { correlationId: context.correlationId, userId, sessionId: caller.sessionId },
+      'signed out',
+    );
     return {
       status: 200,
       body: { message: successTexts.signedOut },

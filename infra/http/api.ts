@@ -41,7 +41,8 @@ export type Api = Readonly<{
   answer(call: Call): Promise<Answer>;
 }>;
 
-const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean => declaration.method !== 'GET';
+const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean =>
+  declaration.method !== 'GET';
 
 /**
  * The way of a call once its route is known: session, person, right, bounds, id, fields, handler. Rights come before
@@ -52,7 +53,10 @@ export const createApi = (
   limits: Limits,
   bounds: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>,
 ): Api => {
-  const inFlight = { command: createInFlight(bounds.commands), query: createInFlight(bounds.queries) };
+  const inFlight = {
+    command: createInFlight(bounds.commands),
+    query: createInFlight(bounds.queries),
+  };
 
   const checkRate = async (route: BoundRoute, person: string, address: string): Promise<void> => {
     const { rateLimit, method, path } = route.declaration;

@@ -13,14 +13,16 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 type Source = 'json' | 'text';
 
-const isObjectDescription = (d: SchemaFieldDescription): d is SchemaObjectDescription => 'fields' in d;
+const isObjectDescription = (d: SchemaFieldDescription): d is SchemaObjectDescription =>
+  'fields' in d;
 
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shorten = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}...` : name);
 
-const join = (path: string, name: string): string => (path === '' ? shorten(name) : `${path}.${shorten(name)}`);
+const join = (path: string, name: string): string =>
+  path === '' ? shorten(name) : `${path}.${shorten(name)}`;
 
 const hasOwnMax = (description: SchemaFieldDescription): boolean =>
   'tests' in description &&
@@ -39,7 +41,11 @@ const isDecimalText = (value: unknown): boolean =>
   typeof value === 'string' && /^-?\d{1,40}(?:\.\d{1,40})?$/.test(value);
 
 /** Whether a single value is of the kind the schema names; the sentence if not. */
-const checkScalar = (description: SchemaFieldDescription, value: unknown, source: Source): string | null => {
+const checkScalar = (
+  description: SchemaFieldDescription,
+  value: unknown,
+  source: Source,
+): string | null => {
   if (typeof value === 'string') {
     const problem = checkText(description, value);
     if (problem !== null) return problem;
@@ -52,7 +58,9 @@ const checkScalar = (description: SchemaFieldDescription, value: unknown, source
     case 'boolean':
       return typeof value === 'boolean' ? null : fieldTexts.boolean;
     case 'number':
-      return typeof value === 'number' || value === '' || isDecimalText(value) ? null : fieldTexts.number;
+      return typeof value === 'number' || value === '' || isDecimalText(value)
+        ? null
+        : fieldTexts.number;
     default:
       return null;
   }
@@ -70,7 +78,8 @@ const checkObject = (
     return;
   }
   for (const name of Object.keys(value)) {
-    if (!Object.hasOwn(description.fields, name)) problems.set(join(path, name), fieldTexts.unknown);
+    if (!Object.hasOwn(description.fields, name))
+      problems.set(join(path, name), fieldTexts.unknown);
   }
   for (const [name, field] of Object.entries(description.fields)) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
@@ -109,7 +118,9 @@ const checkFree = (value: unknown, problems: Problems, path: string, depth = 0):
   } else if (typeof value === 'string') {
     if (!isStorable(value)) problems.set(path, fieldTexts.unreadableText);
   } else if (Array.isArray(value)) {
-    value.forEach((item: unknown, index) => checkFree(item, problems, `${path}[${index}]`, depth + 1));
+    value.forEach((item: unknown, index) =>
+      checkFree(item, problems, `${path}[${index}]`, depth + 1),
+    );
   } else if (isPlainObject(value)) {
     for (const name of Object.keys(value)) {
       if (forbidden.has(name)) problems.set(join(path, name), fieldTexts.unknown);
@@ -133,10 +144,13 @@ export const checkShape = (
   if (isObjectDescription(description)) {
     const free = Object.keys(description.fields).length === 0 && path !== '';
     if (!free) return checkObject(description, value, source, problems, path);
-    return isPlainObject(value) ? checkFree(value, problems, path) : void problems.set(path, fieldTexts.object);
+    return isPlainObject(value)
+      ? checkFree(value, problems, path)
+      : void problems.set(path, fieldTexts.object);
   }
   if (description.type === 'array') return checkList(description, value, source, problems, path);
-  if (description.type === 'mixed' || description.type === 'lazy') return checkMixed(description, value, problems, path);
+  if (description.type === 'mixed' || description.type === 'lazy')
+    return checkMixed(description, value, problems, path);
   const problem = checkScalar(description, value, source);
   if (problem !== null) problems.set(path, problem);
 };

@@ -46,7 +46,9 @@ export const createFront = (
   const { api, pages, publicUrl, metrics, log } = options;
   const https = publicUrl.startsWith('https:');
   const table = createRouteTable(options.routes);
-  const prepared = new Map<BoundRoute, PreparedRoute>(options.routes.map((route) => [route, prepare(route)]));
+  const prepared = new Map<BoundRoute, PreparedRoute>(
+    options.routes.map((route) => [route, prepare(route)]),
+  );
 
   const answerOf = async (
     request: Request,
@@ -54,7 +56,8 @@ export const createFront = (
     correlationId: string,
     note: (route: string) => void,
   ): Promise<Answer | 'answered'> => {
-    if (!isSafeMethod(request.method) && isForeign(request, publicUrl)) return refusal('FOREIGN_ORIGIN');
+    if (!isSafeMethod(request.method) && isForeign(request, publicUrl))
+      return refusal('FOREIGN_ORIGIN');
     const { path, search } = splitTarget(request.originalUrl);
     const match = table.find(request.method, path);
     const route = match.kind === 'route' ? prepared.get(match.route) : undefined;
@@ -79,8 +82,16 @@ export const createFront = (
     response.setHeader('Daybook-Correlation-Id', correlationId);
     setApiHeaders(response, https);
     response.on('finish', () => {
-      metrics.answered(request.method, route, response.statusCode, (performance.now() - started) / 1000);
-      log.debug({ correlationId, method: request.method, route, status: response.statusCode }, 'answered');
+      metrics.answered(
+        request.method,
+        route,
+        response.statusCode,
+        (performance.now() - started) / 1000,
+      );
+      log.debug(
+        { correlationId, method: request.method, route, status: response.statusCode },
+        'answered',
+      );
     });
     try {
       const answer = await answerOf(request, response, correlationId, (path) => (route = path));

@@ -21,7 +21,8 @@ export const createHttpMetrics = (registry: Registry): HttpMetrics => {
     registers: [registry],
   });
   return {
-    answered: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
+    answered: (method, route, status, seconds) =>
+      duration.observe({ method, route, status }, seconds),
     unexpected: (route) => errors.inc({ route }),
   };
 };

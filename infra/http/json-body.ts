@@ -19,7 +19,9 @@ const refusalOf = (error: unknown): DomainError | null => {
   const status = property(error, 'status');
   if (status === 413) return new DomainError('TOO_LARGE');
   if (status === 415) return new DomainError('WRONG_CONTENT_TYPE');
-  return typeof status === 'number' && status >= 400 && status < 500 ? new DomainError('UNREADABLE') : null;
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? new DomainError('UNREADABLE')
+    : null;
 };
 
 /**

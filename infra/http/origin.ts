@@ -23,5 +23,10 @@ export const isForeign = (request: IncomingMessage, publicUrl: string): boolean 
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site';
   if (origin === originOf(publicUrl)) return false;
   const asked = originOf(origin);
-  return asked === null || asked === 'null' || host === undefined || new URL(asked).host !== host.toLowerCase();
+  return (
+    asked === null ||
+    asked === 'null' ||
+    host === undefined ||
+    new URL(asked).host !== host.toLowerCase()
+  );
 };

@@ -17,7 +17,11 @@ const newNode = <Value>(): Node<Value> => ({ statics: new Map(), parameter: null
 
 /** Segments of a path; a slash at the end means nothing. */
 export const segmentsOf = (path: string): string[] =>
-  path.split('/').filter((segment, index, all) => !(segment === '' && (index === 0 || index === all.length - 1)));
+  path
+    .split('/')
+    .filter(
+      (segment, index, all) => !(segment === '' && (index === 0 || index === all.length - 1)),
+    );
 
 const child = <Value>(node: Node<Value>, segment: string): Node<Value> => {
   if (segment.startsWith(':')) return (node.parameter ??= newNode());
@@ -48,7 +52,9 @@ const walk = <Value>(
 /** Decodes percent signs; `null` where they are malformed. */
 const decoded = (path: string): string[] | null => {
   try {
-    return segmentsOf(path).map((segment) => (segment.includes('%') ? decodeURIComponent(segment) : segment));
+    return segmentsOf(path).map((segment) =>
+      segment.includes('%') ? decodeURIComponent(segment) : segment,
+    );
   } catch {
     return null;
   }

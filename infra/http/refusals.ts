@@ -34,10 +34,13 @@ const retryAfter = (status: number, params: Params): Readonly<Record<string, str
 const unavailableCodes = /^(?:08\w{3}|57P0[123]|53[23]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof EventStoreUnavailable || unavailableCodes.test(String(property(error, 'code') ?? ''));
+  error instanceof EventStoreUnavailable ||
+  unavailableCodes.test(String(property(error, 'code') ?? ''));
 
 /** What a caller is told of a thrown error: never a stack, never a detail. `unexpected` ones are for the log. */
-export const answerOfError = (error: unknown): Readonly<{ answer: Answer; unexpected: boolean }> => {
+export const answerOfError = (
+  error: unknown,
+): Readonly<{ answer: Answer; unexpected: boolean }> => {
   if (isDomainError(error)) {
     return { answer: refusal(error.code, error.params, error.fields), unexpected: false };
   }

@@ -37,10 +37,14 @@ export const readContext = (request: Request, correlationId: string): RequestCon
 };
 
 /** Whether no person did this: sockets' refetches say so, and do not keep a session awake. */
-export const isBackground = (request: Request): boolean => request.get('Daybook-Background') === '1';
+export const isBackground = (request: Request): boolean =>
+  request.get('Daybook-Background') === '1';
 
 /** A proxy that is not configured (TRUST_PROXY) makes everybody look local, but gives itself away by its headers. */
 const isLocal = (request: Request): boolean => {
-  const behindProxy = request.get('X-Forwarded-For') !== undefined || request.get('Forwarded') !== undefined;
-  return isLoopback(request.ip ?? '') && isLoopback(request.socket.remoteAddress ?? '') && !behindProxy;
+  const behindProxy =
+    request.get('X-Forwarded-For') !== undefined || request.get('Forwarded') !== undefined;
+  return (
+    isLoopback(request.ip ?? '') && isLoopback(request.socket.remoteAddress ?? '') && !behindProxy
+  );
 };

@@ -51,7 +51,9 @@ const list = route({
   kind: 'query',
   summary: 'Lists things.',
   permission: signedIn('no'),
-  query: object({ page: number().integer('Page must be a number').typeError('Page must be a number').default(1) }),
+  query: object({
+    page: number().integer('Page must be a number').typeError('Page must be a number').default(1),
+  }),
   response: object({ page: number().required() }),
   handle: async ({ query }) => ({ status: 200, body: { page: query.page }, stale: true }),
 });
@@ -94,7 +96,9 @@ const limited = route({
 
 const declarations: readonly RouteDeclaration<Deps>[] = [add, change, list, broken, slow, limited];
 
-const make = (gate: () => Promise<void> = async () => undefined): TestApp & { heard: unknown[] } => {
+const make = (
+  gate: () => Promise<void> = async () => undefined,
+): TestApp & { heard: unknown[] } => {
   const heard: unknown[] = [];
   const app = createTestApp({
     routes: bind(declarations, { heard, gate }),
@@ -131,7 +135,9 @@ describe('a call on its way', () => {
 
   it('given a refused rule, then status, code, params and fields reach the caller', async () => {
     const admin = await make().signInAs(1);
-    const answer = await admin.call.put('/things/0192aaaa-0000-7000-8000-000000000000').send({ name: 'Pen' });
+    const answer = await admin.call
+      .put('/things/0192aaaa-0000-7000-8000-000000000000')
+      .send({ name: 'Pen' });
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({
       message: 'Insufficient Balance!',
@@ -149,7 +155,10 @@ describe('a call on its way', () => {
 
   it('given an unknown path or method, then JSON says so', async () => {
     const app = make();
-    expect((await app.call.get('/nothing')).body).toEqual({ message: 'Not found.', code: 'NOT_FOUND' });
+    expect((await app.call.get('/nothing')).body).toEqual({
+      message: 'Not found.',
+      code: 'NOT_FOUND',
+    });
     const wrong = await app.call.delete('/things');
     expect(wrong.status).toBe(405);
     expect(wrong.headers['allow']).toBe('POST, GET');
@@ -169,7 +178,9 @@ describe('rights come before ids and fields', () => {
 
   it('given the right, when the id is no UUID, then 404 before the body is looked at', async () => {
     const admin = await make().signInAs(1);
-    expect((await admin.call.put('/things/1%27%20OR%201=1').type('json').send('{"broken')).status).toBe(404);
+    expect(
+      (await admin.call.put('/things/1%27%20OR%201=1').type('json').send('{"broken')).status,
+    ).toBe(404);
   });
 
   it('given an acting session, when the route refuses it, then 403', async () => {
@@ -185,7 +196,8 @@ describe('rights come before ids and fields', () => {
   it('given a screen of somebody else, when it sends a command, then 409 and nothing happens', async () => {
     const app = make();
     const admin = await app.signInAs(1);
-    const send = (actor: string) => admin.call.post('/things').set('Daybook-Actor', actor).send({ name: 'Pen' });
+    const send = (actor: string) =>
+      admin.call.post('/things').set('Daybook-Actor', actor).send({ name: 'Pen' });
     const refused = await send('0192aaaa-0000-7000-8000-000000000000');
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('STALE_ACTOR');
@@ -224,7 +236,9 @@ describe('other sites', () => {
     const admin = await app.signInAs(1);
     const send = () => admin.call.post('/things').send({ name: 'Pen' });
     expect((await send().set('Origin', 'http://localhost:3000')).status).toBe(201);
-    expect((await send().set('Origin', 'http://10.0.0.8:3000').set('Host', '10.0.0.8:3000')).status).toBe(201);
+    expect(
+      (await send().set('Origin', 'http://10.0.0.8:3000').set('Host', '10.0.0.8:3000')).status,
+    ).toBe(201);
   });
 });
 
@@ -266,12 +280,19 @@ describe('bad input', () => {
     [{ name: 'a\0b' }, { name: 'This contains characters that cannot be stored.' }],
     [{ name: 'a\ud800b' }, { name: 'This contains characters that cannot be stored.' }],
     [{}, { name: 'Name is required' }],
-    [{ name: 'x', size: 11 }, { name: 'Name is too short', size: 'At most 10' }],
+    [
+      { name: 'x', size: 11 },
+      { name: 'Name is too short', size: 'At most 10' },
+    ],
     [[], { '': 'This must be an object.' }],
   ])('given %j, then 422 with one sentence per field', async (body, errors) => {
     const answer = await post(JSON.stringify(body));
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message: 'Please check the marked fields.', code: 'INVALID', errors });
+    expect(answer.body).toEqual({
+      message: 'Please check the marked fields.',
+      code: 'INVALID',
+      errors,
+    });
   });
 
   it('given a text longer than a field without its own limit takes, then 422', async () => {
@@ -291,14 +312,22 @@ describe('bad input', () => {
 
   it('given a dangerous name inside a free value, then 422', async () => {
     expect((await post('{"name":"Pen","amount":{"a":{"__proto__":1}}}')).status).toBe(422);
-    expect((await post(`{"name":"Pen","amount":${'['.repeat(5000)}${']'.repeat(5000)}}`)).status).toBe(422);
+    expect(
+      (await post(`{"name":"Pen","amount":${'['.repeat(5000)}${']'.repeat(5000)}}`)).status,
+    ).toBe(422);
   });
 
   it('given a bad query string or header, then 422', async () => {
     const person = await make().signInAs(3);
-    expect((await person.call.get('/things?page=abc')).body.errors).toEqual({ page: 'Page must be a number' });
-    expect((await person.call.get('/things?page=1&page=2')).body.errors).toEqual({ page: 'Give this only once.' });
-    expect((await person.call.get('/things?pages=1')).body.errors).toEqual({ pages: 'This field is not known.' });
+    expect((await person.call.get('/things?page=abc')).body.errors).toEqual({
+      page: 'Page must be a number',
+    });
+    expect((await person.call.get('/things?page=1&page=2')).body.errors).toEqual({
+      page: 'Give this only once.',
+    });
+    expect((await person.call.get('/things?pages=1')).body.errors).toEqual({
+      pages: 'This field is not known.',
+    });
     const header = await person.call.get('/things').set('Daybook-Min-Position', '1e5');
     expect(header.body.errors).toEqual({ 'Daybook-Min-Position': 'This header is malformed.' });
   });
@@ -309,7 +338,9 @@ describe('bounds', () => {
     const waiting: (() => void)[] = [];
     const app = make(() => new Promise((resolve) => waiting.push(resolve)));
     const person = await app.signInAs(3);
-    const started = [person.call.post('/slow'), person.call.post('/slow')].map((call) => call.then((a) => a.status));
+    const started = [person.call.post('/slow'), person.call.post('/slow')].map((call) =>
+      call.then((a) => a.status),
+    );
     while (waiting.length < 2) await new Promise(setImmediate);
     const refused = await person.call.post('/slow');
     expect(refused.status).toBe(503);

@@ -2,7 +2,10 @@ import { array, boolean, object, string } from 'yup';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { defineRoute, everybody, type RouteDeclaration } from './route.ts';
 
-export type Readiness = Readonly<{ ready: boolean; /** What is still missing, in words. */ missing: readonly string[] }>;
+export type Readiness = Readonly<{
+  ready: boolean;
+  /** What is still missing, in words. */ missing: readonly string[];
+}>;
 
 export type SystemDeps = Readonly<{
   readiness: () => Promise<Readiness>;
@@ -31,10 +34,15 @@ const ready = route({
   kind: 'query',
   summary: 'Whether everything needed to serve people is there; 503 says what is missing.',
   permission: everybody,
-  response: object({ ready: boolean().required(), missing: array().of(string().required()).required() }),
+  response: object({
+    ready: boolean().required(),
+    missing: array().of(string().required()).required(),
+  }),
   handle: async (_request, { readiness }) => {
     const body = await readiness();
-    return body.ready ? { status: 200, body } : { status: 503, body, headers: { 'Retry-After': '1' } };
+    return body.ready
+      ? { status: 200, body }
+      : { status: 503, body, headers: { 'Retry-After': '1' } };
   },
 });
 
@@ -42,7 +50,8 @@ const metrics = route({
   method: 'GET',
   path: '/metrics',
   kind: 'query',
-  summary: "Counters and timings for Prometheus; from the server's own machine only, unless configured otherwise.",
+  summary:
+    "Counters and timings for Prometheus; from the server's own machine only, unless configured otherwise.",
   permission: everybody,
   response: object({}),
   handle: async ({ context }, deps) => {
@@ -67,4 +76,9 @@ const document = route({
 });
 
 /** What operators and programs ask of the server itself. */
-export const systemRoutes: readonly RouteDeclaration<SystemDeps>[] = [alive, ready, metrics, document];
+export const systemRoutes: readonly RouteDeclaration<SystemDeps>[] = [
+  alive,
+  ready,
+  metrics,
+  document,
+];

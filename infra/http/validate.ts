@@ -18,38 +18,48 @@ const refuse = (problems: Problems): never => {
 };
 
 /** Kind and names first, on the raw value, then the schema's own rules; throws INVALID with a message per field. */
-const parseWith =
-  (schema: AnyObjectSchema, source: 'json' | 'text') => {
-    const description: SchemaFieldDescription = schema.describe();
-    return (raw: unknown): unknown => {
-      const problems: Problems = new Map();
-      checkShape(description, raw, source, problems);
-      if (problems.size > 0) refuse(problems);
-      try {
-        return schema.validateSync(raw, { abortEarly: false });
-      } catch (error) {
-        if (!ValidationError.isError(error)) throw error;
-        collect(error, problems);
-        return refuse(problems);
-      }
-    };
+const parseWith = (schema: AnyObjectSchema, source: 'json' | 'text') => {
+  const description: SchemaFieldDescription = schema.describe();
+  return (raw: unknown): unknown => {
+    const problems: Problems = new Map();
+    checkShape(description, raw, source, problems);
+    if (problems.size > 0) refuse(problems);
+    try {
+      return schema.validateSync(raw, { abortEarly: false });
+    } catch (error) {
+      if (!ValidationError.isError(error)) throw error;
+      collect(error, problems);
+      return refuse(problems);
+    }
   };
+};
 
 /** A parser of JSON bodies; without a schema the body must be empty. */
 export const bodyParser = (schema: AnyObjectSchema | undefined): ((raw: unknown) => unknown) => {
   if (schema) return parseWith(schema, 'json');
   return (raw) => {
     const problems: Problems = new Map();
-    checkShape({ type: 'object', fields: {}, oneOf: [], notOneOf: [], nullable: false, optional: false, tests: [] }, raw, 'json', problems);
+    checkShape(
+      {
+        type: 'object',
+        fields: {},
+        oneOf: [],
+        notOneOf: [],
+        nullable: false,
+        optional: false,
+        tests: [],
+      },
+      raw,
+      'json',
+      problems,
+    );
     if (problems.size > 0) refuse(problems);
     return {};
   };
 };
 
 /** A parser of query strings: every value is text, or a list of texts where a name comes more than once. */
-export const queryParser = (
-  schema: AnyObjectSchema | undefined,
-): ((search: string) => unknown) => {
+export const queryParser = (schema: AnyObjectSchema | undefined): ((search: string) => unknown) => {
   if (!schema) return () => ({});
   const parse = parseWith(schema, 'text');
   return (search) => {
@@ -73,7 +83,8 @@ export const paramsParser =
     if (!schema) {
       const ids = Object.entries(raw).filter(([name]) => name === 'id' || name.endsWith('Id'));
       if (ids.some(([, value]) => !isUuid(value))) throw new DomainError('NOT_FOUND');
-      if (Object.values(raw).some((value) => value.includes('\0'))) throw new DomainError('NOT_FOUND');
+      if (Object.values(raw).some((value) => value.includes('\0')))
+        throw new DomainError('NOT_FOUND');
       return raw;
     }
     try {

@@ -10,4 +10,5 @@ export const successTexts = {
   walletSwitched: 'Wallet switched successfully',
   signedIn: 'Signed in successfully',
   signedOut: 'Signed out successfully',
+  missingTranslationNoted: 'Noted',
 } as const;

@@ -8,7 +8,8 @@ export const createInMemoryLimits = (clock: () => number): Limits => {
       const now = clock();
       const lengthMs = windowSeconds * 1000;
       const known = windows.get(key);
-      const current = known && known.startedAt + lengthMs > now ? known : { startedAt: now, taken: 0 };
+      const current =
+        known && known.startedAt + lengthMs > now ? known : { startedAt: now, taken: 0 };
       current.taken = Math.min(current.taken + 1, limit + 1);
       windows.set(key, current);
       return current.taken > limit ? Math.ceil((current.startedAt + lengthMs - now) / 1000) : 0;
@@ -18,7 +19,8 @@ export const createInMemoryLimits = (clock: () => number): Limits => {
       if (known) known.taken = Math.max(0, known.taken - 1);
     },
     async sweep() {
-      for (const [key, { startedAt }] of windows) if (startedAt < clock() - longestWindowMs) windows.delete(key);
+      for (const [key, { startedAt }] of windows)
+        if (startedAt < clock() - longestWindowMs) windows.delete(key);
     },
   };
 };

@@ -20,7 +20,10 @@ export const createPostgresLimits = (pool: Pool, clock: () => number): Limits =>
     });
     const row = rows[0];
     if (!row || row.taken <= limit) return 0;
-    return Math.max(1, Math.ceil((row.started_at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000));
+    return Math.max(
+      1,
+      Math.ceil((row.started_at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000),
+    );
   },
   async giveBack(key) {
     await pool.query({
@@ -30,6 +33,8 @@ export const createPostgresLimits = (pool: Pool, clock: () => number): Limits =>
     });
   },
   async sweep() {
-    await pool.query('delete from ops.rate_limits where started_at < $1', [new Date(clock() - longestWindowMs)]);
+    await pool.query('delete from ops.rate_limits where started_at < $1', [
+      new Date(clock() - longestWindowMs),
+    ]);
   },
 });

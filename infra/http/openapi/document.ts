@@ -45,15 +45,24 @@ const headersOf = ({ kind, permission }: Declared): JsonSchema[] => {
   if (permission.kind === 'public') return [];
   if (kind === 'query') {
     return [
-      header('Daybook-Min-Position', 'Wait, at most 2 s, until the answer holds this position.', { type: 'string' }),
+      header('Daybook-Min-Position', 'Wait, at most 2 s, until the answer holds this position.', {
+        type: 'string',
+      }),
     ];
   }
   return [
-    header('Idempotency-Key', 'The same key and body again is the same command, carried out once.', {
+    header(
+      'Idempotency-Key',
+      'The same key and body again is the same command, carried out once.',
+      {
+        type: 'string',
+        maxLength: 128,
+      },
+    ),
+    header('Daybook-Actor', 'The person meant; refused if somebody else is signed in.', {
       type: 'string',
-      maxLength: 128,
+      format: 'uuid',
     }),
-    header('Daybook-Actor', 'The person meant; refused if somebody else is signed in.', { type: 'string', format: 'uuid' }),
   ];
 };
 
@@ -77,7 +86,11 @@ const operationOf = (route: Declared): JsonSchema => ({
   summary: route.summary,
   tags: [segmentsOf(route.path)[0] ?? 'root'],
   ...rightsOf(route),
-  parameters: [...pathParameters(route), ...parametersIn('query', route.query), ...headersOf(route)],
+  parameters: [
+    ...pathParameters(route),
+    ...parametersIn('query', route.query),
+    ...headersOf(route),
+  ],
   ...(route.body
     ? { requestBody: { required: true, content: json(jsonSchema(route.body.describe())) } }
     : {}),
@@ -98,7 +111,11 @@ const errorSchema: JsonSchema = {
     message: { type: 'string' },
     code: { type: 'string' },
     params: { type: 'object', description: 'What the sentence was filled with.' },
-    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence per field.' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A sentence per field.',
+    },
   },
 };
 
@@ -117,7 +134,8 @@ export const openApiDocument = (
     info: {
       title: about.title,
       version: about.version,
-      description: 'Money, rates and amounts are decimal strings; times are ISO 8601 in UTC; ids are UUIDs.',
+      description:
+        'Money, rates and amounts are decimal strings; times are ISO 8601 in UTC; ids are UUIDs.',
     },
     servers: [{ url: about.url }],
     paths,

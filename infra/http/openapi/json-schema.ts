@@ -4,9 +4,11 @@ import { property } from '../property.ts';
 /** A JSON Schema as OpenAPI 3.1 takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-const isObject = (description: SchemaFieldDescription): description is SchemaObjectDescription => 'fields' in description;
+const isObject = (description: SchemaFieldDescription): description is SchemaObjectDescription =>
+  'fields' in description;
 
-const isSchema = (description: SchemaFieldDescription): description is SchemaDescription => 'tests' in description;
+const isSchema = (description: SchemaFieldDescription): description is SchemaDescription =>
+  'tests' in description;
 
 const numberOf = (params: unknown, name: string): number | undefined => {
   const value = property(params, name);
@@ -19,7 +21,12 @@ const lengthNames: Readonly<Record<string, readonly [min: string, max: string]>>
   number: ['minimum', 'maximum'],
 };
 
-const formats: Readonly<Record<string, string>> = { email: 'email', uuid: 'uuid', url: 'uri', datetime: 'date-time' };
+const formats: Readonly<Record<string, string>> = {
+  email: 'email',
+  uuid: 'uuid',
+  url: 'uri',
+  datetime: 'date-time',
+};
 
 /** What one yup test says in JSON Schema; a rule that it cannot say is left to the answer's message. */
 const ruleOf = (type: string, name: string | undefined, params: unknown): JsonSchema => {
@@ -38,7 +45,9 @@ const ruleOf = (type: string, name: string | undefined, params: unknown): JsonSc
     ...(less !== undefined ? { exclusiveMaximum: less } : {}),
     ...(length !== undefined ? { [low]: length, [high]: length } : {}),
     ...(name !== undefined && formats[name] !== undefined ? { format: formats[name] } : {}),
-    ...(regex instanceof RegExp && formats[name ?? ''] === undefined ? { pattern: regex.source } : {}),
+    ...(regex instanceof RegExp && formats[name ?? ''] === undefined
+      ? { pattern: regex.source }
+      : {}),
   };
 };
 
@@ -74,7 +83,9 @@ const kindOf = (description: SchemaFieldDescription): JsonSchema => {
     case 'array':
       return { type: 'array', items: itemsOf(description) };
     default:
-      return property('meta' in description ? description.meta : undefined, 'format') === 'decimal' ? decimal : {};
+      return property('meta' in description ? description.meta : undefined, 'format') === 'decimal'
+        ? decimal
+        : {};
   }
 };
 
@@ -87,10 +98,13 @@ export const jsonSchema = (description: SchemaFieldDescription): JsonSchema => {
   const kind = kindOf(description);
   if (!isSchema(description)) return kind;
   const rules = description.tests.map(({ name, params }) => ruleOf(description.type, name, params));
-  const choices = description.oneOf.filter((value) => ['string', 'number', 'boolean'].includes(typeof value));
+  const choices = description.oneOf.filter((value) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  );
   const schema: Record<string, unknown> = Object.assign({}, kind, ...rules);
   if (choices.length > 0) schema['enum'] = description.nullable ? [...choices, null] : choices;
-  if (description.nullable && typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];
+  if (description.nullable && typeof schema['type'] === 'string')
+    schema['type'] = [schema['type'], 'null'];
   const { default: otherwise } = description;
   if (['string', 'number', 'boolean'].includes(typeof otherwise)) schema['default'] = otherwise;
   return schema;

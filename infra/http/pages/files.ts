@@ -15,14 +15,22 @@ const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
 };
 
-type WebFile = Readonly<{ type: string; bytes: Buffer; brotli: Buffer | null; gzip: Buffer | null; hashed: boolean }>;
+type WebFile = Readonly<{
+  type: string;
+  bytes: Buffer;
+  brotli: Buffer | null;
+  gzip: Buffer | null;
+  hashed: boolean;
+}>;
 
 /** Files of the built web app by their address: what is not in this table does not exist, whatever the path says. */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
 const readAll = async (root: string): Promise<ReadonlyMap<string, Buffer>> => {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   const contents = await Promise.all(
     files.map(async (file): Promise<[string, Buffer]> => {
       const address = `/${relative(root, file).split(sep).join('/')}`;
@@ -53,7 +61,9 @@ export const readWebFiles = async (root: string): Promise<WebFiles> => {
 const accepts = (request: Request, encoding: string): boolean =>
   (request.headers['accept-encoding'] ?? '')
     .split(',')
-    .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?$/.test(part.trim()));
+    .some(
+      (part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?$/.test(part.trim()),
+    );
 
 /** Sends a file in the smallest form that the caller takes. */
 export const sendFile = (request: Request, response: Response, file: WebFile): void => {
@@ -62,7 +72,10 @@ export const sendFile = (request: Request, response: Response, file: WebFile): v
   if (brotli ?? gzip) response.setHeader('Content-Encoding', brotli ? 'br' : 'gzip');
   const body = brotli ?? gzip ?? file.bytes;
   response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('Cache-Control', file.hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  response.setHeader(
+    'Cache-Control',
+    file.hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  );
   response.setHeader('Content-Type', file.type);
   response.setHeader('Content-Length', body.length);
   response.status(200).end(body);

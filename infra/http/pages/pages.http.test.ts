@@ -15,7 +15,10 @@ const template = `<html data-theme="__THEME__" lang="__LANG__" dir="__DIR__"><ti
 
 const branding: Branding = {
   appName: 'Day & <book>',
-  appLangs: [{ name: 'English', code: 'en' }, { name: 'العربية', code: 'ar' }],
+  appLangs: [
+    { name: 'English', code: 'en' },
+    { name: 'العربية', code: 'ar' },
+  ],
   appCurrencies: ['USD'],
   whatsapp: '</script><script>alert(1)</script>__NONCE__',
 };
@@ -44,14 +47,23 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const make = async (options: Partial<TestAppOptions> = {}, linked: string[] = []): Promise<TestApp> => {
+const make = async (
+  options: Partial<TestAppOptions> = {},
+  linked: string[] = [],
+): Promise<TestApp> => {
   const web = await loadWeb(folder);
   const publicUrl = options.publicUrl ?? 'http://localhost:3000';
   return createTestApp({
     routes: bind([submitKyc], {}),
     ...options,
     pages: (callers) =>
-      createPages({ callers, branding: () => branding, publicUrl, web, isLinked: async (_caller, id) => linked.includes(id) }),
+      createPages({
+        callers,
+        branding: () => branding,
+        publicUrl,
+        web,
+        isLinked: async (_caller, id) => linked.includes(id),
+      }),
   });
 };
 
@@ -86,7 +98,9 @@ describe('listed pages', () => {
     const app = await make({}, [id]);
     const agent = await app.signInAs(6);
     expect((await agent.call.get(`/admin/customers/edit/${id}`)).status).toBe(200);
-    expect((await agent.call.get('/admin/customers/edit/0192aaaa-0000-7000-8000-000000000001')).status).toBe(404);
+    expect(
+      (await agent.call.get('/admin/customers/edit/0192aaaa-0000-7000-8000-000000000001')).status,
+    ).toBe(404);
   });
 
   it('given a page and a command of the same path, then the method decides', async () => {
@@ -99,13 +113,20 @@ describe('listed pages', () => {
 describe('other addresses', () => {
   it('given an unlisted address, then JSON 404, and the shell only for a browser', async () => {
     const app = await make();
-    for (const path of ['/nothing', '/admin/instruments/bonds', '/assets/gone.js', '/assets/../index.html']) {
+    for (const path of [
+      '/nothing',
+      '/admin/instruments/bonds',
+      '/assets/gone.js',
+      '/assets/../index.html',
+    ]) {
       const answer = await app.call.get(path);
       expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'NOT_FOUND']);
     }
     const page = await app.call.get('/nothing').set('Accept', 'text/html,*/*');
     expect([page.status, page.type]).toEqual([404, 'text/html']);
-    expect((await app.call.get('/assets/gone.js').set('Accept', 'text/html')).type).toBe('application/json');
+    expect((await app.call.get('/assets/gone.js').set('Accept', 'text/html')).type).toBe(
+      'application/json',
+    );
   });
 
   it('given a hashed asset, then it is immutable and comes compressed where that is taken', async () => {
@@ -159,7 +180,11 @@ describe('the shell', () => {
     expect(await html('a=b')).toContain('<html data-theme="dark" lang="en" dir="ltr">');
     expect(await html(staff.cookie)).toContain('data-theme="light"');
     expect(await html(customer.cookie)).toContain('data-theme="dark"');
-    expect(await html('daybook_theme=light; daybook_lang=ar')).toContain('<html data-theme="light" lang="ar" dir="rtl">');
-    expect(await html('daybook_theme=x"; daybook_lang=xx')).toContain('<html data-theme="dark" lang="en" dir="ltr">');
+    expect(await html('daybook_theme=light; daybook_lang=ar')).toContain(
+      '<html data-theme="light" lang="ar" dir="rtl">',
+    );
+    expect(await html('daybook_theme=x"; daybook_lang=xx')).toContain(
+      '<html data-theme="dark" lang="en" dir="ltr">',
+    );
   });
 });

@@ -53,7 +53,8 @@ const languageOf = (cookies: string | undefined, branding: Branding): string => 
   return branding.appLangs.find(({ code }) => code === chosen)?.code ?? 'en';
 };
 
-const wantsHtml = (request: Request): boolean => (request.headers.accept ?? '').includes('text/html');
+const wantsHtml = (request: Request): boolean =>
+  (request.headers.accept ?? '').includes('text/html');
 
 /**
  * Answers files of the web app and the shell: a listed page with 200, 403 or 404, any other address with 404 and only
@@ -65,7 +66,12 @@ export const createPages = (options: PagesOptions): Pages => {
   const shell = createShell(web?.template ?? bareTemplate);
   const setHeaders = createPageHeaders(publicUrl.startsWith('https:'));
 
-  const sendShell = async (request: Request, response: Response, status: number, caller: Caller | null): Promise<void> => {
+  const sendShell = async (
+    request: Request,
+    response: Response,
+    status: number,
+    caller: Caller | null,
+  ): Promise<void> => {
     const nonce = randomBytes(18).toString('base64');
     const branding = await options.branding();
     const { cookie } = request.headers;

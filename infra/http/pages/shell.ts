@@ -30,13 +30,23 @@ export const bareTemplate = `<!doctype html>
 
 const rightToLeft = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(?:-|$)/;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
 /** JSON that no markup can be hidden in, whatever texts it holds. */
 const jsonInHtml = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Fills the page's placeholders in one pass, so that nothing filled in is looked at again. */
 export const createShell = (template: string): ((facts: ShellFacts) => string) => {

@@ -33,7 +33,11 @@ export const roleInSession = (
 };
 
 /** Session, then person: what a token is worth right now. */
-export const createCallers = (sessions: Sessions, people: People, cookie: SessionCookie): Callers => ({
+export const createCallers = (
+  sessions: Sessions,
+  people: People,
+  cookie: SessionCookie,
+): Callers => ({
   async of(cookieHeader, background) {
     const token = cookie.read(cookieHeader);
     const session = token === null ? null : await sessions.find(token);

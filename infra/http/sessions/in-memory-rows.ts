@@ -5,7 +5,8 @@ export const createInMemorySessionRows = (): SessionRows => {
   const rows = new Map<string, { session: Session; revokedAt: number | null }>();
 
   const revokeWhere = (at: number, matches: (session: Session) => boolean): void => {
-    for (const row of rows.values()) if (row.revokedAt === null && matches(row.session)) row.revokedAt = at;
+    for (const row of rows.values())
+      if (row.revokedAt === null && matches(row.session)) row.revokedAt = at;
   };
 
   return {
@@ -18,7 +19,8 @@ export const createInMemorySessionRows = (): SessionRows => {
     },
     async touch(id, seenAt) {
       for (const row of rows.values()) {
-        if (row.session.id === id && row.session.seenAt < seenAt) row.session = { ...row.session, seenAt };
+        if (row.session.id === id && row.session.seenAt < seenAt)
+          row.session = { ...row.session, seenAt };
       }
     },
     async revoke(id, at) {
@@ -33,7 +35,8 @@ export const createInMemorySessionRows = (): SessionRows => {
         .map(({ session }) => session);
     },
     async sweep(createdBefore) {
-      for (const [key, { session }] of rows) if (session.createdAt < createdBefore) rows.delete(key);
+      for (const [key, { session }] of rows)
+        if (session.createdAt < createdBefore) rows.delete(key);
     },
   };
 };

@@ -59,7 +59,10 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
     });
   },
   async revoke(id, at) {
-    await pool.query('update vault.sessions set revoked_at = $2 where id = $1 and revoked_at is null', [id, time(at)]);
+    await pool.query(
+      'update vault.sessions set revoked_at = $2 where id = $1 and revoked_at is null',
+      [id, time(at)],
+    );
   },
   async revokeAllOf(userId, at) {
     await pool.query(

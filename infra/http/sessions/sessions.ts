@@ -29,11 +29,18 @@ export type SessionRows = Readonly<{
   sweep(createdBefore: number): Promise<void>;
 }>;
 
-export type NewSession = Readonly<{ userId: string; impersonatorId: string | null; remember: boolean }>;
+export type NewSession = Readonly<{
+  userId: string;
+  impersonatorId: string | null;
+  remember: boolean;
+}>;
 
 export type Sessions = Readonly<{
   /** Starts a session under a new token; the session it replaces, if any, ends. */
-  start(person: NewSession, replaces: string | null): Promise<Readonly<{ token: string; session: Session }>>;
+  start(
+    person: NewSession,
+    replaces: string | null,
+  ): Promise<Readonly<{ token: string; session: Session }>>;
   /** The session of a token unless it is unknown, revoked or over; at most 5 s old. */
   find(token: string): Promise<Session | null>;
   /** Notes that a person did something; written at most once a minute. */

@@ -17,7 +17,15 @@ afterEach(async () => {
 const start = async (): Promise<Live> => {
   const app = createTestApp({ routes: [] });
   const { server, callers, sessions, people, publicUrl } = app;
-  const hub = createSocketHub({ server, callers, sessions, people, publicUrl, log: pino({ level: 'silent' }), checkEveryMs: 20 });
+  const hub = createSocketHub({
+    server,
+    callers,
+    sessions,
+    people,
+    publicUrl,
+    log: pino({ level: 'silent' }),
+    checkEveryMs: 20,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
@@ -27,7 +35,12 @@ const start = async (): Promise<Live> => {
 };
 
 const open = (url: string, headers: Record<string, string>, transports = ['websocket']): Socket => {
-  const socket = io(url, { transports, reconnection: false, forceNew: true, extraHeaders: headers });
+  const socket = io(url, {
+    transports,
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  });
   cleanUps.push(() => socket.close());
   return socket;
 };
@@ -43,9 +56,16 @@ const connect = async ({ url, hub }: Live, person: SignedIn): Promise<Socket> =>
   return socket;
 };
 
-const refused = async (url: string, headers: Record<string, string>, transports?: string[]): Promise<boolean> => {
+const refused = async (
+  url: string,
+  headers: Record<string, string>,
+  transports?: string[],
+): Promise<boolean> => {
   const socket = open(url, headers, transports);
-  return Promise.race([next(socket, 'connect_error').then(() => true), next(socket, 'connect').then(() => false)]);
+  return Promise.race([
+    next(socket, 'connect_error').then(() => true),
+    next(socket, 'connect').then(() => false),
+  ]);
 };
 
 describe('the handshake', () => {
@@ -76,10 +96,20 @@ describe('the handshake', () => {
 describe('who hears what', () => {
   it('given people of several roles, then prices reach all, heartbeats role 1, changes whom they concern', async () => {
     const live = await start();
-    const [admin, customer, other] = [await live.app.signInAs(1), await live.app.signInAs(3), await live.app.signInAs(3)];
-    const sockets = [await connect(live, admin), await connect(live, customer), await connect(live, other)];
+    const [admin, customer, other] = [
+      await live.app.signInAs(1),
+      await live.app.signInAs(3),
+      await live.app.signInAs(3),
+    ];
+    const sockets = [
+      await connect(live, admin),
+      await connect(live, customer),
+      await connect(live, other),
+    ];
     const heard: [number, string, unknown][] = [];
-    sockets.forEach((socket, index) => socket.onAny((event: string, data: unknown) => heard.push([index, event, data])));
+    sockets.forEach((socket, index) =>
+      socket.onAny((event: string, data: unknown) => heard.push([index, event, data])),
+    );
 
     live.hub.heartbeat({ api: 'polygonForex', success: true, msg: 'Connected' });
     live.hub.emitChanges(
@@ -92,7 +122,14 @@ describe('who hears what', () => {
       12n,
     );
     live.hub.orderClosed(customer.userId, { number: 7, reason: 'take_profit', result: '1.50' });
-    const price = { name: 'EUR_USD', bids: '1.1', asks: '1.2', closeoutBid: '1.1', closeoutAsk: '1.2', at: '2026-01-05T12:00:00.000Z' };
+    const price = {
+      name: 'EUR_USD',
+      bids: '1.1',
+      asks: '1.2',
+      closeoutBid: '1.1',
+      closeoutAsk: '1.2',
+      at: '2026-01-05T12:00:00.000Z',
+    };
     const last = Promise.all(sockets.map((socket) => next(socket, 'priceUpdate')));
     live.hub.broadcast('priceUpdate', [price]);
     await last;
@@ -103,7 +140,17 @@ describe('who hears what', () => {
       [0, 'priceUpdate', [price]],
     ]);
     expect(heard.filter(([index]) => index === 1)).toEqual([
-      [1, 'changed', { tags: [{ type: 'Orders', id: 'w1' }, { type: 'Wallets', id: 'u1' }], position: '12' }],
+      [
+        1,
+        'changed',
+        {
+          tags: [
+            { type: 'Orders', id: 'w1' },
+            { type: 'Wallets', id: 'u1' },
+          ],
+          position: '12',
+        },
+      ],
       [1, 'orderClosed', { number: 7, reason: 'take_profit', result: '1.50' }],
       [1, 'priceUpdate', [price]],
     ]);
@@ -119,19 +166,31 @@ describe('who hears what', () => {
     socket.onAny((event: string) => heard.push(event));
     live.hub.heartbeat({ api: 'eodStock', success: true, msg: 'Connected' });
     const changed = next(socket, 'changed');
-    live.hub.emitChanges([{ tag: { type: 'User', id: acting.userId }, audience: { userId: acting.userId } }], 1n);
+    live.hub.emitChanges(
+      [{ tag: { type: 'User', id: acting.userId }, audience: { userId: acting.userId } }],
+      1n,
+    );
     await changed;
     expect(heard).toEqual(['changed']);
   });
 });
 
 describe('the end of a session', () => {
-  const endings: readonly (readonly [string, (live: Live, person: SignedIn) => Promise<void> | void])[] = [
+  const endings: readonly (readonly [
+    string,
+    (live: Live, person: SignedIn) => Promise<void> | void,
+  ])[] = [
     ['the person signs out', ({ app }, { sessionId }) => app.sessions.end(sessionId)],
     ['all sessions of the person end', ({ app }, { userId }) => app.sessions.endAllOf(userId)],
     ['nobody did anything for 30 minutes', ({ app }) => app.pass(30 * 60_000)],
-    ['the role changes', ({ app }, { userId }) => app.setPerson(userId, { roleId: 2, isActive: true })],
-    ['the person is deactivated', ({ app }, { userId }) => app.setPerson(userId, { roleId: 1, isActive: false })],
+    [
+      'the role changes',
+      ({ app }, { userId }) => app.setPerson(userId, { roleId: 2, isActive: true }),
+    ],
+    [
+      'the person is deactivated',
+      ({ app }, { userId }) => app.setPerson(userId, { roleId: 1, isActive: false }),
+    ],
   ];
 
   it.each(endings)('given an open socket, when %s, then it is told and cut', async (_name, act) => {

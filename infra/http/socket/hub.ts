@@ -18,10 +18,14 @@ export type PriceUpdate = Readonly<{
 }>;
 
 /** Who is told: everybody who is connected, the people of some roles, or one person. */
-export type Audience = 'everybody' | Readonly<{ userId: string }> | Readonly<{ roles: readonly number[] }>;
+export type Audience =
+  'everybody' | Readonly<{ userId: string }> | Readonly<{ roles: readonly number[] }>;
 
 /** What the web should read again, and who may know that it changed. */
-export type ChangeNotice = Readonly<{ tag: Readonly<{ type: string; id: string }>; audience: Audience }>;
+export type ChangeNotice = Readonly<{
+  tag: Readonly<{ type: string; id: string }>;
+  audience: Audience;
+}>;
 
 export type SocketHub = Readonly<{
   broadcast(event: 'priceUpdate', prices: readonly PriceUpdate[]): void;
@@ -29,7 +33,10 @@ export type SocketHub = Readonly<{
   heartbeat(feed: Readonly<{ api: string; success: boolean; msg: string }>): void;
   /** After a read model's commit: no row data, only what to read again and from which position on. */
   emitChanges(changes: readonly ChangeNotice[], position: bigint): void;
-  orderClosed(userId: string, order: Readonly<{ number: number; reason: string; result: Decimal }>): void;
+  orderClosed(
+    userId: string,
+    order: Readonly<{ number: number; reason: string; result: Decimal }>,
+  ): void;
   /** Sockets connected now. */
   count(): number;
   /** Cuts all sockets; the HTTP server stays. */
@@ -59,7 +66,9 @@ const roomsOf = (audience: Audience): readonly string[] => {
 };
 
 /** Tags by room, each once. */
-const tagsByRoom = (changes: readonly ChangeNotice[]): ReadonlyMap<string, readonly ChangeNotice['tag'][]> => {
+const tagsByRoom = (
+  changes: readonly ChangeNotice[],
+): ReadonlyMap<string, readonly ChangeNotice['tag'][]> => {
   const rooms = new Map<string, Map<string, ChangeNotice['tag']>>();
   for (const { tag, audience } of changes) {
     for (const room of roomsOf(audience)) {
@@ -83,7 +92,9 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     if (isForeign(request, publicUrl)) return 'FOREIGN_ORIGIN';
     const caller = await callers.of(request.headers.cookie, true);
     if (!caller) return 'NOT_SIGNED_IN';
-    const mine = [...connected.values()].filter(({ actor }) => actor.userId === caller.actor.userId).length;
+    const mine = [...connected.values()].filter(
+      ({ actor }) => actor.userId === caller.actor.userId,
+    ).length;
     if (mine >= socketsPerPerson) return 'TOO_MANY_REQUESTS';
     admitted.set(request, caller);
     return null;

@@ -14,7 +14,9 @@ export const checkResponses = (routes: readonly BoundRoute[]): readonly BoundRou
       try {
         response.validateSync(asSent(answer.body), { strict: true });
       } catch (error) {
-        throw new Error(`${method} ${path} answers something else than it declares`, { cause: error });
+        throw new Error(`${method} ${path} answers something else than it declares`, {
+          cause: error,
+        });
       }
       return answer;
     },

@@ -37,7 +37,10 @@ export type TestApp = Readonly<{
   /** Supertest without a session. */
   call: Agent;
   /** Starts a session without a password; a new person unless `userId` says who. */
-  signInAs(roleId: RoleId, options?: Readonly<{ userId?: string; actingBy?: string; remember?: boolean }>): Promise<SignedIn>;
+  signInAs(
+    roleId: RoleId,
+    options?: Readonly<{ userId?: string; actingBy?: string; remember?: boolean }>,
+  ): Promise<SignedIn>;
   /** Changes what a person may do, as reference data would. */
   setPerson(userId: string, person: Person): void;
   /** Milliseconds since 1970, and a way to move on. */
@@ -51,7 +54,9 @@ export type TestAppOptions = Readonly<{
   /** Sees sessions, cookie and so on before the routes are made, for routes that need them. */
   routes:
     | readonly BoundRoute[]
-    | ((app: Pick<TestApp, 'sessions' | 'people' | 'cookie' | 'limits' | 'now'>) => readonly BoundRoute[]);
+    | ((
+        app: Pick<TestApp, 'sessions' | 'people' | 'cookie' | 'limits' | 'now'>,
+      ) => readonly BoundRoute[]);
   pages?: (callers: Callers) => Pages;
 }> &
   Partial<Pick<HttpServerOptions, 'publicUrl' | 'trustProxy' | 'bounds' | 'log'>>;
@@ -69,7 +74,9 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
   const cookie = createSessionCookie(publicUrl);
   const limits = createInMemoryLimits(now);
   const known = new Map<string, Person>();
-  const people: People = { find: (userId) => known.get(userId) ?? options.people?.find(userId) ?? null };
+  const people: People = {
+    find: (userId) => known.get(userId) ?? options.people?.find(userId) ?? null,
+  };
   const routes =
     typeof options.routes === 'function'
       ? options.routes({ sessions, cookie, limits, now, people })

@@ -1,0 +1,12 @@
+import type { Pool } from 'pg';
+import type { SiteCommandDeps } from './report-missing-translation.ts';
+
+/** Notes in `ops.missing_translations`: as many rows at most as languages times sentences. */
+export const saveMissingTranslationIn =
+  (pool: Pool): SiteCommandDeps['saveMissingTranslation'] =>
+  async (lng, key) => {
+    await pool.query(
+      'insert into ops.missing_translations (lng, key) values ($1, $2) on conflict do nothing',
+      [lng, key],
+    );
+  };

@@ -1,0 +1,28 @@
+import { defineRoute, everybody } from '../../infra/http/route.ts';
+import { brandingResponse, type BrandingResponse } from './contract.ts';
+import type { SiteQueryDeps } from './site-query-deps.ts';
+
+/** Currencies a wallet can be kept in. */
+const walletCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'NZD'];
+
+/** Branding from the site's settings; English until the site keeps languages. */
+export const brandingOf = (
+  settings: Readonly<{ appName: string; appCurrency: string; whatsapp: string }>,
+): BrandingResponse => ({
+  appName: settings.appName,
+  appLogo: null,
+  appLangs: [{ name: 'English', code: 'en' }],
+  appCurrencies: [...walletCurrencies],
+  appCurrency: settings.appCurrency,
+  whatsapp: settings.whatsapp,
+});
+
+export const getBranding = defineRoute<SiteQueryDeps>()({
+  method: 'GET',
+  path: '/branding',
+  kind: 'query',
+  summary: 'Name, logo, languages and currencies of the site.',
+  permission: everybody,
+  response: brandingResponse,
+  handle: async (_request, { branding }) => ({ status: 200, body: await branding() }),
+});

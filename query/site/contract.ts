@@ -1,0 +1,36 @@
+import { array, object, string, type InferType } from 'yup';
+
+const language = object({ name: string().required(), code: string().required() });
+
+/** What every page starts from, signed in or not (customer.md section 3, Branding). */
+export const brandingResponse = object({
+  appName: string().required(),
+  appLogo: string().nullable().defined(),
+  appLangs: array().of(language).required(),
+  appCurrencies: array().of(string().required()).required(),
+  /** First choice at sign-up. */
+  appCurrency: string().required(),
+  whatsapp: string().defined(),
+});
+
+export type BrandingResponse = InferType<typeof brandingResponse>;
+
+const country = object({
+  name: object({ common: string().required() }).required(),
+  cca2: string().required(),
+});
+
+export const countriesResponse = object({
+  data: array().of(country).required(),
+  attribution: string().required(),
+});
+
+/** A language code as in BCP 47: `en`, `pt-BR`. */
+export const languageParams = object({
+  lng: string()
+    .matches(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'Language is not known')
+    .required('Language is required'),
+});
+
+/** Sentence to translation, as i18next's back end reads it. */
+export const translationsResponse = object();

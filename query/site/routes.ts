@@ -1,0 +1,11 @@
+import type { RouteDeclaration } from '../../infra/http/route.ts';
+import { getBranding } from './branding.ts';
+import { listCountries } from './countries.ts';
+import type { SiteQueryDeps } from './site-query-deps.ts';
+import { getTranslations } from './translations.ts';
+
+export const siteQueryRoutes: readonly RouteDeclaration<SiteQueryDeps>[] = [
+  getBranding,
+  listCountries,
+  getTranslations,
+];

@@ -1,0 +1,19 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { defineRoute, everybody } from '../../infra/http/route.ts';
+import { languageParams, translationsResponse } from './contract.ts';
+import type { SiteQueryDeps } from './site-query-deps.ts';
+
+export const getTranslations = defineRoute<SiteQueryDeps>()({
+  method: 'GET',
+  path: '/translations/:lng',
+  kind: 'query',
+  summary: 'The words of a language, by English sentence.',
+  permission: everybody,
+  params: languageParams,
+  response: translationsResponse,
+  handle: async ({ params }, { translations }) => {
+    const words = await translations(params.lng);
+    if (words === null) throw new DomainError('NOT_FOUND');
+    return { status: 200, body: words };
+  },
+});
