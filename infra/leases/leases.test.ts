@@ -62,7 +62,7 @@ const inTransaction = async (work: (client: PoolClient) => Promise<void>): Promi
 const someoneWaitsForALock = async (): Promise<void> => {
   for (;;) {
     const { rowCount } = await pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      `select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
     );
     if (rowCount !== 0) return;
   }

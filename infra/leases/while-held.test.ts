@@ -9,7 +9,7 @@ let pool: Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = database.pools.owner;
+  pool = database.pools.projector;
 });
 
 afterAll(() => database.drop());

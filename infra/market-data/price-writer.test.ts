@@ -18,7 +18,7 @@ let stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = database.pools.owner;
+  pool = database.pools.app;
 });
 afterEach(async () => {
   for (const stop of stops.reverse()) await stop();
@@ -65,7 +65,7 @@ const writer = (holder: string, nowMs: () => number) => {
 };
 
 const bookOf = (): PolledQuoteBook => {
-  const book = createQuoteBook({ pool, intervalMs: 20 });
+  const book = createQuoteBook({ pool: database.pools.query, intervalMs: 20 });
   stops.push(() => book.close());
   return book;
 };
@@ -178,7 +178,7 @@ describe('the price writer', () => {
     const book = bookOf();
     process.say(euro('1.17100', '1.17112', 60));
     const { sequence } = await quoted(book, 'EUR_USD', '1.17100');
-    await pool.query('truncate market.quotes');
+    await database.pools.owner.query('truncate market.quotes');
     process.say(euro('1.17200', '1.17212', 70));
     expect((await quoted(book, 'EUR_USD', '1.17200')).sequence).toBeGreaterThan(sequence);
   });

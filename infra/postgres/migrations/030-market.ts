@@ -1,12 +1,10 @@
-import type { Knex } from 'knex';
+import type { Migration } from './migration.ts';
 
 /** Schema `market`: the latest quotes, which markets are open, and the history of prices. */
-export const marketMigration = {
+export const marketMigration: Migration = {
   name: '030-market',
-  up: async (knex: Knex): Promise<void> => {
+  up: async (knex) => {
     await knex.raw(`
-      create schema if not exists market;
-
       -- Numbers quotes. Not a column's default, so that it also rises over a crash, which empties the unlogged table.
       create sequence market.quote_sequence as bigint;
 

@@ -1,12 +1,10 @@
-import type { Knex } from 'knex';
+import type { Migration } from './migration.ts';
 
 /** Schema `ops`: who runs what, how far reactions have come, and what the web should read again. */
-export const opsMigration = {
+export const opsMigration: Migration = {
   name: '040-ops',
-  up: async (knex: Knex): Promise<void> => {
+  up: async (knex) => {
     await knex.raw(`
-      create schema if not exists ops;
-
       -- One row per role of which only one may run at a time. The row stays after a release, so that the epoch only rises.
       create table ops.leases (
         name       text primary key,
