@@ -1,0 +1,39 @@
+import type { Decider } from '../../domain/shared/decider.ts';
+import { never } from '../../domain/shared/decider.ts';
+import { DomainError, invariant } from '../../domain/shared/errors.ts';
+import type { EventCatalogue } from '../../domain/shared/event-catalogue.ts';
+import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
+
+/** The smallest aggregate there is, for tests of what carries commands: a tally that holds so much and no more. */
+export type Add = DomainCommand<'Add', { count: number }>;
+export type SetTotal = DomainCommand<'SetTotal', { total: number }>;
+export type TallyCommand = Add | SetTotal;
+export type Added = DomainEvent<'Added', { count: number }>;
+export type Tally = Readonly<{ total: number }>;
+
+export const tallyMax = 10;
+
+export const tallyDecider: Decider<Tally, TallyCommand, Added> = {
+  category: 'tally',
+  foldVersion: 1,
+  decide: (command, { total }) => {
+    switch (command.type) {
+      case 'Add': {
+        const { count } = command.data;
+        invariant(Number.isInteger(count), 'a tally counts whole things');
+        if (total + count > tallyMax) throw new DomainError('INSUFFICIENT_BALANCE');
+        return [{ type: 'Added', data: { count } }];
+      }
+      case 'SetTotal': {
+        const count = command.data.total - total;
+        return count === 0 ? [] : [{ type: 'Added', data: { count } }];
+      }
+      default:
+        return never(command);
+    }
+  },
+  evolve: ({ total }, { data }) => ({ total: total + data.count }),
+  initialState: () => ({ total: 0 }),
+};
+
+export const tallyCatalogue: EventCatalogue = { category: 'tally', events: { Added: { version: 1 } } };

@@ -1,0 +1,95 @@
+import { eventCatalogues } from '../../domain/event-catalogues.ts';
+import type { DomainEvent } from '../../domain/shared/messages.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import { noStream, type EventStore } from '../../infra/event-store/port.ts';
+import { createCodec } from '../../infra/event-store/codec.ts';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import { bind } from '../../infra/http/bind.ts';
+import { createTestApp } from '../../infra/http/testing/test-app.ts';
+import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
+import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { createEventReader } from '../core/event-reader.ts';
+import { createHandler, type HandlerLimits } from '../core/handle.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { createReferenceData } from '../core/reference-data.ts';
+import { createStreamReader } from '../core/stream-reader.ts';
+import { commandRoutes } from '../routes.ts';
+import { createInMemoryOrderLocations } from './in-memory-order-locations.ts';
+
+const startedAt = '2026-01-05T12:00:00.000Z';
+
+/**
+ * The whole command side on an event store in memory: real handler, real reference data, real HTTP layer. Time and
+ * prices stand still until the test moves them.
+ */
+export const createWorld = ({
+  store = createInMemoryEventStore(),
+  limits = {},
+}: { store?: EventStore; limits?: Partial<HandlerLimits> } = {}) => {
+  const codec = createCodec({ catalogues: eventCatalogues, subjectKeys: createInMemorySubjectKeys() });
+  const reader = createEventReader(codec);
+  const quotes = createQuoteBoard();
+  quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
+  const reference = createReferenceData({ store, reader });
+  let now = Date.parse(startedAt);
+  let sequence = 0;
+  const clock = (): Date => new Date(now);
+  const deps: CommandDeps = {
+    handler: createHandler({ store, codec, clock, limits }),
+    streams: createStreamReader({ store, reader }),
+    reference,
+    quotes,
+    orders: createInMemoryOrderLocations({ store, reader }),
+    clock,
+    mintId: uuidv7,
+    head: async () => (await store.head()).position,
+  };
+  const app = createTestApp({
+    people: { find: (userId) => reference.user(userId) },
+    routes: bind(commandRoutes, deps),
+  });
+
+  /** Facts that were there before: appended as they are, and known to reference data when it resolves. */
+  const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
+    const commandId = uuidv7();
+    const metadata = {
+      actor: { userId: 'system:seeder', roleId: null, impersonatorId: null },
+      correlationId: commandId,
+      causationId: commandId,
+      commandId,
+    };
+    const streamId = stream.slice(stream.indexOf('-') + 1);
+    const before = await store.read(stream);
+    const encoded = await Promise.all(
+      events.map((event) =>
+        codec.encode(event, { id: uuidv7(), metadata, occurredAt: clock().toISOString(), streamId }),
+      ),
+    );
+    const expectedRevision = before.at(-1)?.revision ?? noStream;
+    await store.append({ stream, expectedRevision, commits: [{ events: encoded, command: null }] });
+    await reference.reached((await store.head()).position, 2_000);
+  };
+
+  return {
+    store,
+    codec,
+    deps,
+    app,
+    quotes,
+    given,
+    /** A fresh price of an instrument. */
+    price: (instrument: string, bid: Decimal, ask: Decimal): void => {
+      sequence += 1;
+      quotes.put([{ instrument, bid, ask, sequence, at: clock().toISOString() }]);
+    },
+    pass: (ms: number): void => {
+      now += ms;
+    },
+    /** All that a stream holds, decoded. */
+    eventsOf: async (stream: string) => reader.decodeAll(await store.read(stream)),
+    stop: () => reference.stop(),
+  };
+};
+
+export type World = ReturnType<typeof createWorld>;
