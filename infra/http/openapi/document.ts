@@ -1,10 +1,8 @@
 import type { AnyObjectSchema } from 'yup';
 import { roleNames } from '../../../domain/shared/roles.ts';
-import type { RouteDeclaration } from '../route.ts';
+import type { DeclaredRoute } from '../bind.ts';
 import { segmentsOf } from '../path-table.ts';
 import { isRequired, jsonSchema, type JsonSchema } from './json-schema.ts';
-
-type Declared = Omit<RouteDeclaration<unknown>, 'handle'>;
 
 const pathOf = (path: string): string =>
   path.replace(/:(\w+)/g, (_whole, name: string) => `{${name}}`);
@@ -17,7 +15,7 @@ const parametersIn = (place: 'path' | 'query', schema: AnyObjectSchema | undefin
     schema: jsonSchema(field),
   }));
 
-const pathParameters = ({ path, params }: Declared): JsonSchema[] => {
+const pathParameters = ({ path, params }: DeclaredRoute): JsonSchema[] => {
   const described = new Set(Object.keys(params?.describe().fields ?? {}));
   const others = segmentsOf(path)
     .filter((segment) => segment.startsWith(':') && !described.has(segment.slice(1)))
@@ -41,7 +39,7 @@ const header = (name: string, description: string, schema: JsonSchema): JsonSche
   schema,
 });
 
-const headersOf = ({ kind, permission }: Declared): JsonSchema[] => {
+const headersOf = ({ kind, permission }: DeclaredRoute): JsonSchema[] => {
   if (permission.kind === 'public') return [];
   if (kind === 'query') {
     return [
@@ -73,7 +71,7 @@ const errorResponse: JsonSchema = {
   content: json({ $ref: '#/components/schemas/Error' }),
 };
 
-const rightsOf = ({ permission }: Declared): JsonSchema =>
+const rightsOf = ({ permission }: DeclaredRoute): JsonSchema =>
   permission.kind === 'public'
     ? { security: [] }
     : {
@@ -82,7 +80,7 @@ const rightsOf = ({ permission }: Declared): JsonSchema =>
         'x-acting': permission.acting,
       };
 
-const operationOf = (route: Declared): JsonSchema => ({
+const operationOf = (route: DeclaredRoute): JsonSchema => ({
   summary: route.summary,
   tags: [segmentsOf(route.path)[0] ?? 'root'],
   ...rightsOf(route),
@@ -121,7 +119,7 @@ const errorSchema: JsonSchema = {
 
 /** The OpenAPI 3.1 document of all declared routes. */
 export const openApiDocument = (
-  routes: readonly Declared[],
+  routes: readonly DeclaredRoute[],
   about: Readonly<{ title: string; version: string; url: string; sessionCookie: string }>,
 ): JsonSchema => {
   const paths: Record<string, Record<string, JsonSchema>> = {};

@@ -1,0 +1,15 @@
+import { sessionRoutes } from '../../command/identity/session-routes.ts';
+import { commandRoutes } from '../../command/routes.ts';
+import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
+import { siteQueryRoutes } from '../../query/site/routes.ts';
+import type { DeclaredRoute } from '../http/bind.ts';
+import { systemRoutes } from '../http/system-routes.ts';
+
+/** Every route of the product, whatever it needs: for the OpenAPI document and the tests of rights. */
+export const declaredRoutes: readonly DeclaredRoute[] = [
+  ...systemRoutes,
+  ...sessionRoutes,
+  ...commandRoutes,
+  ...siteCommandRoutes,
+  ...siteQueryRoutes,
+];
