@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { NO_STREAM, type BinaryEventData } from '@eventstore/db-client';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { checkAppendRequest } from '../append-rules.ts';
 import { genesisHash } from '../chain.ts';
-import { noStream, type AppendRequest, type AppendResult, type StoredEvent } from '../port.ts';
+import {
+  noStream,
+  type AppendRequest,
+  type AppendResult,
+  type EventStore,
+  type RecordedCommand,
+  type StoredEvent,
+} from '../port.ts';
 import type { Connection } from './connection.ts';
 import { toServer } from './encoding.ts';
 import { failureOf, unavailable, within } from './failures.ts';
@@ -94,37 +102,44 @@ export const findRecord = async (
   intents: Intents,
   scope: string,
   key: string,
-) => {
-  for (const intent of await intents.find(scope, key)) {
-    if (intent.settled !== null) return toRecord(intent, intent.settled);
-    if (intent.firstEventId === null) continue;
-    const from = intent.revisionRead + 1;
-    const events = await readStream(connection, intent.stream, from, Number.MAX_SAFE_INTEGER);
-    const written = events.find((event) => event.id === intent.firstEventId);
-    if (written === undefined) continue;
-    await intents.settle(intent, written.position, written.recordedAt);
-    return toRecord(intent, written);
-  }
-  return null;
+): Promise<RecordedCommand | null> => {
+  const intent = await intents.find(scope, key);
+  if (intent === null) return null;
+  if (intent.settled !== null) return toRecord(intent, intent.settled);
+  if (intent.firstEventId === null) return null;
+  const from = intent.revisionRead + 1;
+  const events = await readStream(connection, intent.stream, from, Number.MAX_SAFE_INTEGER);
+  const written = events.find((event) => event.id === intent.firstEventId);
+  if (written === undefined) return null;
+  await intents.settle(intent, written.position, written.recordedAt);
+  return toRecord(intent, written);
 };
 
-export const createAppender = (connection: Connection, intents: Intents, timing: Timing) => {
-  const links = createLinkCache();
+/** How often a claim that another append holds is asked for again. */
+const claimPauseMs = 20;
 
-  /** The chain's link at a revision, or the conflict that stands in its place. */
+/** Appends for one connection: those of one stream in the order called. */
+export const createAppender = (
+  connection: Connection,
+  intents: Intents,
+  timing: Timing,
+): EventStore['append'] => {
+  const links = createLinkCache();
+  const inTurn = createTurns();
+  const ttlMs =
+    timing.appendTimeoutMs * (timing.retryPausesMs.length + 1) +
+    timing.retryPausesMs.reduce((sum, ms) => sum + ms, 0);
+
+  /** The chain's link at a revision, or the conflict seen instead. */
   const linkAt = async (
     stream: string,
     revision: number,
   ): Promise<Uint8Array | Readonly<{ actualRevision: number }>> => {
-    const known = revision === noStream ? null : links.at(stream, revision);
+    const known = links.at(stream, revision);
     if (known !== null) return known;
     const last = await lastOfStream(connection, stream);
     const actualRevision = last?.revision ?? noStream;
-    if (actualRevision < revision) return { actualRevision };
-    if (revision === noStream) return genesisHash;
-    const [event] = await readStream(connection, stream, revision, 1);
-    invariant(event !== undefined, 'an event below the end of its stream can be read');
-    return event.hash;
+    return actualRevision === revision ? (last?.hash ?? genesisHash) : { actualRevision };
   };
 
   const duplicateOf = async (request: AppendRequest): Promise<AppendResult | null> => {
@@ -136,20 +151,15 @@ export const createAppender = (connection: Connection, intents: Intents, timing:
     return null;
   };
 
-  /** Places of what was written: revision, position and the server's time come back by reading. */
-  const placesOf = async (request: AppendRequest): Promise<readonly StoredEvent[]> => {
-    const count = request.commits.reduce((sum, { events }) => sum + events.length, 0);
-    if (count > 0)
-      return readStream(connection, request.stream, request.expectedRevision + 1, count);
-    const last = await lastOfStream(connection, request.stream);
-    return last === null ? [] : [last];
-  };
+  /** What was written: its positions and the server's time come back by reading. */
+  const writtenBy = (request: AppendRequest, count: number): Promise<readonly StoredEvent[]> =>
+    readStream(connection, request.stream, request.expectedRevision + 1, count);
 
   const settleAll = async (
     request: AppendRequest,
     written: readonly StoredEvent[],
   ): Promise<AppendResult> => {
-    const before = await lastBefore(request, written);
+    const before = await lastBefore(request);
     let taken = 0;
     const commits = [];
     for (const { events, command } of request.commits) {
@@ -168,44 +178,78 @@ export const createAppender = (connection: Connection, intents: Intents, timing:
   };
 
   /** The event that stood last before the append, needed only where its first commit has no events. */
-  const lastBefore = async (
-    request: AppendRequest,
-    written: readonly StoredEvent[],
-  ): Promise<StoredEvent | null> => {
-    if (request.commits[0]?.events.length !== 0) return null;
-    const first = written[0];
-    if (first !== undefined && first.revision <= request.expectedRevision) return first;
-    if (request.expectedRevision === noStream) return null;
-    return (await readStream(connection, request.stream, request.expectedRevision, 1))[0] ?? null;
+  const lastBefore = async ({
+    stream,
+    expectedRevision,
+    commits,
+  }: AppendRequest): Promise<StoredEvent | null> => {
+    if (commits[0]?.events.length !== 0 || expectedRevision === noStream) return null;
+    return (await readStream(connection, stream, expectedRevision, 1))[0] ?? null;
   };
 
-  return async (request: AppendRequest): Promise<AppendResult> => {
-    checkAppendRequest(request);
-    invariant(sizeOf(request) <= appendBytesMax, `an append holds at most ${appendBytesMax} bytes`);
-    const duplicate = await duplicateOf(request);
-    if (duplicate !== null) return duplicate;
+  /** Claims the keys of a request, waiting for appends that hold one; or finds that a command is done. */
+  const claimAll = async (request: AppendRequest, holder: string): Promise<AppendResult | null> => {
+    const wanted = toIntents(request);
+    for (;;) {
+      const duplicate = await duplicateOf(request);
+      if (duplicate !== null) return duplicate;
+      if (wanted.length === 0 || (await intents.claim(wanted, { holder, ttlMs }))) return null;
+      await pause(claimPauseMs);
+    }
+  };
+
+  const withoutEvents = async (request: AppendRequest): Promise<AppendResult> => {
+    const actualRevision = (await lastOfStream(connection, request.stream))?.revision ?? noStream;
+    return actualRevision === request.expectedRevision
+      ? settleAll(request, [])
+      : { status: 'conflict', actualRevision };
+  };
+
+  const write = async (request: AppendRequest): Promise<AppendResult> => {
     const before = await linkAt(request.stream, request.expectedRevision);
     if (!(before instanceof Uint8Array)) return { status: 'conflict', ...before };
-    await intents.put(toIntents(request));
     const linked = linkEvents(request, before);
-    if (linked.length > 0) {
-      const outcome = await send(
-        connection,
-        timing,
-        request,
-        linked.map(({ event, link }) => toServer(event, link)),
-      );
-      if (outcome.status === 'conflict') return outcome;
-    } else {
-      const actualRevision = (await lastOfStream(connection, request.stream))?.revision ?? noStream;
-      if (actualRevision !== request.expectedRevision)
-        return { status: 'conflict', actualRevision };
-    }
-    const written = await placesOf(request);
     const last = linked.at(-1);
-    if (last !== undefined) {
-      links.remember(request.stream, request.expectedRevision + linked.length, last.link);
+    if (last === undefined) return withoutEvents(request);
+    const events = linked.map(({ event, link }) => toServer(event, link));
+    const outcome = await send(connection, timing, request, events);
+    if (outcome.status === 'conflict') return outcome;
+    links.remember(request.stream, request.expectedRevision + linked.length, last.link);
+    return settleAll(request, await writtenBy(request, linked.length));
+  };
+
+  const appendInTurn = async (request: AppendRequest): Promise<AppendResult> => {
+    const holder = randomUUID();
+    const duplicate = await claimAll(request, holder);
+    if (duplicate !== null) return duplicate;
+    try {
+      const result = await write(request);
+      if (result.status !== 'appended') await intents.release(holder);
+      return result;
+    } catch (error) {
+      // It may still be written, so nobody else decides this command anew until the claim runs out.
+      await intents.giveUp(holder);
+      throw error;
     }
-    return settleAll(request, linked.length > 0 ? written : []);
+  };
+
+  return async (request) => {
+    checkAppendRequest(request);
+    invariant(sizeOf(request) <= appendBytesMax, `an append holds at most ${appendBytesMax} bytes`);
+    return inTurn(request.stream, () => appendInTurn(request));
+  };
+};
+
+/** Runs what belongs to one name in the order asked, and different names side by side. */
+const createTurns = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, turn);
+    const clear = (): void => {
+      if (last.get(name) === turn) last.delete(name);
+    };
+    turn.then(clear, clear);
+    return turn;
   };
 };

@@ -1,10 +1,9 @@
-import type { Pool } from 'pg';
 import type { CommandRecord, RecordedCommand } from '../port.ts';
 
 /**
  * Command records for EventStoreDB. The store cannot write them with the events, so an intent comes first: which command
- * is about to write which event ids where. After a crash the stream itself tells whether it did (design.md section 2).
- * Every attempt is a row of its own, because two processes may try the same key at once.
+ * is about to write which event ids where. It is also a claim on the key: one append at a time holds it, in whichever
+ * process. After a crash the stream itself tells whether the command was carried out (design.md section 2).
  */
 export type Intent = CommandRecord &
   Readonly<{
@@ -17,9 +16,17 @@ export type Intent = CommandRecord &
     settled: Readonly<{ position: bigint; recordedAt: string }> | null;
   }>;
 
+/** Who claims, and for how long if it is never heard of again. */
+export type Claim = Readonly<{ holder: string; ttlMs: number }>;
+
 export type Intents = Readonly<{
-  find: (scope: string, key: string) => Promise<readonly Intent[]>;
-  put: (intents: readonly Intent[]) => Promise<void>;
+  find: (scope: string, key: string) => Promise<Intent | null>;
+  /** Claims the keys of all intents or of none; settled ones and those of a living claim cannot be had. */
+  claim: (intents: readonly Intent[], claim: Claim) => Promise<boolean>;
+  /** Lets go of what this holder claimed and certainly did not write. */
+  release: (holder: string) => Promise<void>;
+  /** The outcome is not known: until the claim runs out, only the same command (the same ids) may claim again. */
+  giveUp: (holder: string) => Promise<void>;
   settle: (intent: Intent, position: bigint, recordedAt: string) => Promise<void>;
 }>;
 
@@ -39,86 +46,47 @@ export const toRecord = (
   recordedAt,
 });
 
+/** For tests of the adapter without Postgres. */
 export const createInMemoryIntents = (): Intents => {
-  const rows = new Map<string, Intent>();
+  const rows = new Map<
+    string,
+    { intent: Intent; holder: string; until: number; isGivenUp: boolean }
+  >();
+  const nameOf = ({ scope, key }: Pick<Intent, 'scope' | 'key'>): string => `${scope}\0${key}`;
+  const isTaken = (intent: Intent): boolean => {
+    const row = rows.get(nameOf(intent));
+    if (row === undefined) return false;
+    if (row.intent.settled !== null) return true;
+    const isRepeat = row.isGivenUp && row.intent.commandId === intent.commandId;
+    return row.until > Date.now() && !isRepeat;
+  };
   return {
-    find: async (scope, key) =>
-      [...rows.values()].filter((row) => row.scope === scope && row.key === key),
-    put: async (intents) => {
-      for (const intent of intents) rows.set(intent.commandId, intent);
+    find: async (scope, key) => rows.get(nameOf({ scope, key }))?.intent ?? null,
+    claim: async (intents, { holder, ttlMs }) => {
+      if (intents.some(isTaken)) return false;
+      for (const intent of intents) {
+        rows.set(nameOf(intent), { intent, holder, until: Date.now() + ttlMs, isGivenUp: false });
+      }
+      return true;
+    },
+    release: async (holder) => {
+      for (const [name, row] of rows) {
+        if (row.holder === holder && row.intent.settled === null) rows.delete(name);
+      }
+    },
+    giveUp: async (holder) => {
+      for (const [name, row] of rows) {
+        if (row.holder === holder) rows.set(name, { ...row, isGivenUp: true });
+      }
     },
     settle: async (intent, position, recordedAt) => {
-      rows.set(intent.commandId, { ...intent, settled: { position, recordedAt } });
+      const settled = { ...intent, settled: { position, recordedAt } };
+      rows.set(nameOf(intent), {
+        intent: settled,
+        holder: '',
+        until: Infinity,
+        isGivenUp: false,
+      });
     },
   };
 };
-
-type Row = {
-  scope: string;
-  key: string;
-  command_id: string;
-  body_hash: Buffer;
-  answer: string;
-  stream: string;
-  revision_read: number;
-  first_event_id: string | null;
-  position: string | null;
-  recorded_at: string | null;
-};
-
-const toIntent = (row: Row): Intent => ({
-  scope: row.scope,
-  key: row.key,
-  commandId: row.command_id,
-  bodyHash: row.body_hash,
-  answer: row.answer,
-  stream: row.stream,
-  revisionRead: row.revision_read,
-  firstEventId: row.first_event_id,
-  settled:
-    row.position === null || row.recorded_at === null
-      ? null
-      : { position: BigInt(row.position), recordedAt: row.recorded_at },
-});
-
-/** Successes are frozen for 7 days; what is older is as if it had not been. */
-const keptFor = "interval '7 days'";
-
-export const createPostgresIntents = (pool: Pool): Intents => ({
-  find: async (scope, key) => {
-    const { rows } = await pool.query<Row>(
-      `select scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id,
-              position::text, recorded_at
-         from eventstore.intents
-        where scope = $1 and key = $2 and made_at > now() - ${keptFor}
-        order by made_at`,
-      [scope, key],
-    );
-    return rows.map(toIntent);
-  },
-  put: async (intents) => {
-    if (intents.length === 0) return;
-    await pool.query(
-      `insert into eventstore.intents
-         (scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id)
-       select * from unnest($1::text[], $2::text[], $3::uuid[], $4::bytea[], $5::text[], $6::text[], $7::int[], $8::uuid[])
-       on conflict (command_id) do update set revision_read = excluded.revision_read, answer = excluded.answer`,
-      [
-        intents.map((intent) => intent.scope),
-        intents.map((intent) => intent.key),
-        intents.map((intent) => intent.commandId),
-        intents.map((intent) => Buffer.from(intent.bodyHash)),
-        intents.map((intent) => intent.answer),
-        intents.map((intent) => intent.stream),
-        intents.map((intent) => intent.revisionRead),
-        intents.map((intent) => intent.firstEventId),
-      ],
-    );
-  },
-  settle: async (intent, position, recordedAt) => {
-    await pool.query(
-      'update eventstore.intents set position = $2, recorded_at = $3 where command_id = $1',
-      [intent.commandId, position.toString(), recordedAt],
-    );
-  },
-});

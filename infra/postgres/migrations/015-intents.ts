@@ -9,9 +9,9 @@ export const intentsMigration: Migration = {
   up: async (knex) => {
     await knex.raw(`
       create table eventstore.intents (
-        command_id     uuid primary key,
         scope          text not null,
         key            text not null,
+        command_id     uuid not null,
         body_hash      bytea not null,
         answer         text not null,
         stream         text not null,
@@ -20,9 +20,13 @@ export const intentsMigration: Migration = {
         -- Both null until it is known that the events stand.
         position       numeric(20, 0),
         recorded_at    text,
-        made_at        timestamptz not null default clock_timestamp()
+        holder         text not null,
+        claimed_until  timestamptz not null,
+        is_given_up    boolean not null default false,
+        made_at        timestamptz not null default clock_timestamp(),
+        primary key (scope, key)
       );
-      create index intents_scope_key on eventstore.intents (scope, key);
+      create index intents_holder on eventstore.intents (holder) where position is null;
       create index intents_made_at on eventstore.intents (made_at);
       grant select, insert, update, delete on eventstore.intents to daybook_app;
     `);
