@@ -28,3 +28,12 @@ export const tryOwnRebuild = async (client: PoolClient, projection: Named): Prom
 export const releaseRebuild = async (client: PoolClient, projection: Named): Promise<void> => {
   await client.query(`select pg_advisory_unlock(${key(projection, 'rebuild')})`);
 };
+
+/** Like `shareRows`, until it is given back: keeps the tables that are served from being replaced. */
+export const shareRowsOfSession = async (client: PoolClient, projection: Named): Promise<void> => {
+  await client.query(`select pg_advisory_lock_shared(${key(projection, 'rows')})`);
+};
+
+export const releaseShare = async (client: PoolClient, projection: Named): Promise<void> => {
+  await client.query(`select pg_advisory_unlock_shared(${key(projection, 'rows')})`);
+};

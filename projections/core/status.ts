@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
+import type { Projection } from './define-projection.ts';
+
+/** Where one version of a projection stands, for people and for `/readyz`. */
+export type ProjectionReport = Readonly<{
+  name: string;
+  version: number;
+  /** `missing`: no process has begun to build it; `older`: a newer version replaces it. */
+  status: Checkpoint['status'] | 'missing' | 'older';
+  /** 0 to 100; how much of the log it has read. */
+  progress: number;
+  position: bigint;
+  /** Its own events that are not in its rows yet; counted to `lagEventsMax`. */
+  lagEvents: number;
+  /** How long the oldest of them has waited. */
+  lagMs: number;
+  error: string | null;
+  stoppedAt: bigint | null;
+}>;
+
+/** Where counting the events behind ends. */
+export const lagEventsMax = 10_000;
+
+const percent = (position: bigint, head: bigint): number =>
+  head === 0n ? 100 : Number((position * 1000n) / head) / 10;
+
+/** The state of every declared projection, and of older versions that are still kept. */
+export const reportProjections = async (
+  { pool, store, nowMs }: Readonly<{ pool: Pool; store: Pick<EventStore, 'readAll' | 'head'>; nowMs: number }>,
+  projections: readonly Projection[],
+): Promise<readonly ProjectionReport[]> => {
+  const head = (await store.head()).position;
+  const checkpoints = (await readCheckpoints(pool)).filter(({ slot }) => slot === 'live');
+  const current = await Promise.all(
+    projections.map(async ({ name, version, categories }) => {
+      const found = checkpoints.find((each) => each.name === name && each.version === version);
+      const position = found?.position ?? 0n;
+      const waiting = await store.readAll(position, lagEventsMax, { categories });
+      const oldest = waiting[0];
+      return {
+        name,
+        version,
+        status: found?.status ?? ('missing' as const),
+        progress: waiting.length === 0 ? 100 : percent(position, head),
+        position,
+        lagEvents: waiting.length,
+        lagMs: oldest === undefined ? 0 : Math.max(0, nowMs - Date.parse(oldest.recordedAt)),
+        error: found?.error ?? null,
+        stoppedAt: found?.stoppedAt ?? null,
+      };
+    }),
+  );
+  const older = checkpoints
+    .filter((found) => !projections.some(({ name, version }) => found.name === name && found.version === version))
+    .map(({ name, version, position, error, stoppedAt }) => {
+      const lag = { lagEvents: 0, lagMs: 0, progress: percent(position, head) };
+      return { name, version, status: 'older' as const, position, error, stoppedAt, ...lag };
+    });
+  return [...current, ...older];
+};

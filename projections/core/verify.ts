@@ -1,0 +1,114 @@
+import type { Pool, PoolClient } from 'pg';
+import { createTables } from './build.ts';
+import { readCheckpoint } from './checkpoints.ts';
+import type { Projection, Row } from './define-projection.ts';
+import { releaseShare, shareRowsOfSession } from './locks.ts';
+import { replayStep, type ReplaySource } from './replay.ts';
+import { tableName } from './table-names.ts';
+import { targetOf } from './write-batch.ts';
+
+/** A row that the served table and a fresh replay do not agree on; `null` where one of them has none. */
+export type Difference = Readonly<{ table: string; served: Row | null; replayed: Row | null }>;
+
+export type Verification = Readonly<{
+  projection: string;
+  position: bigint;
+  events: number;
+  rows: number;
+  /** At most 20 per table and side. */
+  differences: readonly Difference[];
+}>;
+
+const samplesMax = 20;
+
+export type VerifyDeps = ReplaySource &
+  Readonly<{ pool: Pool; onProgress?: (position: bigint, of: bigint) => void }>;
+
+/**
+ * Replays a projection into temporary tables and compares them with the served ones, as both are at one position: rows
+ * and checkpoint are read in one snapshot, and the lock keeps a rebuild from putting other tables in their place. The
+ * runner goes on meanwhile. `null` if the projection was never built or is being built.
+ */
+export const verify = async (deps: VerifyDeps, projection: Projection): Promise<Verification | null> => {
+  const client = await deps.pool.connect();
+  let broken: Error | undefined;
+  try {
+    // Before the snapshot, so that it sees the tables that the lock protects.
+    await shareRowsOfSession(client, projection);
+    await client.query('begin isolation level repeatable read');
+    return await compareInSnapshot(deps, client, projection);
+  } finally {
+    await client
+      .query('rollback')
+      .then(() => releaseShare(client, projection))
+      .catch((error: unknown) => {
+        broken = error instanceof Error ? error : new Error(String(error));
+      });
+    client.release(broken);
+  }
+};
+
+const compareInSnapshot = async (
+  deps: VerifyDeps,
+  client: PoolClient,
+  projection: Projection,
+): Promise<Verification | null> => {
+  const served = await readCheckpoint(client, { projection, slot: 'live' });
+  if (served === null || served.status === 'rebuilding') return null;
+  await createTables(client, projection, 'verify');
+  const target = targetOf(projection, 'verify');
+  const upTo = served.position;
+  let done = { position: 0n, events: 0 };
+  while (done.position < upTo) {
+    const step = await replayStep(deps, target, { from: done.position, upTo }, async (write) => {
+      await write(client);
+    });
+    done = { position: step.position, events: done.events + step.events };
+    deps.onProgress?.(done.position, upTo);
+  }
+  const tables = Object.keys(projection.tables);
+  const differences: Difference[] = [];
+  let rows = 0;
+  for (const table of tables) {
+    rows += await countRows(client, projection, table);
+    differences.push(...(await compareTable(client, projection, table)));
+  }
+  return { projection: projection.name, position: upTo, events: done.events, rows, differences };
+};
+
+const countRows = async (client: PoolClient, projection: Projection, table: string): Promise<number> => {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count from ${tableName(projection, table)}`,
+  );
+  return Number(rows[0]?.count);
+};
+
+const rowsOnlyIn = async (client: PoolClient, one: string, other: string): Promise<readonly Row[]> => {
+  const { rows } = await client.query<{ row: Row }>(
+    `select to_jsonb(d) as row from (select * from ${one} except all select * from ${other}) d limit ${samplesMax}`,
+  );
+  return rows.map(({ row }) => row);
+};
+
+const compareTable = async (
+  client: PoolClient,
+  projection: Projection,
+  table: string,
+): Promise<readonly Difference[]> => {
+  const served = tableName(projection, table);
+  const replayed = tableName(projection, table, 'verify');
+  const onlyServed = await rowsOnlyIn(client, served, replayed);
+  const onlyReplayed = await rowsOnlyIn(client, replayed, served);
+  const keyOf = (row: Row): string =>
+    JSON.stringify((projection.tables[table]?.key ?? []).map((column) => row[column]));
+  const others = new Map(onlyReplayed.map((row) => [keyOf(row), row]));
+  const different = onlyServed.map((row): Difference => {
+    const other = others.get(keyOf(row)) ?? null;
+    others.delete(keyOf(row));
+    return { table: served, served: row, replayed: other };
+  });
+  return [
+    ...different,
+    ...[...others.values()].map((row) => ({ table: served, served: null, replayed: row })),
+  ];
+};

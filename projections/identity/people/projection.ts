@@ -1,0 +1,83 @@
+import { never } from '../../../domain/shared/decider.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import {
+  userEventCatalogue,
+  type UserEvent,
+  type UserRegistered,
+} from '../../../domain/identity/user/events.ts';
+import { defineProjection } from '../../core/define-projection.ts';
+import { clearText } from './clear-text.ts';
+import type { PersonRow } from './rows.ts';
+
+const registered = ({ data, stream, occurredAt, revision }: RecordedEvent<UserRegistered>): PersonRow => ({
+  id: idOf(stream),
+  role_id: data.roleId,
+  full_name: clearText(data.fullName),
+  email: clearText(data.email),
+  phone: clearText(data.phone),
+  birth_date: clearText(data.birthDate),
+  country: clearText(data.country),
+  city: clearText(data.city),
+  address: clearText(data.address),
+  postal_code: clearText(data.postalCode),
+  is_active: data.isActive,
+  is_email_verified: data.isEmailVerified,
+  manager_id: data.managerId,
+  registered_at: occurredAt,
+  revision,
+});
+
+/** Everybody who signs in, customers and staff. */
+export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
+  name: 'identity_people',
+  version: 1,
+  categories: [userEventCatalogue.category],
+  tables: {
+    main: {
+      columns: {
+        id: 'uuid',
+        role_id: 'integer',
+        full_name: 'text?',
+        email: 'text?',
+        phone: 'text?',
+        birth_date: 'text?',
+        country: 'text?',
+        city: 'text?',
+        address: 'text?',
+        postal_code: 'text?',
+        is_active: 'boolean',
+        is_email_verified: 'boolean',
+        manager_id: 'uuid?',
+        registered_at: 'timestamptz',
+        revision: 'integer',
+      },
+      key: ['id'],
+      indexes: ['(role_id, registered_at desc)', '(lower(email))'],
+    },
+  },
+  touches: (event) => [{ table: 'main', key: [idOf(event.stream)] }],
+  apply: (event, rows) => {
+    if (event.type === 'UserRegistered') return rows.put('main', registered(event));
+    const before = rows.get('main', idOf(event.stream));
+    invariant(before, 'a user registers before anything else happens');
+    const row = { ...before, revision: event.revision };
+    switch (event.type) {
+      case 'UserActivated':
+        return rows.put('main', { ...row, is_active: true });
+      case 'UserDeactivated':
+        return rows.put('main', { ...row, is_active: false });
+      case 'EmailVerified':
+        return rows.put('main', { ...row, is_email_verified: true });
+      case 'RoleChanged':
+        return rows.put('main', { ...row, role_id: event.data.roleId });
+      case 'PasswordChanged':
+        return rows.put('main', row);
+      default:
+        return never(event);
+    }
+  },
+  changes: ({ stream }) => [
+    { tag: { type: 'User', id: idOf(stream) }, audience: { userId: idOf(stream) } },
+  ],
+});

@@ -1,0 +1,25 @@
+import type { Projection } from './core/define-projection.ts';
+import { identityPeople } from './identity/people/projection.ts';
+import { kycStatuses } from './kyc/statuses/projection.ts';
+import { ledgerAccounts } from './ledger/accounts/projection.ts';
+import { ledgerEntries } from './ledger/entries/projection.ts';
+import { numbering } from './numbering/entities/projection.ts';
+import { siteSettings } from './site/settings/projection.ts';
+import { tradingFavorites } from './trading/favorites/projection.ts';
+import { tradingInstruments } from './trading/instruments/projection.ts';
+import { tradingOrders } from './trading/orders/projection.ts';
+import { tradingWallets } from './trading/wallets/projection.ts';
+
+/** Every read model there is. */
+export const projections: readonly Projection[] = [
+  numbering,
+  identityPeople,
+  kycStatuses,
+  tradingWallets,
+  tradingOrders,
+  tradingInstruments,
+  tradingFavorites,
+  siteSettings,
+  ledgerEntries,
+  ledgerAccounts,
+];

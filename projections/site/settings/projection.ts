@@ -1,0 +1,112 @@
+import { never } from '../../../domain/shared/decider.ts';
+import { categories } from '../../../domain/shared/trading/types.ts';
+import {
+  lotSettingsEventCatalogue,
+  type LotSettingsEvent,
+} from '../../../domain/site/lot-settings/events.ts';
+import {
+  siteSettingsEventCatalogue,
+  type SiteSettings,
+  type SiteSettingsEvent,
+} from '../../../domain/site/site-settings/events.ts';
+import {
+  spreadSettingsEventCatalogue,
+  type SpreadSettingsEvent,
+} from '../../../domain/site/spread-settings/events.ts';
+import { defineProjection, type RowKey } from '../../core/define-projection.ts';
+import type { LotsRow, LotTypeRow, SiteSettingsRow, SpreadRow } from './rows.ts';
+
+type Event = SiteSettingsEvent | SpreadSettingsEvent | LotSettingsEvent;
+type SettingsTables = {
+  main: SiteSettingsRow;
+  spreads: SpreadRow;
+  lot_types: LotTypeRow;
+  lots: LotsRow;
+};
+
+const only = 'default';
+
+const settingsRow = (settings: Readonly<SiteSettings>): SiteSettingsRow => ({
+  id: only,
+  app_name: settings.appName,
+  app_url: settings.appUrl,
+  app_currency: settings.appCurrency,
+  demo_balance: settings.demoBalance,
+  whatsapp: settings.whatsapp,
+  kyc_deposit: settings.kycDeposit,
+  kyc_withdraw: settings.kycWithdraw,
+  kyc_trade: settings.kycTrade,
+  slippage_limit_pips: settings.slippageLimitPips,
+});
+
+const perCategory = <Table extends string>(table: Table): readonly RowKey<Table>[] =>
+  categories.map((category) => ({ table, key: [category] }));
+
+/** Who has these on the screen reads them again. */
+const tagOf = { SiteSettingsChanged: 'Settings', SpreadsSet: 'LotState', LotTypesSet: 'LotState', LotSelectorSet: 'LotState' } as const;
+
+/** The site's settings, spreads and lots as they stand. */
+export const siteSettings = defineProjection<SettingsTables, Event>({
+  name: 'site_settings',
+  version: 1,
+  categories: [
+    siteSettingsEventCatalogue.category,
+    spreadSettingsEventCatalogue.category,
+    lotSettingsEventCatalogue.category,
+  ],
+  tables: {
+    main: {
+      columns: {
+        id: 'text',
+        app_name: 'text',
+        app_url: 'text',
+        app_currency: 'text',
+        demo_balance: 'numeric',
+        whatsapp: 'text',
+        kyc_deposit: 'boolean',
+        kyc_withdraw: 'boolean',
+        kyc_trade: 'boolean',
+        slippage_limit_pips: 'numeric',
+      },
+      key: ['id'],
+    },
+    spreads: { columns: { category: 'text', spread: 'numeric' }, key: ['category'] },
+    lot_types: { columns: { category: 'text', lot_state: 'text' }, key: ['category'] },
+    lots: { columns: { id: 'text', lots: 'jsonb' }, key: ['id'] },
+  },
+  touches: ({ type }) => {
+    switch (type) {
+      case 'SiteSettingsChanged':
+        return [{ table: 'main', key: [only] }];
+      case 'SpreadsSet':
+        return perCategory('spreads');
+      case 'LotTypesSet':
+        return perCategory('lot_types');
+      case 'LotSelectorSet':
+        return [{ table: 'lots', key: [only] }];
+      default:
+        return never(type);
+    }
+  },
+  apply: (event, rows) => {
+    switch (event.type) {
+      case 'SiteSettingsChanged':
+        return rows.put('main', settingsRow(event.data));
+      case 'SpreadsSet':
+        for (const category of categories) {
+          rows.put('spreads', { category, spread: event.data[`spread_${category}`] });
+        }
+        return;
+      case 'LotTypesSet':
+        for (const category of categories) {
+          rows.put('lot_types', { category, lot_state: event.data.types[category] });
+        }
+        return;
+      case 'LotSelectorSet':
+        return rows.put('lots', { id: only, lots: event.data.lots });
+      default:
+        return never(event);
+    }
+  },
+  changes: ({ type }) => [{ tag: { type: tagOf[type], id: 'all' }, audience: 'everybody' }],
+});

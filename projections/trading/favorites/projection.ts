@@ -1,0 +1,43 @@
+import { never } from '../../../domain/shared/decider.ts';
+import { idOf } from '../../../domain/shared/messages.ts';
+import { traderEventCatalogue, type TraderEvent } from '../../../domain/trading/trader/events.ts';
+import { defineProjection } from '../../core/define-projection.ts';
+import type { FavoriteRow } from './rows.ts';
+
+/** The instruments each person keeps at hand. */
+export const tradingFavorites = defineProjection<{ main: FavoriteRow }, TraderEvent>({
+  name: 'trading_favorites',
+  version: 1,
+  categories: [traderEventCatalogue.category],
+  tables: {
+    main: {
+      columns: { user_id: 'uuid', instrument_id: 'uuid', added_at: 'timestamptz' },
+      key: ['user_id', 'instrument_id'],
+    },
+  },
+  touches: (event) =>
+    event.type === 'ActiveWalletSwitched'
+      ? []
+      : [{ table: 'main', key: [idOf(event.stream), event.data.instrumentId] }],
+  apply: (event, rows) => {
+    const userId = idOf(event.stream);
+    switch (event.type) {
+      case 'FavoriteAdded':
+        return rows.put('main', {
+          user_id: userId,
+          instrument_id: event.data.instrumentId,
+          added_at: event.occurredAt,
+        });
+      case 'FavoriteRemoved':
+        return rows.remove('main', userId, event.data.instrumentId);
+      case 'ActiveWalletSwitched':
+        return;
+      default:
+        return never(event);
+    }
+  },
+  changes: ({ type, stream }) =>
+    type === 'ActiveWalletSwitched'
+      ? []
+      : [{ tag: { type: 'Favorites', id: idOf(stream) }, audience: { userId: idOf(stream) } }],
+});

@@ -1,0 +1,54 @@
+import { never } from '../../../domain/shared/decider.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { idOf } from '../../../domain/shared/messages.ts';
+import {
+  instrumentEventCatalogue,
+  type InstrumentEvent,
+} from '../../../domain/trading/instrument/events.ts';
+import { defineProjection } from '../../core/define-projection.ts';
+import type { InstrumentRow } from './rows.ts';
+
+/** Everything that was ever listed. */
+export const tradingInstruments = defineProjection<{ main: InstrumentRow }, InstrumentEvent>({
+  name: 'trading_instruments',
+  version: 1,
+  categories: [instrumentEventCatalogue.category],
+  tables: {
+    main: {
+      columns: {
+        id: 'uuid',
+        name: 'text',
+        base: 'text',
+        quote: 'text',
+        alias: 'text?',
+        category: 'text',
+        tradable: 'boolean',
+        tradingview: 'text',
+        leverage: 'numeric',
+        is_removed: 'boolean',
+      },
+      key: ['id'],
+      indexes: ['(name)'],
+    },
+  },
+  touches: (event) => [{ table: 'main', key: [idOf(event.stream)] }],
+  apply: (event, rows) => {
+    const id = idOf(event.stream);
+    switch (event.type) {
+      case 'InstrumentAdded':
+      case 'InstrumentChanged': {
+        const { name, base, quote, alias, category, tradable, tradingview, leverage } = event.data;
+        const names = { id, name, base, quote, alias, category };
+        return rows.put('main', { ...names, tradable, tradingview, leverage, is_removed: false });
+      }
+      case 'InstrumentRemoved': {
+        const row = rows.get('main', id);
+        invariant(row, 'an instrument is added before it is removed');
+        return rows.put('main', { ...row, is_removed: true });
+      }
+      default:
+        return never(event);
+    }
+  },
+  changes: () => [{ tag: { type: 'Instruments', id: 'all' }, audience: 'everybody' }],
+});
