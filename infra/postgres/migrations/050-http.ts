@@ -1,13 +1,10 @@
-import type { Knex } from 'knex';
+import type { Migration } from './migration.ts';
 
 /** Sessions of signed-in people, windows of the few limits per minute, and translations that screens found missing. */
-export const httpMigration = {
+export const httpMigration: Migration = {
   name: '050-http',
-  up: async (knex: Knex): Promise<void> => {
+  up: async (knex) => {
     await knex.raw(`
-      create schema if not exists vault;
-      create schema if not exists ops;
-
       -- The token itself is kept nowhere: whoever reads this table cannot sign in with it.
       create table vault.sessions (
         token_hash      bytea primary key check (octet_length(token_hash) = 32),
@@ -38,13 +35,6 @@ export const httpMigration = {
         found_at timestamptz not null default clock_timestamp(),
         primary key (lng, key)
       );
-
-      do $$ begin
-        if exists (select from pg_roles where rolname = 'daybook_app') then
-          grant usage on schema vault, ops to daybook_app;
-          grant select, insert, update, delete on vault.sessions, ops.rate_limits, ops.missing_translations to daybook_app;
-        end if;
-      end $$;
     `);
   },
 };

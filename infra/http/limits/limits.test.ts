@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { createInMemoryLimits } from './in-memory.ts';
+import type { Limits } from './limits.ts';
+import { createPostgresLimits } from './postgres.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+const adapters: readonly (readonly [string, (clock: () => number) => Limits])[] = [
+  ['in memory', createInMemoryLimits],
+  ['in PostgreSQL', (clock) => createPostgresLimits(database.pools.app, clock)],
+];
+
+describe.each(adapters)('limits %s', (_name, makeLimits) => {
+  const two = { limit: 2, windowSeconds: 60 };
+
+  const make = () => {
+    let at = Date.UTC(2026, 0, 5, 12);
+    const limits = makeLimits(() => at);
+    return { limits, key: randomUUID(), pass: (ms: number) => void (at += ms) };
+  };
+
+  it('given a window that is used up, then it says how long to wait, and opens again', async () => {
+    const { limits, key, pass } = make();
+    expect(await limits.take(key, two)).toBe(0);
+    pass(10_000);
+    expect(await limits.take(key, two)).toBe(0);
+    expect(await limits.take(key, two)).toBe(50);
+    pass(49_001);
+    expect(await limits.take(key, two)).toBe(1);
+    pass(999);
+    expect(await limits.take(key, two)).toBe(0);
+  });
+
+  it('given a place that is given back, then another may have it; other keys are apart', async () => {
+    const { limits, key } = make();
+    await limits.take(key, two);
+    await limits.take(key, two);
+    await limits.giveBack(key);
+    expect(await limits.take(key, two)).toBe(0);
+    expect(await limits.take(randomUUID(), two)).toBe(0);
+  });
+
+  it('given a burst, then no more than the limit get a place', async () => {
+    const { limits, key } = make();
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limits.take(key, two)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(2);
+  });
+
+  it('given old windows, when they are swept, then young ones stay', async () => {
+    const { limits, key, pass } = make();
+    await limits.take(key, two);
+    await limits.take(key, two);
+    await limits.sweep();
+    expect(await limits.take(key, two)).toBe(60);
+    pass(25 * 60 * 60_000);
+    await limits.sweep();
+    expect(await limits.take(key, two)).toBe(0);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { createInMemorySessionRows } from './in-memory-rows.ts';
+import { createPostgresSessionRows } from './postgres-rows.ts';
+import { createSessions, endOf, type SessionRows, type Sessions } from './sessions.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+type World = Readonly<{
+  sessions: Sessions;
+  rows: SessionRows;
+  /** A second process over the same rows. */
+  other: Sessions;
+  pass: (ms: number) => void;
+  failures: unknown[];
+}>;
+
+const settle = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise(setImmediate);
+};
+
+const adapters: readonly (readonly [string, () => SessionRows])[] = [
+  ['in memory', createInMemorySessionRows],
+  ['in PostgreSQL', () => createPostgresSessionRows(database.pools.app)],
+];
+
+describe.each(adapters)('sessions %s', (_name, makeRows) => {
+  const make = (): World => {
+    let at = Date.UTC(2026, 0, 5, 12);
+    const rows = makeRows();
+    const failures: unknown[] = [];
+    const clock = (): number => at;
+    return {
+      rows,
+      sessions: createSessions(rows, clock, (error) => failures.push(error)),
+      other: createSessions(rows, clock, (error) => failures.push(error)),
+      pass: (ms) => {
+        at += ms;
+      },
+      failures,
+    };
+  };
+
+  const person = { userId: randomUUID(), impersonatorId: null, remember: false };
+
+  it('given a new session, when its token comes, then it is found in every process; another token is nobody', async () => {
+    const { sessions, other } = make();
+    const { token, session } = await sessions.start(person, null);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await sessions.find(token)).toEqual(session);
+    expect(await other.find(token)).toEqual(session);
+    expect(
+      await sessions.find(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`),
+    ).toBeNull();
+  });
+
+  it('given two sign-ins, then the tokens differ and the one that was replaced is over', async () => {
+    const { sessions } = make();
+    const first = await sessions.start(person, null);
+    expect(await sessions.find(first.token)).not.toBeNull();
+    const second = await sessions.start(person, first.session.id);
+    expect(second.token).not.toBe(first.token);
+    expect(await sessions.find(first.token)).toBeNull();
+    expect(await sessions.find(second.token)).not.toBeNull();
+  });
+
+  it('given 30 minutes without a person, then it is over; with one it goes on, 12 hours at most', async () => {
+    const { sessions, pass } = make();
+    const { token } = await sessions.start(person, null);
+    pass(30 * minute - 1);
+    expect(await sessions.find(token)).not.toBeNull();
+    sessions.seen(token);
+    pass(29 * minute);
+    expect(await sessions.find(token)).not.toBeNull();
+    for (let passed = 0; passed < 12 * hour; passed += 20 * minute) {
+      sessions.seen(token);
+      pass(20 * minute);
+      await sessions.find(token);
+    }
+    expect(await sessions.find(token)).toBeNull();
+  });
+
+  it('given Remember Me, then it lasts 14 days without anybody, and no longer', async () => {
+    const { sessions, pass } = make();
+    const { token, session } = await sessions.start({ ...person, remember: true }, null);
+    expect(endOf(session).absoluteAt - session.createdAt).toBe(14 * day);
+    pass(14 * day - 1);
+    expect(await sessions.find(token)).not.toBeNull();
+    pass(1);
+    expect(await sessions.find(token)).toBeNull();
+  });
+
+  it('given a revoked session, then it is over here at once and elsewhere within 5 s', async () => {
+    const { sessions, other, pass } = make();
+    const { token, session } = await sessions.start(person, null);
+    expect(await sessions.find(token)).not.toBeNull();
+    expect(await other.find(token)).not.toBeNull();
+    await sessions.end(session.id);
+    expect(await sessions.find(token)).toBeNull();
+    expect(await other.standing([session.id])).toEqual(new Set());
+    pass(5_000);
+    expect(await other.find(token)).toBeNull();
+  });
+
+  it('given all sessions of a person end, then those in which they act for somebody end as well, others stay', async () => {
+    const { sessions } = make();
+    const staff = { userId: randomUUID(), impersonatorId: null, remember: false };
+    const own = await sessions.start(staff, null);
+    const acting = await sessions.start({ ...person, impersonatorId: staff.userId }, null);
+    const stays = await sessions.start(person, null);
+    let told = 0;
+    sessions.onEnded(() => (told += 1));
+    await sessions.endAllOf(staff.userId);
+    const ids = [own, acting, stays].map(({ session }) => session.id);
+    expect(await sessions.standing(ids)).toEqual(new Set([stays.session.id]));
+    expect(await sessions.find(acting.token)).toBeNull();
+    expect(told).toBe(1);
+  });
+
+  it('given many requests in a minute, then activity is written once', async () => {
+    const { sessions, rows, pass, failures } = make();
+    let written = 0;
+    const counted = createSessions(
+      { ...rows, touch: (id, at) => rows.touch(id, at).finally(() => (written += 1)) },
+      () => now,
+      (error) => failures.push(error),
+    );
+    let now = Date.UTC(2026, 0, 5, 12);
+    const { token, session } = await counted.start(person, null);
+    await counted.find(token);
+    for (let second = 0; second < 60; second += 1) {
+      counted.seen(token);
+      now += 1_000;
+    }
+    expect(written).toBe(0);
+    await counted.find(token);
+    counted.seen(token);
+    counted.seen(token);
+    await settle(async () => written === 1);
+    const [kept] = await rows.findAll([session.id]);
+    expect(kept?.seenAt).toBe(session.createdAt + minute);
+    expect(failures).toEqual([]);
+    pass(0);
+    expect(await sessions.find(token)).not.toBeNull();
+  });
+
+  it('given sessions of last month, when they are swept, then the rows go', async () => {
+    const { sessions, rows, pass } = make();
+    const { session } = await sessions.start(person, null);
+    pass(29 * day);
+    await sessions.sweep();
+    expect(await rows.findAll([session.id])).toEqual([]);
+  });
+});
