@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventCatalogue } from '../../domain/shared/event-catalogue.ts';
+import type { EventMetadata } from '../../domain/shared/messages.ts';
+import { SealBroken } from '../vault/sealing.ts';
+import { SubjectKeyMissing } from '../vault/subject-keys.ts';
+import { createInMemorySubjectKeys } from '../vault/subject-keys-in-memory.ts';
+import { createCodec, erased, UnknownEventError } from './codec.ts';
+import type { EventToAppend, StoredEvent } from './port.ts';
+
+const firstGuests: EventCatalogue = {
+  category: 'guest',
+  events: {
+    GuestArrived: {
+      version: 1,
+      personal: ['name', 'allergy'],
+      subject: (_data, streamId) => streamId,
+    },
+    TableLaid: { version: 1 },
+  },
+};
+
+/** Version 2 counts seats, version 3 calls them places and knows the room. */
+const newestGuests: EventCatalogue = {
+  category: 'guest',
+  events: {
+    ...firstGuests.events,
+    TableLaid: {
+      version: 3,
+      upcasters: {
+        1: ({ covers, ...rest }) => ({ ...rest, seats: Number(covers) }),
+        2: ({ seats, ...rest }) => ({ ...rest, places: seats, room: 'main' }),
+      },
+    },
+  },
+};
+
+const metadata: EventMetadata = {
+  actor: { userId: 'host', roleId: 2, impersonatorId: null },
+  correlationId: 'correlation',
+  causationId: 'cause',
+  commandId: 'command',
+  ip: '192.0.2.7',
+  session: 'session-1',
+};
+const envelope = {
+  id: '0190a0b0-0000-7000-8000-000000000001',
+  metadata,
+  occurredAt: '2026-01-02T03:04:05.678Z',
+  streamId: 'ada',
+};
+const arrived = {
+  type: 'GuestArrived',
+  data: { name: 'Ada 😀', allergy: null, seat: 4, note: 'nuts?' },
+};
+
+const store = (event: EventToAppend, change: Partial<StoredEvent> = {}): StoredEvent => ({
+  ...event,
+  stream: 'guest-ada',
+  revision: 0,
+  position: 7n,
+  recordedAt: '2026-01-02T03:04:05.700001Z',
+  hash: Buffer.alloc(32, 1),
+  ...change,
+});
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+
+const setUp = () => {
+  const subjectKeys = createInMemorySubjectKeys();
+  return { subjectKeys, codec: createCodec({ catalogues: [firstGuests], subjectKeys }) };
+};
+
+describe('codec', () => {
+  it('gives back what it was given, with its place in the log', async () => {
+    const { codec } = setUp();
+    const stored = store(await codec.encode(arrived, envelope));
+    expect(await codec.decode(stored)).toEqual({
+      ...arrived,
+      id: envelope.id,
+      version: 1,
+      stream: 'guest-ada',
+      revision: 0,
+      position: 7n,
+      occurredAt: envelope.occurredAt,
+      recordedAt: '2026-01-02T03:04:05.700001Z',
+      metadata,
+      hash: '01'.repeat(32),
+    });
+  });
+
+  it('writes no personal field, IP or session in clear', async () => {
+    const { codec } = setUp();
+    const event = await codec.encode(arrived, envelope);
+    const written = textOf(event.data) + textOf(event.metadata);
+    for (const secret of ['Ada', '192.0.2.7', 'session-1']) expect(written).not.toContain(secret);
+    expect(written).toContain('nuts?');
+  });
+
+  it('encodes the same event to the same bytes, so that a repeated append is one to the byte', async () => {
+    const { codec } = setUp();
+    const [once, twice] = [
+      await codec.encode(arrived, envelope),
+      await codec.encode(arrived, envelope),
+    ];
+    expect(textOf(twice.data)).toBe(textOf(once.data));
+    expect(textOf(twice.metadata)).toBe(textOf(once.metadata));
+  });
+
+  it('an erased subject reads as Erased, everybody else and everything else as before', async () => {
+    const { codec, subjectKeys } = setUp();
+    const stored = store(await codec.encode(arrived, envelope));
+    await subjectKeys.erase('ada');
+    const event = await codec.decode(stored);
+    expect(event.data).toEqual({ name: erased, allergy: null, seat: 4, note: 'nuts?' });
+    expect(event.metadata).toEqual(metadata);
+    await subjectKeys.erase('host');
+    expect((await codec.decode(stored)).metadata).toMatchObject({ ip: erased, session: erased });
+  });
+
+  it('what is written about an erased subject reads as Erased too', async () => {
+    const { codec, subjectKeys } = setUp();
+    await subjectKeys.erase('ada');
+    const stored = store(await codec.encode(arrived, envelope));
+    expect((await codec.decode(stored)).data).toMatchObject({ name: erased });
+  });
+
+  it("IP and session of a staff member who acts for somebody are under the staff member's key", async () => {
+    const { codec, subjectKeys } = setUp();
+    const actor = { userId: 'ada', roleId: 3, impersonatorId: 'host' };
+    const acting = { ...envelope, metadata: { ...metadata, actor } };
+    const stored = store(await codec.encode({ type: 'TableLaid', data: { covers: 2 } }, acting));
+    await subjectKeys.erase('ada');
+    expect((await codec.decode(stored)).metadata.ip).toBe('192.0.2.7');
+    await subjectKeys.erase('host');
+    expect((await codec.decode(stored)).metadata.ip).toBe(erased);
+  });
+
+  it('a field moved to another event, or to another field, does not open', async () => {
+    const { codec } = setUp();
+    const event = await codec.encode(
+      { ...arrived, data: { name: 'Ada', allergy: 'nuts' } },
+      envelope,
+    );
+    const other = store(event, { id: '0190a0b0-0000-7000-8000-000000000002' });
+    await expect(codec.decode(other)).rejects.toThrow(SealBroken);
+    const data = JSON.parse(textOf(event.data)) as { name: string; allergy: string };
+    const swapped = Buffer.from(JSON.stringify({ name: data.allergy, allergy: data.name }));
+    await expect(codec.decode(store(event, { data: swapped }))).rejects.toThrow(SealBroken);
+  });
+
+  it('a key that is missing but was never erased is an error, not an erasure', async () => {
+    const stored = store(await setUp().codec.encode(arrived, envelope));
+    await expect(setUp().codec.decode(stored)).rejects.toThrow(SubjectKeyMissing);
+  });
+
+  it('old in, new out: upcasts step by step', async () => {
+    const { subjectKeys, codec } = setUp();
+    const newest = createCodec({ catalogues: [newestGuests], subjectKeys });
+    const old = store(
+      await codec.encode({ type: 'TableLaid', data: { covers: 6, cloth: 'red' } }, envelope),
+    );
+    expect(await newest.decode(old)).toMatchObject({
+      version: 3,
+      data: { cloth: 'red', places: 6, room: 'main' },
+    });
+    const second = { ...old, version: 2, data: Buffer.from('{"seats":5,"cloth":"red"}') };
+    expect((await newest.decode(second)).data).toEqual({ cloth: 'red', places: 5, room: 'main' });
+  });
+
+  it('an unknown type, a type of another category and a newer version are errors that name the place', async () => {
+    const { codec } = setUp();
+    const stored = store(await codec.encode({ type: 'TableLaid', data: {} }, envelope));
+    const unknown: readonly StoredEvent[] = [
+      { ...stored, type: 'TableSold' },
+      { ...stored, stream: 'wallet-ada' },
+      { ...stored, version: 2 },
+    ];
+    for (const event of unknown) {
+      await expect(codec.decode(event)).rejects.toThrow(UnknownEventError);
+      await expect(codec.decode(event)).rejects.toThrow(/position 7/);
+    }
+  });
+
+  it('refuses to write an event that no catalogue knows', async () => {
+    const { codec } = setUp();
+    await expect(codec.encode({ type: 'TableSold', data: {} }, envelope)).rejects.toThrow(
+      /catalogue/,
+    );
+  });
+});

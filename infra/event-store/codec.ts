@@ -1,0 +1,185 @@
+import { invariant } from '../../domain/shared/errors.ts';
+import type {
+  EventCatalogue,
+  EventDeclaration,
+  StoredData,
+} from '../../domain/shared/event-catalogue.ts';
+import {
+  categoryOf,
+  type DomainEvent,
+  type EventMetadata,
+  type RecordedEvent,
+} from '../../domain/shared/messages.ts';
+import type { SubjectKeys } from '../vault/subject-keys.ts';
+import { closeField, openField, type FieldPlace } from './personal-fields.ts';
+import type { EventToAppend, StoredEvent } from './port.ts';
+
+export { erased } from './personal-fields.ts';
+
+/** The log holds an event that this version of the program does not know: deploy the newer one. */
+export class UnknownEventError extends Error {
+  override readonly name = 'UnknownEventError';
+}
+
+type Envelope = Readonly<{
+  id: string;
+  metadata: EventMetadata;
+  /** ISO 8601 UTC with milliseconds. */
+  occurredAt: string;
+  /** The stream's id without its category. */
+  streamId: string;
+}>;
+
+/** Turns domain events into what is stored, and back. */
+export type Codec = Readonly<{
+  encode: (event: DomainEvent, envelope: Envelope) => Promise<EventToAppend>;
+  /** Decrypted (`erased` where the key is gone) and upcast. Throws `UnknownEventError` for an unknown type or a newer version. */
+  decode: (stored: StoredEvent) => Promise<RecordedEvent>;
+}>;
+
+/** As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue. */
+type StoredMetadata = EventMetadata &
+  Readonly<{ personal?: Readonly<{ subject: string; fields: readonly string[] }> }>;
+
+type Options = Readonly<{ catalogues: readonly EventCatalogue[]; subjectKeys: SubjectKeys }>;
+
+const toBytes = (value: object): Uint8Array => Buffer.from(JSON.stringify(value));
+
+const parse = <Shape>(bytes: Uint8Array): Shape =>
+  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as Shape;
+
+/** The person at the keyboard: the staff member who acts for somebody, not the one acted for. */
+const keyboardOf = ({ actor }: EventMetadata): string => actor.impersonatorId ?? actor.userId;
+
+const declarationsByType = (catalogues: readonly EventCatalogue[]) => {
+  const all = new Map<string, EventDeclaration & { category: string }>();
+  for (const { category, events } of catalogues) {
+    for (const [type, declaration] of Object.entries(events)) {
+      invariant(!all.has(type), `event type ${type} belongs to one category`);
+      all.set(type, { ...declaration, category });
+    }
+  }
+  return all;
+};
+
+export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
+  const declarations = declarationsByType(catalogues);
+
+  const closeFields = async (data: StoredData, fields: readonly string[], place: FieldPlace) => {
+    const closed: Record<string, unknown> = { ...data };
+    for (const field of fields) {
+      const value = data[field];
+      if (value === null || value === undefined) continue;
+      closed[field] = await closeField(subjectKeys, value, { ...place, field: `data.${field}` });
+    }
+    return closed;
+  };
+
+  const closeOrigin = async (metadata: EventMetadata, eventId: string): Promise<EventMetadata> => {
+    const { ip, session, ...rest } = metadata;
+    const place = { subject: keyboardOf(metadata), eventId };
+    const close = (value: string, field: string) =>
+      closeField(subjectKeys, value, { ...place, field });
+    return {
+      ...rest,
+      ...(ip === undefined ? {} : { ip: await close(ip, 'metadata.ip') }),
+      ...(session === undefined ? {} : { session: await close(session, 'metadata.session') }),
+    };
+  };
+
+  const encode: Codec['encode'] = async ({ type, data }, envelope) => {
+    const { id, occurredAt, streamId } = envelope;
+    const declaration = declarations.get(type);
+    invariant(declaration, `event type ${type} stands in a catalogue`);
+    const fields = declaration.personal ?? [];
+    const metadata = await closeOrigin(envelope.metadata, id);
+    const { version } = declaration;
+    if (fields.length === 0) {
+      return { id, type, version, occurredAt, data: toBytes(data), metadata: toBytes(metadata) };
+    }
+    const plain: StoredData = { ...data };
+    const subject = declaration.subject?.(plain, streamId);
+    invariant(subject, `${type} names the subject of its personal fields`);
+    const closed = await closeFields(plain, fields, { subject, eventId: id });
+    const personal = { subject, fields };
+    return {
+      id,
+      type,
+      version,
+      occurredAt,
+      data: toBytes(closed),
+      metadata: toBytes({ ...metadata, personal }),
+    };
+  };
+
+  const openFields = async (stored: StoredEvent, metadata: StoredMetadata): Promise<StoredData> => {
+    const data = parse<Record<string, unknown>>(stored.data);
+    if (!metadata.personal) return data;
+    const { subject, fields } = metadata.personal;
+    const place = { subject, eventId: stored.id };
+    for (const field of fields) {
+      const value = data[field];
+      if (typeof value !== 'string') continue;
+      data[field] = await openField(subjectKeys, value, { ...place, field: `data.${field}` });
+    }
+    return data;
+  };
+
+  const openOrigin = async (stored: StoredEvent, metadata: StoredMetadata) => {
+    const { ip, session, personal: _personal, ...rest } = metadata;
+    const place = { subject: keyboardOf(metadata), eventId: stored.id };
+    const open = async (value: string, field: string): Promise<string> =>
+      String(await openField(subjectKeys, value, { ...place, field }));
+    return {
+      ...rest,
+      ...(ip === undefined ? {} : { ip: await open(ip, 'metadata.ip') }),
+      ...(session === undefined ? {} : { session: await open(session, 'metadata.session') }),
+    };
+  };
+
+  const decode: Codec['decode'] = async (stored) => {
+    const { type, stream } = stored;
+    const declaration = declarations.get(type);
+    const at = `at position ${stored.position} in ${stream}`;
+    if (!declaration || declaration.category !== categoryOf(stream)) {
+      throw new UnknownEventError(`Unknown event type ${type} ${at}.`);
+    }
+    if (stored.version > declaration.version) {
+      throw new UnknownEventError(
+        `${type} ${at} has version ${stored.version}; known is ${declaration.version}.`,
+      );
+    }
+    const metadata = parse<StoredMetadata>(stored.metadata);
+    const data = upcast(declaration, stored, await openFields(stored, metadata));
+    return {
+      type,
+      data,
+      id: stored.id,
+      version: declaration.version,
+      stream,
+      revision: stored.revision,
+      position: stored.position,
+      occurredAt: stored.occurredAt,
+      recordedAt: stored.recordedAt,
+      metadata: await openOrigin(stored, metadata),
+      hash: Buffer.from(stored.hash).toString('hex'),
+    };
+  };
+
+  return { encode, decode };
+};
+
+/** Step by step to the newest version. */
+const upcast = (
+  declaration: EventDeclaration,
+  stored: StoredEvent,
+  data: StoredData,
+): StoredData => {
+  let newest = data;
+  for (let version = stored.version; version < declaration.version; version += 1) {
+    const step = declaration.upcasters?.[version];
+    invariant(step, `${stored.type} has an upcaster from version ${version}`);
+    newest = step(newest);
+  }
+  return newest;
+};

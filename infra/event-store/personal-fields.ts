@@ -1,0 +1,36 @@
+import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
+import { seal, unseal } from '../vault/sealing.ts';
+
+/** What a personal field decodes to once its subject was erased. */
+export const erased = 'Erased';
+
+/** Whose field it is and where it stands; the ciphertext opens nowhere else. */
+export type FieldPlace = Readonly<{ subject: string; eventId: string; field?: string }>;
+
+const contextOf = ({ eventId, field = '' }: FieldPlace): readonly string[] => [
+  'field/1',
+  eventId,
+  field,
+];
+
+/** The value encrypted with its subject's key, as base64; empty where the subject was erased already. */
+export const closeField = async (
+  subjectKeys: SubjectKeys,
+  value: unknown,
+  place: FieldPlace,
+): Promise<string> => {
+  const key = await subjectKeys.of(place.subject);
+  if (key === erasedKey) return '';
+  return seal(key, Buffer.from(JSON.stringify(value)), contextOf(place)).toString('base64');
+};
+
+/** The value again, or `erased`. */
+export const openField = async (
+  subjectKeys: SubjectKeys,
+  closed: string,
+  place: FieldPlace,
+): Promise<unknown> => {
+  const key = await subjectKeys.find(place.subject);
+  if (key === erasedKey) return erased;
+  return JSON.parse(unseal(key, Buffer.from(closed, 'base64'), contextOf(place)).toString());
+};

@@ -1,0 +1,75 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+} from 'node:crypto';
+import { invariant } from '../../domain/shared/errors.ts';
+
+/** A key that seals: 32 bytes for AES-256-GCM, 32 for its nonces. */
+export type SealingKey = Readonly<{ cipher: KeyObject; nonces: KeyObject }>;
+
+export const sealingKeyBytes = 64;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** What was sealed does not open: another key, another context, or changed bytes. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken';
+}
+
+export const toSealingKey = (bytes: Uint8Array): SealingKey => {
+  invariant(bytes.length === sealingKeyBytes, `a sealing key has ${sealingKeyBytes} bytes`);
+  return {
+    cipher: createSecretKey(bytes.subarray(0, 32)),
+    nonces: createSecretKey(bytes.subarray(32)),
+  };
+};
+
+/** Each part with its length before it, so that two contexts never run into the same bytes. */
+const join = (parts: readonly string[]): Buffer =>
+  Buffer.concat(
+    parts.flatMap((part) => {
+      const bytes = Buffer.from(part);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(bytes.length);
+      return [length, bytes];
+    }),
+  );
+
+/**
+ * Encrypts with AES-256-GCM, bound to a context (what it is and where it stands) that must be given again to open it:
+ * 12 bytes nonce, 16 bytes tag, ciphertext. The nonce is a keyed hash of context and plaintext: the same thing sealed
+ * twice gives the same bytes, so a repeated append is a repeat to the byte, and no two different things share one.
+ */
+export const seal = (
+  key: SealingKey,
+  plaintext: Uint8Array,
+  context: readonly string[],
+): Buffer => {
+  const bound = join(context);
+  const nonce = createHmac('sha256', key.nonces)
+    .update(bound)
+    .update(plaintext)
+    .digest()
+    .subarray(0, nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key.cipher, nonce);
+  cipher.setAAD(bound);
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
+};
+
+/** The plaintext; throws `SealBroken` where key, context or bytes are not those it was sealed with. */
+export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly string[]): Buffer => {
+  if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('Too short to be sealed.');
+  const decipher = createDecipheriv('aes-256-gcm', key.cipher, sealed.subarray(0, nonceBytes));
+  decipher.setAAD(join(context));
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  const start = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([start, decipher.final()]);
+  } catch {
+    throw new SealBroken(`What was sealed as ${context.join(', ')} does not open.`);
+  }
+};

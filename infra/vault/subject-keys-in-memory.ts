@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { toMasterKey } from './master-key.ts';
+import { createSubjectKeys, type SubjectKeys, type SubjectKeyTable } from './subject-keys.ts';
+
+export const createInMemorySubjectKeyTable = (): SubjectKeyTable => {
+  const rows = new Map<string, Uint8Array | null>();
+  return {
+    load: async (ids) => {
+      const found = new Map<string, Uint8Array | null>();
+      for (const id of ids) {
+        const row = rows.get(id);
+        if (row !== undefined) found.set(id, row);
+      }
+      return found;
+    },
+    insert: async (id, wrappedKey) => {
+      if (!rows.has(id)) rows.set(id, wrappedKey);
+    },
+    erase: async (id) => {
+      rows.set(id, null);
+    },
+  };
+};
+
+/** Subject keys of tests, under a master key of their own. */
+export const createInMemorySubjectKeys = (): SubjectKeys =>
+  createSubjectKeys(createInMemorySubjectKeyTable(), toMasterKey(randomBytes(32)));
