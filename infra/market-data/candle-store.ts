@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Candle } from './candles.ts';
-import { candleIntervals, historyMs } from './intervals.ts';
+import { candleIntervals } from '../../domain/shared/trading/candles.ts';
+import { historyMs } from './history-depth.ts';
 
 /** Writes candles in one statement; what the table already holds of the same candle keeps its open and is widened. */
 export const mergeCandles = async (

@@ -1,5 +1,9 @@
 import { gt, lt, type Decimal } from '../../domain/shared/decimal.ts';
-import { candleIntervals, candleStart, type CandleInterval } from './intervals.ts';
+import {
+  candleIntervals,
+  candleStart,
+  type CandleInterval,
+} from '../../domain/shared/trading/candles.ts';
 import type { Tick } from './prices.ts';
 
 /** Bid prices of one instrument over one span. */

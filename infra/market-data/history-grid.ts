@@ -1,10 +1,10 @@
 import {
   candleIntervals,
   candleStart,
-  historyMs,
   intervalMs,
   type CandleInterval,
-} from './intervals.ts';
+} from '../../domain/shared/trading/candles.ts';
+import { historyMs } from './history-depth.ts';
 
 /**
  * Steps of a made-up history: fine where it is recent, coarse where it is old. A step lies inside one candle of its own

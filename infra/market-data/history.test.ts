@@ -4,7 +4,12 @@ import type { Candle } from './candles.ts';
 import { historyStart, historySteps } from './history-grid.ts';
 import { makeHistory } from './history.ts';
 import { catalogueInstruments } from './instruments.ts';
-import { candleIntervals, candleStart, intervalMs, type CandleInterval } from './intervals.ts';
+import {
+  candleIntervals,
+  candleStart,
+  intervalMs,
+  type CandleInterval,
+} from '../../domain/shared/trading/candles.ts';
 
 const nowMs = Date.parse('2026-06-11T14:32:08.250Z');
 const named = (name: string) =>

@@ -2,7 +2,7 @@ import { categories } from '../../domain/shared/trading/types.ts';
 import type { Candle } from './candles.ts';
 import { historySteps, type HistoryStep } from './history-grid.ts';
 import type { CatalogueInstrument } from './instruments.ts';
-import type { CandleInterval } from './intervals.ts';
+import type { CandleInterval } from '../../domain/shared/trading/candles.ts';
 import { fromPoints, pricing, type Pricing } from './pricing.ts';
 import { factorWeight, meanReversion, yearMs } from './process.ts';
 import { gaussian, seededRandom, seedOf, type Random } from './random.ts';

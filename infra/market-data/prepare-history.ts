@@ -5,7 +5,7 @@ import type { Candle } from './candles.ts';
 import { historyStart } from './history-grid.ts';
 import { makeHistory } from './history.ts';
 import type { CatalogueInstrument } from './instruments.ts';
-import { intervalMs } from './intervals.ts';
+import { intervalMs } from '../../domain/shared/trading/candles.ts';
 import type { MarketStatus } from './prices.ts';
 
 export type HistoryPreparation = Readonly<{

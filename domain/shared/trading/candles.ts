@@ -1,4 +1,4 @@
-/** Spans of a candle, as the API names them. */
+/** Spans of a candle, as the API names them, the shortest first. */
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1D', '1W'] as const;
 export type CandleInterval = (typeof candleIntervals)[number];
 
@@ -25,15 +25,4 @@ export const candleStart = (interval: CandleInterval, atMs: number): number => {
   const origin = interval === '1W' ? firstMondayMs : 0;
   const length = intervalMs[interval];
   return Math.floor((atMs - origin) / length) * length + origin;
-};
-
-/** How far back candles of each span are made and kept. */
-export const historyMs: Readonly<Record<CandleInterval, number>> = {
-  '1m': 9 * hourMs,
-  '5m': 2 * dayMs,
-  '15m': 7 * dayMs,
-  '1h': 30 * dayMs,
-  '4h': 120 * dayMs,
-  '1D': 400 * dayMs,
-  '1W': 3 * 365 * dayMs,
 };

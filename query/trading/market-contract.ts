@@ -1,0 +1,47 @@
+import { array, number, object, string, type InferType } from 'yup';
+import { candleIntervals } from '../../domain/shared/trading/candles.ts';
+
+/** Requests and answers about prices; what they say is the same for everybody. */
+
+/** A whole number written with digits alone: no exponent, no point. */
+const wholeNumber = () =>
+  number().transform((value: number, given: unknown) =>
+    typeof given === 'string' && !/^\d{1,12}$/.test(given) ? NaN : value,
+  );
+
+export const candlesQuery = object({
+  interval: string()
+    .oneOf(candleIntervals, `Choose one of ${candleIntervals.join(', ')}.`)
+    .default('1D'),
+  /** The newest so many. */
+  limit: wholeNumber()
+    .typeError('Give a whole number from 1 to 1000.')
+    .min(1, 'Give a whole number from 1 to 1000.')
+    .max(1000, 'Give a whole number from 1 to 1000.')
+    .default(500),
+  /** Unix seconds: only candles that begin earlier. */
+  before: wholeNumber().typeError('Give a moment in Unix seconds.'),
+});
+
+const candle = object({
+  /** Unix seconds of its start, UTC. */
+  time: number().required(),
+  open: string().required(),
+  high: string().required(),
+  low: string().required(),
+  close: string().required(),
+});
+
+export const candlesResponse = object({ data: array().of(candle).required() });
+export type CandlesResponse = InferType<typeof candlesResponse>;
+
+const marketState = () =>
+  string()
+    .oneOf(['open', 'closed'] as const)
+    .required();
+
+export const marketStatusResponse = object({
+  fx: marketState(),
+  stock: marketState(),
+  crypto: marketState(),
+});
