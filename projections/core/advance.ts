@@ -31,7 +31,7 @@ const announce = async (
 ): Promise<void> => {
   if (changes.length === 0) return;
   await client.query('insert into ops.changes (tags, position) values ($1::jsonb, $2)', [
-    JSON.stringify(changes.map(({ tag, audience }) => ({ ...tag, audience }))),
+    JSON.stringify(changes),
     position.toString(),
   ]);
 };
