@@ -15,7 +15,12 @@ describe('configuration', () => {
 
   it('given several wrong values, then one error names them all, but shows no secret', () => {
     const load = () =>
-      loadConfig({ PORT: '99999', DATABASE_URL: 'mysql://root:hunter2@db', DAYBOOK_ROLES: 'web,cook', DAYBOOK_ROLLS: 'web' });
+      loadConfig({
+        PORT: '99999',
+        DATABASE_URL: 'mysql://root:hunter2@db',
+        DAYBOOK_ROLES: 'web,cook',
+        DAYBOOK_ROLLS: 'web',
+      });
     expect(load).toThrow(/PORT: '99999'[^]*DAYBOOK_ROLES: 'web,cook'/);
     expect(load).toThrow(/DATABASE_URL: its value is not valid/);
     expect(load).toThrow(/DAYBOOK_ROLLS: there is no such setting/);
@@ -24,7 +29,9 @@ describe('configuration', () => {
 
   it('given production, then there is no demo data, and asking for it is refused', () => {
     expect(loadConfig({ NODE_ENV: 'production' }).demoData).toBe(false);
-    expect(() => loadConfig({ NODE_ENV: 'production', DAYBOOK_DEMO: 'on' })).toThrow(/DAYBOOK_DEMO/);
+    expect(() => loadConfig({ NODE_ENV: 'production', DAYBOOK_DEMO: 'on' })).toThrow(
+      /DAYBOOK_DEMO/,
+    );
   });
 
   it('given a list of roles, then only those', () => {

@@ -69,7 +69,8 @@ export const settings = [
   {
     name: 'NODE_ENV',
     default: 'development',
-    purpose: '`production`: no demo users and no demo data; make the first user with `npm run create-admin`',
+    purpose:
+      '`production`: no demo users and no demo data; make the first user with `npm run create-admin`',
   },
   {
     name: 'DAYBOOK_DATA',
@@ -126,7 +127,8 @@ export function loadConfig(env: Environment): Config {
     problems.push(describeProblem(name, text));
     return fallback;
   };
-  const production = read('NODE_ENV', 'development', oneOf(['development', 'test', 'production'])) === 'production';
+  const production =
+    read('NODE_ENV', 'development', oneOf(['development', 'test', 'production'])) === 'production';
   const port = read('PORT', 3000, integer(0, 65_535));
   const config: Config = {
     production,
@@ -140,17 +142,28 @@ export function loadConfig(env: Environment): Config {
     eventStoreUrl: read<string | null>(
       'EVENTSTORE_URL',
       null,
-      url(['postgres:', 'postgresql:', 'esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
+      url([
+        'postgres:',
+        'postgresql:',
+        'esdb:',
+        'esdb+discover:',
+        'kurrentdb:',
+        'kurrentdb+discover:',
+      ]),
     ),
     masterKey: read<string | null>('DAYBOOK_MASTER_KEY', null, masterKey),
     demoData: read('DAYBOOK_DEMO', !production, onOff),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
   };
   if (production && config.demoData) {
-    problems.push('DAYBOOK_DEMO: demo users have a public password and cannot be made in production');
+    problems.push(
+      'DAYBOOK_DEMO: demo users have a public password and cannot be made in production',
+    );
   }
   if (problems.length > 0) {
-    throw new ConfigError(`The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    throw new ConfigError(
+      `The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
   }
   return config;
 }
@@ -158,7 +171,8 @@ export function loadConfig(env: Environment): Config {
 /** README's table in Markdown, made from the declaration. */
 export function configurationTable(): string {
   const rows = settings.map(
-    (setting) => `| \`${setting.name}\` | ${setting.default} | ${setting.purpose}${'secret' in setting ? ' (secret)' : ''} |`,
+    (setting) =>
+      `| \`${setting.name}\` | ${setting.default} | ${setting.purpose}${'secret' in setting ? ' (secret)' : ''} |`,
   );
   return ['| Name | Default | What for |', '|---|---|---|', ...rows].join('\n');
 }
@@ -166,7 +180,10 @@ export function configurationTable(): string {
 const unknownNames = (env: Environment): string[] => {
   const known = new Set<string>(settings.map(({ name }) => name));
   return Object.keys(env)
-    .filter((name) => name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !known.has(name))
+    .filter(
+      (name) =>
+        name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !known.has(name),
+    )
     .map((name) => `${name}: there is no such setting`);
 };
 
@@ -194,11 +211,15 @@ const onOff = (text: string): boolean | undefined =>
 const url =
   (protocols: readonly string[]) =>
   (text: string): string | undefined =>
-    protocols.some((protocol) => text.startsWith(`${protocol}//`)) && text.length > 12 ? text : undefined;
+    protocols.some((protocol) => text.startsWith(`${protocol}//`)) && text.length > 12
+      ? text
+      : undefined;
 
 const origin = (text: string): string | undefined => {
   const parsed = URL.canParse(text) ? new URL(text) : null;
-  return parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' ? parsed.origin : undefined;
+  return parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/'
+    ? parsed.origin
+    : undefined;
 };
 
 const roles = (text: string): readonly ProcessRole[] | undefined => {
@@ -216,7 +237,8 @@ const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(pa
 /** Where the tests' shared PostgreSQL is, as the global set-up left it; only for tests. */
 export function testPostgresUrl(): string {
   const value = process.env['DAYBOOK_TEST_POSTGRES'];
-  if (!value) throw new Error('The tests\' PostgreSQL is not running: the Jest project lacks its globalSetup');
+  if (!value)
+    throw new Error("The tests' PostgreSQL is not running: the Jest project lacks its globalSetup");
   return value;
 }
 

@@ -26,9 +26,12 @@ export const createReadPositions = (pool: Pool): ReadPositions => {
   let reading: Promise<void> | null = null;
 
   const readOnce = async (): Promise<void> => {
-    const { rows } = await pool.query<{ name: string; version: number; status: string; position: string }>(
-      `select name, version, status, position from read.checkpoints where slot = 'live'`,
-    );
+    const { rows } = await pool.query<{
+      name: string;
+      version: number;
+      status: string;
+      position: string;
+    }>(`select name, version, status, position from read.checkpoints where slot = 'live'`);
     for (const row of rows) {
       const isMoving = row.status === 'running';
       known.set(nameOf(row), { position: BigInt(row.position), isMoving });

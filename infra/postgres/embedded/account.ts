@@ -18,7 +18,11 @@ export const runAs = (account: Account): { uid?: number; gid?: number } =>
 /** Whether the account may enter the folder: all folders above it count. */
 export function mayEnter(account: Account, folder: string): boolean {
   if (!account) return true;
-  const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs(account), cwd: '/', stdio: 'ignore' });
+  const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...runAs(account),
+    cwd: '/',
+    stdio: 'ignore',
+  });
   return result.status === 0;
 }
 
@@ -32,7 +36,14 @@ function lookUp(name: string): Account {
 
 function make(): Account {
   // useradd of most systems, else adduser of BusyBox.
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', made]);
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/bin/false',
+    made,
+  ]);
   const account = lookUp(made);
   if (account) return account;
   spawnSync('adduser', ['-S', '-D', '-H', '-s', '/bin/false', made]);

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { runAs, type Account } from './account.ts';
@@ -19,7 +28,9 @@ export function prepareBinaries(account: Account, copyFolder: string): Binaries 
   if (tryLink(packageFolder) && runs(account, packageFolder)) return binariesIn(packageFolder);
   const copy = copyPackage(packageFolder, copyFolder);
   if (runs(account, copy)) return binariesIn(copy);
-  throw new Error(`The PostgreSQL programs in ${copy} cannot be run${account ? ` by user ${account.name}` : ''}.`);
+  throw new Error(
+    `The PostgreSQL programs in ${copy} cannot be run${account ? ` by user ${account.name}` : ''}.`,
+  );
 }
 
 function findPackage(): string {
@@ -28,7 +39,9 @@ function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a server of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a server of your own.`,
+    );
   }
 }
 
@@ -41,7 +54,10 @@ const binariesIn = (folder: string): Binaries => ({
 function tryLink(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly {
+    source: string;
+    target: string;
+  }[];
   try {
     for (const { source, target } of links) link(join(folder, source), join(folder, target));
     return true;
@@ -62,16 +78,25 @@ function link(source: string, target: string): void {
 }
 
 const runs = (account: Account, folder: string): boolean =>
-  spawnSync(binariesIn(folder).postgres, ['--version'], { ...runAs(account), cwd: '/', stdio: 'ignore' }).status === 0;
+  spawnSync(binariesIn(folder).postgres, ['--version'], {
+    ...runAs(account),
+    cwd: '/',
+    stdio: 'ignore',
+  }).status === 0;
 
 function copyPackage(packageFolder: string, copyFolder: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const target = join(copyFolder, `${basename(packageFolder)}-${version}`);
   if (existsSync(target)) return target;
   const partial = `${target}.${process.pid}`;
   mkdirSync(copyFolder, { recursive: true, mode: 0o755 });
   chmodSync(copyFolder, 0o755);
-  cpSync(join(packageFolder, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(packageFolder, 'native'), join(partial, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   tryLink(partial);
   openToAll(partial);
   try {

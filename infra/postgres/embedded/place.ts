@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { mayEnter, type Account } from './account.ts';
 
@@ -58,7 +67,9 @@ function openParent(): string {
       continue;
     }
   }
-  throw new Error(`None of ${openParents.join(', ')} can be made: set DAYBOOK_DATA to a folder other users may enter.`);
+  throw new Error(
+    `None of ${openParents.join(', ')} can be made: set DAYBOOK_DATA to a folder other users may enter.`,
+  );
 }
 
 /** The superuser's password: made once, kept where only we may read it. */

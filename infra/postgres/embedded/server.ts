@@ -4,7 +4,14 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAccount, runAs, type Account } from './account.ts';
 import { prepareBinaries, type Binaries } from './binaries.ts';
-import { disownPidFile, initialise, isReady, recordedPid, serverEnvironment, superuser } from './cluster.ts';
+import {
+  disownPidFile,
+  initialise,
+  isReady,
+  recordedPid,
+  serverEnvironment,
+  superuser,
+} from './cluster.ts';
 import { hasCode, lockFolder } from './folder-lock.ts';
 import { layOut, passwordOf, type Place } from './place.ts';
 import { findProcess } from './process-table.ts';
@@ -57,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const binaries = prepareBinaries(account, place.binaries);
     const password = passwordOf(place);
     await initialise(binaries, place.data, account, password);
-    await stopOrphan(place, options.log);
+    await stopOrphan(place.data, options.log);
     const port = options.port ?? (await freePort());
     const base = { place, account, binaries, port, options };
     const server: Supervised = { ...base, child: await launch(base), stopping: false };
@@ -77,11 +84,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** A server left by an application that was killed: nobody supervises it, so it is stopped and started anew. */
-async function stopOrphan(place: Place, log: (text: string) => void): Promise<void> {
-  const pid = recordedPid(place.data);
+/**
+ * A server left by an application that was killed: nobody supervises it, so it is stopped and started anew. Only the
+ * holder of the folder's lock may call this.
+ */
+export async function stopOrphan(data: string, log: (text: string) => void): Promise<void> {
+  const pid = recordedPid(data);
   const found = pid === null ? null : findProcess(pid);
-  if (!found || !found.command.includes(place.data)) return;
+  if (!found || !found.command.includes(data)) return;
   log('Stopping a PostgreSQL that an earlier run left behind');
   await end(found.pid);
 }
@@ -117,7 +127,9 @@ async function launch(server: Omit<Supervised, 'child' | 'stopping'>): Promise<C
     const output = readFileSync(server.place.log, 'utf8').slice(from);
     const retry = /pre-existing shared memory block|is still in use/.test(output);
     if (!retry || Date.now() - began > startTimeoutMs) {
-      throw new Error(`PostgreSQL did not start (${server.place.log}):\n${output.trim().slice(-2_000)}`);
+      throw new Error(
+        `PostgreSQL did not start (${server.place.log}):\n${output.trim().slice(-2_000)}`,
+      );
     }
     await delay(200);
   }
@@ -138,7 +150,11 @@ function spawnServer(server: Omit<Supervised, 'child' | 'stopping'>): ChildProce
   }
 }
 
-function serverArguments({ place, port, options }: Omit<Supervised, 'child' | 'stopping'>): string[] {
+function serverArguments({
+  place,
+  port,
+  options,
+}: Omit<Supervised, 'child' | 'stopping'>): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -209,7 +225,11 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -1,0 +1,19 @@
+import { rolesAndSchemas } from './001-roles-and-schemas.ts';
+import { eventStoreMigration } from './010-eventstore.ts';
+import { vaultMigration } from './020-vault.ts';
+import { marketMigration } from './030-market.ts';
+import { opsMigration } from './040-ops.ts';
+import { httpMigration } from './050-http.ts';
+import type { Migration } from './migration.ts';
+
+export type { Migration } from './migration.ts';
+
+/** All migrations in the order they run. Append only; each part adds a file `NNN-name.ts`. */
+export const migrations: readonly Migration[] = [
+  rolesAndSchemas,
+  eventStoreMigration,
+  vaultMigration,
+  marketMigration,
+  opsMigration,
+  httpMigration,
+];

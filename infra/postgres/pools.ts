@@ -1,0 +1,48 @@
+import { Pool, type ClientConfig } from 'pg';
+
+/**
+ * The four database roles (migration 001). All connect with the URL's login and act as their role from the first
+ * moment: `owner` migrates, `app` decides and appends, `projector` writes read models, `query` only reads.
+ */
+export const databaseRoles = ['owner', 'app', 'projector', 'query'] as const;
+export type DatabaseRole = (typeof databaseRoles)[number];
+
+/** The role's name in PostgreSQL. */
+export const roleName = (role: DatabaseRole): string => `daybook_${role}`;
+
+/** A query that takes longer is a defect, and must not hold a connection of the few. */
+const queryTimeoutMs = 15_000;
+
+/** Connection settings for a client of one role; for listeners and COPY, which need a connection of their own. */
+export function clientConfig(connectionString: string, role: DatabaseRole): ClientConfig {
+  const options = [`role=${roleName(role)}`, 'timezone=UTC', ...(role === 'query' ? readOnly : [])];
+  return {
+    connectionString,
+    application_name: roleName(role),
+    options: options.map((option) => `-c ${option}`).join(' '),
+    keepAlive: true,
+  };
+}
+
+const readOnly = ['default_transaction_read_only=on', `statement_timeout=${queryTimeoutMs}`];
+
+export type PoolOptions = Readonly<{
+  connectionString: string;
+  role: DatabaseRole;
+  /** Connections at most; 10 if absent. */
+  max?: number;
+  /** Told when an idle connection breaks (the server went away); the pool makes a new one when asked next. */
+  onError?: (error: Error) => void;
+}>;
+
+export function createPool({ connectionString, role, max = 10, onError }: PoolOptions): Pool {
+  const pool = new Pool({
+    ...clientConfig(connectionString, role),
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  // Without a listener the end of an idle connection would end the process.
+  pool.on('error', (error) => onError?.(error));
+  return pool;
+}

@@ -1,0 +1,89 @@
+import { Client } from 'pg';
+import { databaseRoles, roleName } from './pools.ts';
+
+/** What the administrator of the database has to do, in words and SQL. */
+export class DatabaseNotPrepared extends Error {
+  override readonly name = 'DatabaseNotPrepared';
+}
+
+const versionMin = 150_000;
+const [owner] = databaseRoles;
+
+/**
+ * Brings about what needs the login's own rights, before the owner role can migrate: the four roles (they belong to the
+ * whole server, so a restored database may lack them), the extension and a place for the migrations' table.
+ * Repeats change nothing. The login need not be a superuser: it must own the database and may create roles, or the
+ * roles exist and are granted to it.
+ */
+export async function prepareDatabase(client: Client): Promise<void> {
+  await requireVersion(client);
+  await ensureRoles(client);
+  const database = client.escapeIdentifier(await currentDatabase(client));
+  await orExplain(
+    client,
+    `grant connect, create, temporary on database ${database} to ${roleName(owner)}`,
+  );
+  await orExplain(client, 'create extension if not exists pg_trgm');
+  await orExplain(client, `grant usage, create on schema public to ${roleName(owner)}`);
+  await orExplain(client, `create schema if not exists ops authorization ${roleName(owner)}`);
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  if (Number(rows[0]?.server_version_num) < versionMin) {
+    throw new DatabaseNotPrepared(
+      'DATABASE_URL names a PostgreSQL older than 15; Daybook needs 15 or later.',
+    );
+  }
+}
+
+async function ensureRoles(client: Client): Promise<void> {
+  for (const role of databaseRoles.map(roleName)) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) await orExplain(client, `create role ${role} nologin`);
+    if (!(await isGranted(client, role))) await orExplain(client, `grant ${role} to session_user`);
+  }
+}
+
+/** A superuser may take any role without a grant, so that only a missing one is asked for. */
+async function isGranted(client: Client, role: string): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query(`set local role ${role}`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function currentDatabase(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  return rows[0]?.name ?? '';
+}
+
+/** Runs a statement that may be beyond the login's rights, and then says what is missing. */
+async function orExplain(client: Client, statement: string): Promise<void> {
+  try {
+    await client.query(statement);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseNotPrepared(
+      [
+        `The login of DATABASE_URL may not do this: ${statement};`,
+        `PostgreSQL says: ${reason}.`,
+        'Make it the owner of the database and give it CREATEROLE, or let an administrator run this once:',
+        ...administratorScript(client.user ?? 'the_login', client.database ?? 'the_database'),
+      ].join('\n'),
+    );
+  }
+}
+
+const administratorScript = (login: string, database: string): string[] => [
+  `  alter database "${database}" owner to "${login}";`,
+  ...databaseRoles.map(
+    (role) => `  create role ${roleName(role)} nologin; grant ${roleName(role)} to "${login}";`,
+  ),
+  '  create extension if not exists pg_trgm;',
+];

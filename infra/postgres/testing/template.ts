@@ -1,0 +1,9 @@
+/** The migrated database that each test's own is copied from. */
+export const templateName = 'daybook_template';
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { lockHolder } from '../embedded/folder-lock.ts';
+import { startEmbeddedPostgres, stopOrphan, type EmbeddedPostgres } from '../embedded/server.ts';
+import { migrate } from '../migrate.ts';
+import { templateName, withDatabase } from './template.ts';
+
+const prefix = 'daybook-test-postgres-';
+
+/** What of durability only costs time when all is thrown away at the end: the machine's crash, not the server's. */
+const throwAway = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
+export type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;
+
+/** A server in a folder of its own, with the migrated template. */
+export async function startTestServer(): Promise<TestServer> {
+  await sweep();
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => undefined,
+    settings: throwAway,
+  });
+  await createTemplate(server);
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTemplate(server: EmbeddedPostgres): Promise<void> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  await migrate(withDatabase(server.url, templateName));
+}
+
+/** Stops and removes what runs that were killed left behind; those that still run, or just began, keep their folders. */
+async function sweep(): Promise<void> {
+  const left = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
+  for (const folder of left.map((name) => join(tmpdir(), name))) {
+    const justBegan = Date.now() - statSync(folder).mtimeMs < 60_000;
+    if (justBegan || lockHolder(join(folder, 'supervisor.lock')) !== null) continue;
+    await stopOrphan(join(realpathSync(join(folder, 'cluster')), 'data'), () => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
