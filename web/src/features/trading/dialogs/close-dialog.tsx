@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { add } from '../../../../../domain/shared/decimal.ts';
+import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
+import { isProblem } from '../../../app/http/problem.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Money, Profit } from '../../../components/numbers/numbers.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { formatRate } from '../../../lib/format/quotes.ts';
+import { useCloseOrderMutation } from '../api.ts';
+import { marketRate, profitAt } from '../positions/profit.ts';
+import { useWallet } from '../positions/use-account.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { usePriceProblem } from '../prices/use-price-problem.ts';
+import { problemText } from '../problem-text.ts';
+import { useHeld } from '../ticket/use-held.ts';
+import { useSettled } from '../ticket/use-settled.ts';
+import type { Order } from '../types.ts';
+import { OrderLine } from './order-line.tsx';
+
+/** The words of the button change at most this often (web.md, Lists and forms). */
+const settleEveryMs = 250;
+
+type CloseDialogProps = Readonly<{ order: Order; style: QuoteStyle; onClose: () => void }>;
+
+/** The spec's question, what it would give at the rate on the button, and the way out first. */
+export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const wallet = useWallet();
+  const now = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
+  const stale = usePriceProblem(order.instrument);
+  const [closeOrder, { isLoading }] = useCloseOrderMutation();
+  const [moved, setMoved] = useState<string | null>(null);
+  const { held, holdProps } = useHeld();
+  const rate = useSettled(now, settleEveryMs, held || isLoading) ?? now;
+  const result = rate === null ? null : roundToMinor(profitAt(order, rate), order.balance.currency);
+  const off = rate === null ? t('No price is known yet.') : stale === null ? false : t(stale);
+
+  const close = async (): Promise<void> => {
+    if (rate === null || isLoading) return;
+    setMoved(null);
+    try {
+      const { message } = await closeOrder({ orderId: order.id, instrument: order.instrument, rate }).unwrap();
+      toast('success', message);
+      onClose();
+    } catch (error) {
+      const newRate = isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
+      if (typeof newRate === 'string') {
+        setMoved(newRate);
+        return;
+      }
+      toast('error', problemText(error), isProblem(error) ? error.params : {});
+      onClose();
+    }
+  };
+
+  return (
+    <Dialog
+      title={t('Are you sure to close this order?')}
+      role="alertdialog"
+      describedBy="t-close-facts"
+      onClose={onClose}
+      foot={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button kind="danger" busy={isLoading} off={off} onClick={() => void close()} {...holdProps}>
+            {rate === null ? t('Close order') : t('Close at {{rate}}', { rate: formatRate(rate, style) })}
+          </Button>
+        </>
+      }
+    >
+      <div id="t-close-facts">
+        <OrderLine order={order} style={style} />
+        <dl className="t-ledger">
+          <div>
+            <dt>{t('Result')}</dt>
+            <dd>
+              <Profit value={result} currency={order.balance.currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('Margin released')}</dt>
+            <dd>
+              <Money value={order.margin_used} currency={order.balance.currency} />
+            </dd>
+          </div>
+          <div className="t-ledger-total">
+            <dt>{t('Balance after')}</dt>
+            <dd>
+              <Money
+                value={wallet === null || result === null ? null : add(wallet.balance, result)}
+                currency={order.balance.currency}
+              />
+            </dd>
+          </div>
+        </dl>
+        {moved === null ? null : (
+          <p className="t-moved" role="alert">
+            {t('The price moved to {{rate}}. Check it and press again.', { rate: formatRate(moved, style) })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,137 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
+import { isProblem } from '../../../app/http/problem.ts';
+import { useAppSelector, useAppStore } from '../../../app/store.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DecimalInput } from '../../../components/form/decimal-input.tsx';
+import { Profit } from '../../../components/numbers/numbers.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
+import { readTyped } from '../../../lib/decimal-input.ts';
+import { formatRate } from '../../../lib/format/quotes.ts';
+import { useSetLevelsMutation } from '../api.ts';
+import { MarketRate } from '../positions/position-cells.tsx';
+import { marketRate, profitAt } from '../positions/profit.ts';
+import { pipsBetween, type QuoteStyle } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { levelError } from '../ticket/ticket-rules.ts';
+import type { Order } from '../types.ts';
+import { OrderLine } from './order-line.tsx';
+import { startingEdit } from './starting-edit.ts';
+
+const words = {
+  profit: { title: 'Set Take Profit', label: 'Take profit', set: 'Take Profit Set Successfully', act: 'Set take profit at {{rate}}', remove: 'Remove take profit' },
+  loss: { title: 'Set Stop Loss', label: 'Stop loss', set: 'Stop Loss Set Successfully', act: 'Set stop loss at {{rate}}', remove: 'Remove stop loss' },
+} as const;
+
+type LevelDialogProps = Readonly<{ order: Order; kind: LevelKind; style: QuoteStyle; onClose: () => void }>;
+
+/** How far the level is from the market, which moves. */
+const Distance = ({ order, level, style }: Readonly<{ order: Order; level: string; style: QuoteStyle }>) => {
+  const { t } = useTranslation();
+  const rate = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
+  if (rate === null) return null;
+  const pips = order.type === 'buy' ? pipsBetween(rate, level, style) : pipsBetween(level, rate, style);
+  return (
+    <span className="number">
+      {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
+    </span>
+  );
+};
+
+/** Refusals that a person can act upon are told where they type; anything else is the spec's toast. */
+const tellable = (error: unknown): string | null =>
+  isProblem(error) && error.status === 422 && error.message !== '' ? error.message : null;
+
+/** Sets, changes or removes one level of an open order; the other is left as it is. */
+export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const store = useAppStore();
+  const [setLevels, { isLoading }] = useSetLevelsMutation();
+  const [typed, setTyped] = useState(() =>
+    startingEdit({ order, kind, style, market: marketRate(order, selectPrice(store.getState(), order.instrument)) }),
+  );
+  const [refused, setRefused] = useState<string | null>(null);
+  const { title, label, set, act, remove } = words[kind];
+  const level = readTyped(typed.trim());
+  const error =
+    refused ??
+    levelError({
+      type: order.type,
+      kind,
+      typed,
+      reference: order.open_rate,
+      referenceText: formatRate(order.open_rate, style),
+    });
+
+  const send = async (value: string | null): Promise<void> => {
+    if (isLoading) return;
+    try {
+      await setLevels({ id: order.id, [kind]: value }).unwrap();
+      toast('success', value === null ? (kind === 'profit' ? 'Take Profit Removed' : 'Stop Loss Removed') : set);
+      onClose();
+    } catch (problem) {
+      const told = tellable(problem);
+      setRefused(told);
+      if (told === null) toast('error', 'Something went wrong');
+    }
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (level !== null && error === null) void send(level);
+  };
+
+  return (
+    <Dialog title={t(title)} onClose={onClose}>
+      <form className="t-level-form" onSubmit={onSubmit} noValidate>
+        <OrderLine order={order} style={style} />
+        <div className="t-field">
+          <div className="t-field-head">
+            <label htmlFor="t-level-edit">{t(label)}</label>
+            <span>
+              {t('Market')} <MarketRate order={order} style={style} />
+            </span>
+          </div>
+          <DecimalInput
+            id="t-level-edit"
+            value={typed}
+            onChange={(next) => {
+              setTyped(next);
+              setRefused(null);
+            }}
+            step={pipSize(style)}
+            invalid={error !== null}
+            describedBy="t-level-edit-note"
+          />
+          {error === null ? null : (
+            <p className="field-error" id="t-level-edit-note" role="alert">
+              {t(error)}
+            </p>
+          )}
+          {error === null && level !== null ? (
+            <p className="t-level-note" id="t-level-edit-note">
+              <Distance order={order} level={level} style={style} />
+              <span>
+                {t(kind === 'profit' ? 'At profit' : 'At loss')}{' '}
+                <Profit value={profitAt(order, level)} currency={order.balance.currency} />
+              </span>
+            </p>
+          ) : null}
+        </div>
+        <div className="t-level-acts">
+          {order[kind] === null ? null : (
+            <Button kind="plain" onClick={() => void send(null)}>
+              {t(remove)}
+            </Button>
+          )}
+          <Button type="submit" kind="primary" busy={isLoading} off={error !== null ? t(error) : false}>
+            {level === null ? t(title) : t(act, { rate: formatRate(level, style) })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

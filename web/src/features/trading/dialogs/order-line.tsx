@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { formatUnits } from '../../../lib/format/numbers.ts';
+import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+import type { Order } from '../types.ts';
+
+/** Which order a dialog speaks of: `Buy 50,000.00 EUR/USD at 1.15872 · #10482`. */
+export const OrderLine = ({ order, style }: Readonly<{ order: Order; style: QuoteStyle }>) => {
+  const { t } = useTranslation();
+  return (
+    <p className="t-order-line">
+      <b className={order.type === 'buy' ? 'up' : 'down'}>{t(order.type === 'buy' ? 'Buy' : 'Sell')}</b>{' '}
+      <span className="number">{formatUnits(order.trade_amount)}</span> <b dir="ltr">{instrumentName(order.instrument)}</b>{' '}
+      {t('at')} <span className="number">{formatRate(order.open_rate, style)}</span>
+      <span className="muted number"> · #{order.number}</span>
+    </p>
+  );
+};

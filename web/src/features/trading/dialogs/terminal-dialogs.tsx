@@ -1,0 +1,31 @@
+import { useCallback, useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { useListOpenOrdersQuery } from '../api.ts';
+import { useStyleOf } from '../positions/instrument-styles.ts';
+import { selectTerminal, terminalActions } from '../terminal-slice.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { LevelDialog } from './level-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+/** Whatever dialog the screen asks for. One about an order that closed in the meantime goes away by itself. */
+export const TerminalDialogs = () => {
+  const dispatch = useAppDispatch();
+  const { dialog } = useAppSelector(selectTerminal);
+  const { data: orders } = useListOpenOrdersQuery();
+  const styleOf = useStyleOf();
+  const onClose = useCallback(() => void dispatch(terminalActions.dialogClosed()), [dispatch]);
+  const orderId = dialog !== null && 'orderId' in dialog ? dialog.orderId : null;
+  const order = orders?.find(({ id }) => id === orderId) ?? null;
+  const gone = orderId !== null && orders !== undefined && order === null;
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone, onClose]);
+  if (dialog === null) return null;
+  if (dialog.kind === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
+  if (order === null) return null;
+  return dialog.kind === 'close' ? (
+    <CloseDialog key={order.id} order={order} style={styleOf(order)} onClose={onClose} />
+  ) : (
+    <LevelDialog key={`${order.id}.${dialog.level}`} order={order} kind={dialog.level} style={styleOf(order)} onClose={onClose} />
+  );
+};

@@ -1,0 +1,43 @@
+import { intervals, type Interval } from './terminal-slice.ts';
+
+/** What a key does in the terminal. Nothing here skips a confirmation (web.md, For everybody). */
+export type Shortcut =
+  | Readonly<{ act: 'search' | 'buy' | 'sell' | 'favorite' | 'widen' | 'help' }>
+  | Readonly<{ act: 'interval'; interval: Interval }>;
+
+const letters: Readonly<Record<string, Shortcut>> = {
+  '/': { act: 'search' },
+  b: { act: 'buy' },
+  s: { act: 'sell' },
+  f: { act: 'favorite' },
+  w: { act: 'widen' },
+  '?': { act: 'help' },
+};
+
+type Key = Readonly<{ key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }>;
+
+/** The shortcut of a key press, if any. Keys with Ctrl, Alt or Command are the browser's. */
+export const shortcutOf = ({ key, ctrlKey, metaKey, altKey }: Key): Shortcut | null => {
+  if (ctrlKey || metaKey || altKey) return null;
+  const interval = /^[1-7]$/.test(key) ? intervals[key.charCodeAt(0) - '1'.charCodeAt(0)] : undefined;
+  return interval === undefined ? (letters[key.toLowerCase()] ?? null) : { act: 'interval', interval };
+};
+
+const fields = 'input, textarea, select, [contenteditable="true"]';
+
+/** Single keys count only in the list or the chart, or where nothing has the focus, and never in a field. */
+export const heardAt = (focused: Element | null): boolean =>
+  focused === null ||
+  focused === document.body ||
+  (focused.matches(fields) ? false : focused.closest('[data-shortcuts]') !== null || focused.matches('h1'));
+
+export const shortcutWords: readonly (readonly [keys: string, what: string])[] = [
+  ['/', 'Search instruments'],
+  ['B', 'Open a buy ticket'],
+  ['S', 'Open a sell ticket'],
+  ['F', 'Keep the instrument in Favorite Pairs, or take it out'],
+  ['1 – 7', 'Choose the interval of the chart'],
+  ['W', 'Widen the chart'],
+  ['?', 'Show these shortcuts'],
+  ['Esc', 'Close the ticket or a dialog'],
+];

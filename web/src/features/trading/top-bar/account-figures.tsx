@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { Money, Profit } from '../../../components/numbers/numbers.tsx';
+import { formatDecimal, unknown } from '../../../lib/format/numbers.ts';
+import { accountFigures, useTotalResult, useWallet } from '../positions/use-account.ts';
+import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
+
+const Figure = ({ name, children }: Readonly<{ name: string; children: ReactNode }>) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-figure">
+      <dt>{t(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+};
+
+const noWallet = { currency: 'USD' } as const;
+
+/** Top-bar profit has three places (customer.md section 9). */
+export const LiveProfit = ({ places = 3 }: Readonly<{ places?: number }>) => {
+  const wallet = useWallet();
+  const { profit } = accountFigures(wallet, useTotalResult());
+  return <Profit value={profit} currency={(wallet ?? noWallet).currency} places={places} />;
+};
+
+export const LiveEquity = () => {
+  const wallet = useWallet();
+  const { equity } = accountFigures(wallet, useTotalResult());
+  return <Money value={equity} currency={(wallet ?? noWallet).currency} />;
+};
+
+const LiveMarginLevel = () => {
+  const wallet = useWallet();
+  const { marginLevel } = accountFigures(wallet, useTotalResult());
+  return <span className="number">{marginLevel === null ? unknown : `${formatDecimal(marginLevel, 2)}%`}</span>;
+};
+
+/** The six figures of the top bar. Those that move with prices are leaves of their own. */
+export const AccountFigures = () => {
+  const wallet = useWallet();
+  const { currency } = wallet ?? noWallet;
+  return (
+    <dl className="t-figures">
+      <Figure name="Balance">
+        <Money value={wallet?.balance ?? null} currency={currency} />
+      </Figure>
+      <Figure name="Profit/Loss">
+        <LiveProfit />
+      </Figure>
+      <Figure name="Equity">
+        <LiveEquity />
+      </Figure>
+      <Figure name="Margin">
+        <Money value={wallet?.margin ?? null} currency={currency} />
+      </Figure>
+      <Figure name="Free Margin">
+        <Money value={wallet === null ? null : freeMargin(wallet.balance, wallet.margin)} currency={currency} />
+      </Figure>
+      <Figure name="Margin Level">
+        <LiveMarginLevel />
+      </Figure>
+    </dl>
+  );
+};

@@ -1,0 +1,29 @@
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Mark } from '../../../app/brand/mark.tsx';
+import { WalletMenu } from '../../wallets/wallet-menu.tsx';
+import { LiveEquity, LiveProfit } from './account-figures.tsx';
+import './top-bar.css';
+
+/** What a phone has room for: equity and what moves it, the wallet, Deposit. The rest stands under Account. */
+export const PhoneBar = () => {
+  const { t } = useTranslation();
+  return (
+    <header className="t-bar t-phone-bar">
+      <Mark />
+      <div className="t-phone-equity">
+        <span>
+          {t('Equity')} <LiveProfit places={2} />
+        </span>
+        <b>
+          <LiveEquity />
+        </b>
+      </div>
+      <WalletMenu />
+      <Link className="button button-primary t-deposit" to="/deposits" aria-label={t('Deposit')}>
+        <Plus size={18} aria-hidden="true" />
+      </Link>
+    </header>
+  );
+};

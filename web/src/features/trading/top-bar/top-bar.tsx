@@ -1,0 +1,57 @@
+import List from 'lucide-react/icons/list';
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BackToAdmin } from '../../../app/shell/back-to-admin.tsx';
+import { BrandLink } from '../../../app/shell/brand-link.tsx';
+import { LanguagePicker } from '../../../app/shell/language-picker.tsx';
+import { ProfileMenu } from '../../../app/shell/profile-menu.tsx';
+import { RoleShortcut } from '../../../app/shell/role-shortcut.tsx';
+import { ThemeToggle } from '../../../app/shell/theme-toggle.tsx';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { WalletMenu } from '../../wallets/wallet-menu.tsx';
+import { selectTerminal, terminalActions } from '../terminal-slice.ts';
+import { AccountFigures } from './account-figures.tsx';
+import './top-bar.css';
+
+const DrawerButton = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { drawerOpen } = useAppSelector(selectTerminal);
+  return (
+    <button
+      type="button"
+      className="t-icon-button t-drawer-button"
+      aria-expanded={drawerOpen}
+      aria-controls="t-side"
+      aria-label={t('Instruments')}
+      title={t('Instruments')}
+      onClick={() => dispatch(terminalActions.drawerToggled(!drawerOpen))}
+    >
+      <List size={18} aria-hidden="true" />
+    </button>
+  );
+};
+
+/** The wallet's figures, and everything that is not trading (customer.md section 2). */
+export const TopBar = () => {
+  const { t } = useTranslation();
+  return (
+    <header className="t-bar">
+      <DrawerButton />
+      <BrandLink />
+      <AccountFigures />
+      <span className="t-bar-space" />
+      <RoleShortcut />
+      <BackToAdmin />
+      <ThemeToggle />
+      <LanguagePicker />
+      <WalletMenu />
+      <Link className="button button-primary t-deposit" to="/deposits">
+        <Plus size={15} aria-hidden="true" />
+        <span>{t('Deposit')}</span>
+      </Link>
+      <ProfileMenu />
+    </header>
+  );
+};
