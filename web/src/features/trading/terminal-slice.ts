@@ -73,7 +73,16 @@ export const terminalSlice = createSlice({
   name: 'terminal',
   initialState: initialTerminal,
   reducers: {
+    /** What this browser kept from an earlier visit. */
+    remembered: (state, { payload }: PayloadAction<Pick<TerminalState, 'symbol' | 'interval' | 'averageOn' | 'shortcutsOn'>>) => {
+      state.symbol ??= payload.symbol;
+      state.interval = payload.interval;
+      state.averageOn = payload.averageOn;
+      state.shortcutsOn = payload.shortcutsOn;
+    },
     instrumentChosen: (state, { payload }: PayloadAction<string>) => {
+      state.drawerOpen = false;
+      state.phoneTab = 'chart';
       if (state.symbol === payload) return;
       state.symbol = payload;
       if (state.ticket !== null)

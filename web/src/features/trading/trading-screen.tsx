@@ -1,2 +1,47 @@
-/** The trading screen, whole: its own top bar, panels and status strip (look.md, Frames). */
-export const TradingScreen = () => <main id="main" />;
+import { useEffect } from 'react';
+import { useAppDispatch } from '../../app/store.ts';
+import { TerminalDialogs } from './dialogs/terminal-dialogs.tsx';
+import { DeskFrame } from './frame/desk-frame.tsx';
+import { PhoneFrame } from './frame/phone-frame.tsx';
+import { usePriceFeed } from './prices/use-price-feed.ts';
+import { keepSettings, readSettings } from './stored-settings.ts';
+import { terminalActions } from './terminal-slice.ts';
+import { Ticket } from './ticket/ticket.tsx';
+import { useInstrument } from './use-instrument.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useOrderClosed } from './use-order-closed.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import './frame/frame.css';
+
+/** Takes up what this browser remembers, remembers the symbol, and shows the list of the market it belongs to. */
+const useRemembered = (): void => {
+  const dispatch = useAppDispatch();
+  const instrument = useInstrument();
+  const name = instrument?.name;
+  const category = instrument?.category;
+  useEffect(() => {
+    dispatch(terminalActions.remembered(readSettings()));
+  }, [dispatch]);
+  useEffect(() => {
+    if (name !== undefined) keepSettings({ symbol: name });
+  }, [name]);
+  useEffect(() => {
+    if (category !== undefined) dispatch(terminalActions.listTabChosen(category));
+  }, [dispatch, category]);
+};
+
+/** The trading screen: it subscribes to no price itself, so a tick renders only the cells that show it. */
+export const TradingScreen = () => {
+  const narrow = useNarrow();
+  usePriceFeed();
+  useOrderClosed();
+  useRemembered();
+  useShortcuts();
+  return (
+    <>
+      {narrow ? <PhoneFrame /> : <DeskFrame />}
+      {narrow ? <Ticket /> : null}
+      <TerminalDialogs />
+    </>
+  );
+};

@@ -1,16 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketOf } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
-import { toastShown } from '../../../components/toasts/slice.ts';
-import {
-  useGetMarketStatusQuery,
-  useListFavoritesQuery,
-  useListInstrumentsQuery,
-  useSetFavoriteMutation,
-} from '../api.ts';
+import { useGetMarketStatusQuery, useListInstrumentsQuery } from '../api.ts';
 import { keepSettings, readSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions, type ListTab } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -20,29 +14,10 @@ import { ListTabs } from './list-tabs.tsx';
 import { MarketClosed } from './market-closed.tsx';
 import { SearchBox } from './search-box.tsx';
 import { KycBanner } from './kyc-banner.tsx';
+import { useFavorites } from './use-favorites.ts';
 import './instruments.css';
 
 const none: readonly Instrument[] = [];
-const noIds: readonly string[] = [];
-
-const useFavorites = () => {
-  const dispatch = useAppDispatch();
-  const { data: ids = noIds } = useListFavoritesQuery();
-  const [setFavorite] = useSetFavoriteMutation();
-  const onFavorite = useCallback(
-    (instrument: Instrument, on: boolean) => {
-      setFavorite({ id: instrument.id, on })
-        .unwrap()
-        .then(
-          () => dispatch(toastShown({ kind: 'success', text: on ? 'Added to favorites' : 'Removed from favorites' })),
-          () => dispatch(toastShown({ kind: 'error', text: 'Something went wrong' })),
-        );
-    },
-    [dispatch, setFavorite],
-  );
-  return { ids, onFavorite };
-};
-
 const Rows = ({
   instruments,
   favorites,

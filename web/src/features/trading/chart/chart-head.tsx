@@ -1,0 +1,142 @@
+import ChartSpline from 'lucide-react/icons/chart-spline';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Minimize2 from 'lucide-react/icons/minimize-2';
+import Star from 'lucide-react/icons/star';
+import { useTranslation } from 'react-i18next';
+import { isNegative, isZero, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { Quote } from '../../../components/numbers/numbers.tsx';
+import { instrumentName } from '../../../lib/format/quotes.ts';
+import { useFavorites } from '../instruments/use-favorites.ts';
+import { percentChange } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { keepSettings } from '../stored-settings.ts';
+import { intervals, selectTerminal, terminalActions } from '../terminal-slice.ts';
+import type { Instrument } from '../types.ts';
+import { TradeButtons } from './trade-buttons.tsx';
+import './chart-head.css';
+
+/** The bid with its change since today's first price. */
+export const HeadQuote = ({ instrument, today = false }: Readonly<{ instrument: Instrument; today?: boolean }>) => {
+  const { t } = useTranslation();
+  const price = useAppSelector((state) => selectPrice(state, instrument.name));
+  const bid = price?.bids ?? null;
+  const change: Decimal | null =
+    bid === null || instrument.day_open === null || isZero(instrument.day_open)
+      ? null
+      : percentChange(instrument.day_open, bid);
+  const down = change !== null && isNegative(change);
+  return (
+    <div className="t-head-quote">
+      <Quote rate={bid} instrument={instrument} places={price?.places ?? 0} />
+      {change === null ? null : (
+        <span className={`number ${down ? 'down' : 'up'}`} title={t('Since the first price of today, UTC')}>
+          <i aria-hidden="true">{down ? '▼' : '▲'}</i> {down ? `−${change.slice(1)}` : `+${change}`}%{today ? ` ${t('today')}` : ''}
+        </span>
+      )}
+    </div>
+  );
+};
+
+export const FavoriteStar = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
+  const { t } = useTranslation();
+  const { ids, onFavorite } = useFavorites();
+  const on = ids.includes(instrument.id);
+  return (
+    <button
+      type="button"
+      className="t-star"
+      aria-pressed={on}
+      aria-label={t('Favorite {{instrument}}', { instrument: instrumentName(instrument.name) })}
+      onClick={() => onFavorite(instrument, !on)}
+    >
+      <Star size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+};
+
+/** The seven intervals. */
+export const Intervals = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { interval } = useAppSelector(selectTerminal);
+  return (
+    <div className="t-intervals" role="group" aria-label={t('Interval')} dir="ltr">
+      {intervals.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === interval}
+          onClick={() => {
+            dispatch(terminalActions.intervalChosen(choice));
+            keepSettings({ interval: choice });
+          }}
+        >
+          {choice}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+export const AverageToggle = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { averageOn } = useAppSelector(selectTerminal);
+  return (
+    <button
+      type="button"
+      className="t-icon-button"
+      aria-pressed={averageOn}
+      aria-label={t('Average of the last 20 closes')}
+      title={t('Average of the last 20 closes')}
+      onClick={() => {
+        dispatch(terminalActions.averageToggled());
+        keepSettings({ averageOn: !averageOn });
+      }}
+    >
+      <ChartSpline size={16} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+};
+
+const WidenToggle = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { wide } = useAppSelector(selectTerminal);
+  const Icon = wide ? Minimize2 : Maximize2;
+  return (
+    <button
+      type="button"
+      className="t-icon-button t-widen"
+      aria-pressed={wide}
+      aria-label={t('Widen the chart')}
+      title={t('Widen the chart')}
+      onClick={() => dispatch(terminalActions.chartWidened(!wide))}
+    >
+      <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+};
+
+/** Above the chart: what is shown, since when, and the two buttons everything is about. */
+export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => (
+  <div className="t-chart-head">
+    {instrument === null ? null : (
+      <>
+        <FavoriteStar instrument={instrument} />
+        <h1 className="t-symbol" tabIndex={-1} dir="ltr" title={instrument.alias ?? undefined}>
+          {instrumentName(instrument.name)}
+        </h1>
+        <HeadQuote instrument={instrument} />
+        <Intervals />
+        <div className="t-tools">
+          <AverageToggle />
+          <WidenToggle />
+        </div>
+      </>
+    )}
+    <span className="t-bar-space" />
+    <TradeButtons instrument={instrument} />
+  </div>
+);

@@ -1,0 +1,92 @@
+import { useEffect, useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkipLink } from '../../../app/shell/skip-link.tsx';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { ChartHead } from '../chart/chart-head.tsx';
+import { PriceChart } from '../chart/price-chart.tsx';
+import { InstrumentList } from '../instruments/instrument-list.tsx';
+import { PositionsPanel } from '../positions/positions-panel.tsx';
+import { defaultSettings, keepSettings, readSettings } from '../stored-settings.ts';
+import { selectTerminal, terminalActions } from '../terminal-slice.ts';
+import { Ticket } from '../ticket/ticket.tsx';
+import { TopBar } from '../top-bar/top-bar.tsx';
+import { useInstrument } from '../use-instrument.ts';
+import { Splitter } from './splitter.tsx';
+import { StatusStrip } from './status-strip.tsx';
+
+/** The chart never gets smaller than this by resizing the panels beside it. */
+const sizes = { listMin: 280, listMax: 480, positionsMin: 120, chartMin: 240, bars: 48 + 24 + 44 } as const;
+
+const useSizes = () => {
+  const [listWidth, setListWidth] = useState(() => readSettings().listWidth);
+  const [positionsHeight, setPositionsHeight] = useState(() => readSettings().positionsHeight);
+  const [windowHeight, setWindowHeight] = useState(() => window.innerHeight);
+  useEffect(() => {
+    const onResize = (): void => setWindowHeight(window.innerHeight);
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
+  useEffect(() => keepSettings({ listWidth, positionsHeight }), [listWidth, positionsHeight]);
+  const positionsMax = Math.max(sizes.positionsMin, windowHeight - sizes.bars - sizes.chartMin);
+  return { listWidth, setListWidth, positionsHeight, setPositionsHeight, positionsMax };
+};
+
+type Sizes = CSSProperties & Readonly<{ '--t-list': string; '--t-positions': string }>;
+
+const classOf = (drawerOpen: boolean, wide: boolean): string =>
+  ['t-frame', drawerOpen && 'is-drawer-open', wide && 'is-wide'].filter(Boolean).join(' ');
+
+/** The terminal from 720 px on; below 1200 px the list is a drawer (look.md, Frames). */
+export const DeskFrame = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { drawerOpen, wide } = useAppSelector(selectTerminal);
+  const instrument = useInstrument();
+  const { listWidth, setListWidth, positionsHeight, setPositionsHeight, positionsMax } = useSizes();
+  const style: Sizes = {
+    '--t-list': `${String(listWidth)}px`,
+    '--t-positions': `${String(Math.min(positionsHeight, positionsMax))}px`,
+  };
+  return (
+    <div className={classOf(drawerOpen, wide)} style={style}>
+      <SkipLink />
+      <TopBar />
+      <button
+        type="button"
+        className="t-scrim"
+        aria-label={t('Close the list')}
+        onClick={() => dispatch(terminalActions.drawerToggled(false))}
+      />
+      <aside className="t-side" id="t-side" aria-label={t('Instruments')}>
+        <InstrumentList />
+        <Splitter
+          orientation="vertical"
+          name={t('Width of the list')}
+          value={listWidth}
+          min={sizes.listMin}
+          max={sizes.listMax}
+          standard={defaultSettings.listWidth}
+          onChange={setListWidth}
+        />
+      </aside>
+      <main className="t-main" id="main" tabIndex={-1}>
+        <ChartHead instrument={instrument} />
+        {instrument === null ? <div className="t-chart" /> : <PriceChart instrument={instrument} />}
+        <div className="t-positions-place">
+          <Splitter
+            orientation="horizontal"
+            name={t('Height of the positions')}
+            value={Math.min(positionsHeight, positionsMax)}
+            min={sizes.positionsMin}
+            max={positionsMax}
+            standard={defaultSettings.positionsHeight}
+            onChange={setPositionsHeight}
+          />
+          <PositionsPanel />
+        </div>
+        <Ticket />
+      </main>
+      <StatusStrip />
+    </div>
+  );
+};

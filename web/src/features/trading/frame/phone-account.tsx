@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AccountMenu } from '../../../app/shell/account-menu.tsx';
+import { BackToAdmin } from '../../../app/shell/back-to-admin.tsx';
+import { LanguagePicker } from '../../../app/shell/language-picker.tsx';
+import { ProfileMenu } from '../../../app/shell/profile-menu.tsx';
+import { RoleShortcut } from '../../../app/shell/role-shortcut.tsx';
+import { ThemeToggle } from '../../../app/shell/theme-toggle.tsx';
+import { useBranding } from '../../../app/boot-context.tsx';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { AccountFigures } from '../top-bar/account-figures.tsx';
+import { whatsappLink } from './whatsapp-link.ts';
+
+/** Who it is, what the wallet holds, and the way to everything that is not trading. */
+export const PhoneAccount = () => {
+  const { t } = useTranslation();
+  const { data } = useGetUserQuery();
+  const { whatsapp } = useBranding();
+  const help = whatsappLink(whatsapp);
+  return (
+    <div className="t-phone-account">
+      <div className="t-phone-person">
+        <ProfileMenu />
+        <div>
+          <h1 tabIndex={-1}>{data?.user.full_name ?? t('Account')}</h1>
+          <p className="muted">{data?.user.email}</p>
+        </div>
+        <ThemeToggle />
+        <LanguagePicker />
+      </div>
+      <AccountFigures />
+      <div className="t-phone-links">
+        <RoleShortcut />
+        <BackToAdmin />
+        {help === null ? null : (
+          <a className="button" href={help} target="_blank" rel="noreferrer">
+            {t('Help on WhatsApp')}
+          </a>
+        )}
+      </div>
+      <AccountMenu />
+      <Link className="button" to="/auth/logout">
+        {t('Log Out')}
+      </Link>
+    </div>
+  );
+};

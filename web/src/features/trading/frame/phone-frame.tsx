@@ -1,0 +1,116 @@
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Layers from 'lucide-react/icons/layers';
+import List from 'lucide-react/icons/list';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { instrumentName } from '../../../lib/format/quotes.ts';
+import { useListOpenOrdersQuery } from '../api.ts';
+import { AverageToggle, FavoriteStar, HeadQuote, Intervals } from '../chart/chart-head.tsx';
+import { PriceChart } from '../chart/price-chart.tsx';
+import { TradeButtons } from '../chart/trade-buttons.tsx';
+import { InstrumentList } from '../instruments/instrument-list.tsx';
+import { PositionsPanel } from '../positions/positions-panel.tsx';
+import { selectTerminal, terminalActions, type PhoneTab } from '../terminal-slice.ts';
+import { PhoneBar } from '../top-bar/phone-bar.tsx';
+import type { Instrument } from '../types.ts';
+import { useInstrument } from '../use-instrument.ts';
+import { PhoneAccount } from './phone-account.tsx';
+import './phone.css';
+
+const tabs: readonly Readonly<{ id: PhoneTab; words: string; icon: typeof List }>[] = [
+  { id: 'quotes', words: 'Quotes', icon: List },
+  { id: 'chart', words: 'Chart', icon: ChartCandlestick },
+  { id: 'positions', words: 'Positions', icon: Layers },
+  { id: 'account', words: 'Account', icon: CircleUser },
+];
+
+const PhoneTabs = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { phoneTab } = useAppSelector(selectTerminal);
+  const { data: open } = useListOpenOrdersQuery();
+  return (
+    <nav className="t-phone-tabs" aria-label={t('Trading')}>
+      {tabs.map(({ id, words, icon: Icon }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={phoneTab === id ? 'page' : undefined}
+          onClick={() => dispatch(terminalActions.phoneTabChosen(id))}
+        >
+          <Icon size={21} strokeWidth={1.75} aria-hidden="true" />
+          {t(words)}
+          {id !== 'positions' || open === undefined || open.length === 0 ? null : (
+            <span className="t-badge">{open.length}</span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+};
+
+const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <div className="t-phone-head">
+      <FavoriteStar instrument={instrument} />
+      <div className="t-phone-symbol">
+        <h1 tabIndex={-1}>
+          <button
+            type="button"
+            aria-label={t('{{instrument}}, choose another instrument', { instrument: instrumentName(instrument.name) })}
+            onClick={() => dispatch(terminalActions.phoneTabChosen('quotes'))}
+          >
+            <span dir="ltr">{instrumentName(instrument.name)}</span>
+            <ChevronDown size={16} aria-hidden="true" />
+          </button>
+        </h1>
+        <p className="muted">
+          {instrument.alias ?? t('Leverage')} · <span className="number">1:{instrument.leverage}</span>
+        </p>
+      </div>
+      <HeadQuote instrument={instrument} today />
+    </div>
+  );
+};
+
+const PhoneChart = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => (
+  <div className="t-phone-chart">
+    {instrument === null ? null : (
+      <>
+        <PhoneHead instrument={instrument} />
+        <div className="t-phone-tools">
+          <Intervals />
+          <AverageToggle />
+        </div>
+        <PriceChart key={instrument.category} instrument={instrument} />
+      </>
+    )}
+    <TradeButtons instrument={instrument} />
+  </div>
+);
+
+/** The terminal on a phone: one thing at a time, the rest one thumb away. */
+export const PhoneFrame = () => {
+  const { phoneTab } = useAppSelector(selectTerminal);
+  const instrument = useInstrument();
+  return (
+    <div className="t-phone">
+      <PhoneBar />
+      <main className="t-phone-main" id="main" tabIndex={-1}>
+        {phoneTab === 'quotes' ? (
+          <div className="t-side">
+            <InstrumentList />
+          </div>
+        ) : null}
+        {phoneTab === 'chart' ? <PhoneChart instrument={instrument} /> : null}
+        {phoneTab === 'positions' ? <PositionsPanel /> : null}
+        {phoneTab === 'account' ? <PhoneAccount /> : null}
+      </main>
+      <PhoneTabs />
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useTranslation } from 'react-i18next';
+import { useBranding } from '../../../app/boot-context.tsx';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { formatExactTime } from '../../../lib/format/times.ts';
+import { staleAfterMs } from '../prices/feed-clock.ts';
+import { selectFeed } from '../prices/feed-slice.ts';
+import { terminalActions } from '../terminal-slice.ts';
+import { useNow } from '../use-now.ts';
+import { whatsappLink } from './whatsapp-link.ts';
+import './status-strip.css';
+
+type Health = 'live' | 'waiting' | 'down';
+
+const words: Readonly<Record<Health, string>> = {
+  live: 'Prices live',
+  waiting: 'Waiting for prices',
+  down: 'Prices disconnected',
+};
+
+const FeedState = () => {
+  const { t } = useTranslation();
+  const { up, delayMs, lastTickAtMs } = useAppSelector(selectFeed);
+  const now = useNow(1_000);
+  const health: Health = !up ? 'down' : lastTickAtMs === null || now - lastTickAtMs > staleAfterMs ? 'waiting' : 'live';
+  return (
+    <>
+      <span className={`t-health is-${health}`}>{t(words[health])}</span>
+      {health !== 'live' || delayMs === null ? null : (
+        <span>
+          {t('Feed delay')} <span className="number">{Math.max(0, Math.round(delayMs))} ms</span>
+        </span>
+      )}
+    </>
+  );
+};
+
+const Clock = () => {
+  const now = useNow(1_000);
+  const at = new Date(now).toISOString();
+  return (
+    <time className="number" dateTime={at}>
+      {formatExactTime(at)}
+    </time>
+  );
+};
+
+/** At the foot: whether prices come, how late, help, keys, and the clock all times are told by. */
+export const StatusStrip = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { whatsapp } = useBranding();
+  const help = whatsappLink(whatsapp);
+  return (
+    <footer className="t-strip">
+      <FeedState />
+      <span className="t-bar-space" />
+      {help === null ? null : (
+        <a href={help} target="_blank" rel="noreferrer">
+          <MessageCircle size={13} aria-hidden="true" />
+          {t('Help on WhatsApp')}
+        </a>
+      )}
+      <button type="button" onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'shortcuts' }))}>
+        <span className="kbd" aria-hidden="true">
+          ?
+        </span>
+        {t('Shortcuts')}
+      </button>
+      <Clock />
+    </footer>
+  );
+};

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLive } from '../../app/live-context.tsx';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../components/toasts/slice.ts';
+import { parseDecimal } from '../../../../domain/shared/decimal.ts';
+import { formatMoney } from '../../lib/format/numbers.ts';
+import { useWallet } from './positions/use-account.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  profit: 'Order {{number}} closed at its take profit: {{result}}',
+  loss: 'Order {{number}} closed at its stop loss: {{result}}',
+};
+
+/** What is said of an order that closed by itself; `null` for data that is no such notice. */
+export const closedNotice = (
+  data: unknown,
+  currency: string,
+): Readonly<{ text: string; params: Readonly<{ number: string; result: string }> }> | null => {
+  if (typeof data !== 'object' || data === null || !('number' in data)) return null;
+  const { number } = data;
+  if (typeof number !== 'number' && typeof number !== 'string') return null;
+  const result = 'result' in data ? parseDecimal(data.result) : null;
+  const reason = 'reason' in data && typeof data.reason === 'string' ? data.reason : '';
+  return {
+    text: reasons[reason] ?? 'Order {{number}} was closed: {{result}}',
+    params: { number: String(number), result: formatMoney(result, currency, { signed: true }) },
+  };
+};
+
+/** Tells of orders that a level closed, wherever the person looks. */
+export const useOrderClosed = (): void => {
+  const live = useLive();
+  const dispatch = useAppDispatch();
+  const currency = useWallet()?.currency ?? 'USD';
+  useEffect(
+    () =>
+      live.on('orderClosed', (data) => {
+        const notice = closedNotice(data, currency);
+        if (notice !== null) dispatch(toastShown({ kind: 'info', ...notice }));
+      }),
+    [live, dispatch, currency],
+  );
+};
