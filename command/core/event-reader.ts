@@ -1,21 +1,38 @@
-import type { RecordedEvent } from '../../domain/shared/messages.ts';
-import { UnknownEventError, type Codec } from '../../infra/event-store/codec.ts';
-import type { StoredEvent } from '../../infra/event-store/port.ts';
+import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
+import type { EventCatalogue } from '../../domain/shared/event-catalogue.ts';
+import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import { createCodec, UnknownEventError } from '../../infra/event-store/codec.ts';
+import type { StoredEvent } from '../../infra/event-store/port.ts';
+import { erasedKey, type SubjectKeys } from '../../infra/vault/subject-keys.ts';
 
-/** Stored events as the command side reads them. */
+/** Stored events as decisions read them. */
 export type EventReader = Readonly<{
   /** In order. Refuses with `UNKNOWN_EVENT` what a newer version wrote: such a stream is not decided. */
   decodeAll: (events: readonly StoredEvent[]) => Promise<readonly RecordedEvent[]>;
 }>;
 
-export const createEventReader = (codec: Pick<Codec, 'decode'>): EventReader => ({
-  decodeAll: async (events) => {
-    try {
-      return await Promise.all(events.map((event) => codec.decode(event)));
-    } catch (error) {
-      if (error instanceof UnknownEventError) throw new DomainError('UNKNOWN_EVENT');
-      throw error;
-    }
+/** Opens nothing. No decision reads a personal field, so none is decrypted, and no fold or snapshot can hold one. */
+const closedKeys: SubjectKeys = {
+  find: async () => erasedKey,
+  of: async () => {
+    throw new Error('Who reads for decisions encrypts nothing.');
   },
-});
+  erase: async () => {
+    throw new Error('Who reads for decisions erases nobody.');
+  },
+};
+
+export const createEventReader = (catalogues: readonly EventCatalogue[] = eventCatalogues): EventReader => {
+  const codec = createCodec({ catalogues, subjectKeys: closedKeys });
+  return {
+    decodeAll: async (events) => {
+      try {
+        return await Promise.all(events.map((event) => codec.decode(event)));
+      } catch (error) {
+        if (error instanceof UnknownEventError) throw new DomainError('UNKNOWN_EVENT');
+        throw error;
+      }
+    },
+  };
+};

@@ -6,6 +6,7 @@ import { EventStoreUnavailable, type AppendRequest, type AppendResult, type Even
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { add, setTotal, tallyId, tallySender } from '../testing/tally-sender.ts';
 import { tallyCatalogue } from '../testing/tally.ts';
+import { createEventReader } from './event-reader.ts';
 import { createHandler, type HandlerLimits } from './handle.ts';
 import { uuidv7 } from './ids.ts';
 
@@ -13,7 +14,13 @@ const stream = `tally-${tallyId}`;
 const codec = createCodec({ catalogues: [tallyCatalogue], subjectKeys: createInMemorySubjectKeys() });
 
 const newHandler = (store: EventStore, limits: Partial<HandlerLimits> = {}) =>
-  createHandler({ store, codec, clock: () => new Date('2026-01-05T12:00:00.000Z'), limits: { retryDelaysMs: [1, 1], ...limits } });
+  createHandler({
+    store,
+    codec,
+    reader: createEventReader([tallyCatalogue]),
+    clock: () => new Date('2026-01-05T12:00:00.000Z'),
+    limits: { retryDelaysMs: [1, 1], ...limits },
+  });
 
 /** The store with another way to append. */
 const withAppend = (store: EventStore, append: (request: AppendRequest, next: EventStore['append']) => Promise<AppendResult>): EventStore => ({

@@ -8,7 +8,7 @@ import { createCarryOut } from './carry-out.ts';
 import { replay } from './command-records.ts';
 import type { CommandKey, CommandMetadata, Handled, Outcome, PendingCommand } from './command.ts';
 import { streamOf } from './erased-decider.ts';
-import { createEventReader } from './event-reader.ts';
+import { createEventReader, type EventReader } from './event-reader.ts';
 import { createFoldCache } from './fold-cache.ts';
 import { createInFlight } from './in-flight.ts';
 import { createMailboxes } from './mailbox.ts';
@@ -96,8 +96,9 @@ type ErasedPick<Found> = Readonly<{ pick(state: unknown): Found }>;
 
 export const createHandler = (of: {
   store: EventStore;
-  codec: Codec;
+  codec: Pick<Codec, 'encode'>;
   clock: Clock;
+  reader?: EventReader;
   snapshots?: Snapshots | null;
   limits?: Partial<HandlerLimits>;
 }): Handler => {
@@ -105,7 +106,7 @@ export const createHandler = (of: {
   const snapshots = of.snapshots ?? null;
   const folds = createFoldCache({
     store: of.store,
-    reader: createEventReader(of.codec),
+    reader: of.reader ?? createEventReader(),
     snapshots,
     foldsMax: limits.foldsMax,
   });

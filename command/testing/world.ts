@@ -28,7 +28,7 @@ export const createWorld = ({
   limits = {},
 }: { store?: EventStore; limits?: Partial<HandlerLimits> } = {}) => {
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys: createInMemorySubjectKeys() });
-  const reader = createEventReader(codec);
+  const reader = createEventReader();
   const quotes = createQuoteBoard();
   quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
   const reference = createReferenceData({ store, reader });

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import type { SubscriptionMessage } from '../../infra/event-store/port.ts';
+import { instrumentData, instrumentId, newTrader } from '../testing/trading-floor.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { createReferenceData } from './reference-data.ts';
+import { uuidv7 } from './ids.ts';
+
+describe('reference data', () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.stop());
+
+  it('has the defaults before anybody has set anything', async () => {
+    const { reference } = world.deps;
+    expect(await reference.reached(0n, 1_000)).toBe(true);
+    expect(reference.siteSettings()).toMatchObject({ kycTrade: false, slippageLimitPips: '5' });
+    expect(reference.spreads()).toMatchObject({ spread_forex: '1' });
+    expect(reference.lots()).toMatchObject({ types: { forex: 'amount' }, lots: [] });
+    expect(reference.user(uuidv7())).toBeNull();
+    expect(reference.activeWalletId(uuidv7())).toBeNull();
+  });
+
+  it('follows instruments by id and by name, renamed and removed ones too', async () => {
+    const { reference } = world.deps;
+    const id = instrumentId('EUR_USD');
+    const stream = `instrument-${id}`;
+    await world.given(stream, { type: 'InstrumentAdded', data: instrumentData() });
+    expect(reference.instrumentNamed('EUR_USD')).toEqual({ ...instrumentData(), id });
+
+    await world.given(stream, { type: 'InstrumentChanged', data: instrumentData({ name: 'EURO' }) });
+    expect(reference.instrumentNamed('EUR_USD')).toBeNull();
+    expect(reference.instrument(id)?.name).toBe('EURO');
+
+    await world.given(stream, { type: 'InstrumentRemoved', data: {} });
+    expect(reference.instrument(id)).toBeNull();
+    expect(reference.instrumentNamed('EURO')).toBeNull();
+    expect(reference.categoryNamed('EURO')).toBe('forex');
+  });
+
+  it('follows people: role, status, KYC, active wallet', async () => {
+    const { reference } = world.deps;
+    const { userId, walletId } = await newTrader(world);
+    expect(reference.user(userId)).toMatchObject({ roleId: 3, isActive: true, isEmailVerified: true });
+    expect(reference.activeWalletId(userId)).toBe(walletId);
+    expect(reference.isKyc(userId)).toBe(false);
+
+    const kycCase = `kyc_case-${uuidv7()}`;
+    const submitted = { userId, documentType: 'passport', files: {} };
+    await world.given(kycCase, { type: 'KycSubmitted', data: submitted }, { type: 'KycApproved', data: { userId } });
+    expect(reference.isKyc(userId)).toBe(true);
+    await world.given(kycCase, { type: 'KycDeclined', data: { userId, reason: 'Expired' } });
+    expect(reference.isKyc(userId)).toBe(false);
+
+    await world.given(`user-${userId}`, { type: 'UserDeactivated', data: {} });
+    expect(reference.user(userId)).toMatchObject({ isActive: false });
+  });
+
+  describe('given a log that falls silent', () => {
+    /** A subscription that says what the test says. */
+    const silent = () => {
+      let nowMs = 0;
+      let deliver: (message: SubscriptionMessage) => Promise<void> = async () => undefined;
+      const reference = createReferenceData({
+        store: {
+          subscribe: (_after, given) => {
+            deliver = given;
+            return { stop: async () => undefined };
+          },
+        },
+        reader: { decodeAll: async () => [] },
+        nowMs: () => nowMs,
+      });
+      return {
+        reference,
+        caughtUp: () => deliver({ kind: 'caught-up', position: 1n }),
+        at: (ms: number) => {
+          nowMs = ms;
+        },
+      };
+    };
+
+    it('when it never spoke or not for two seconds, then what needs it is refused', async () => {
+      const { reference, caughtUp, at } = silent();
+      expect(reference.requireFresh).toThrow('Settings are still being loaded');
+      await caughtUp();
+      expect(reference.requireFresh).not.toThrow();
+      at(2_000);
+      expect(reference.requireFresh).not.toThrow();
+      at(2_001);
+      expect(reference.requireFresh).toThrow('Settings are still being loaded');
+      expect(reference.lagMs()).toBe(2_001);
+      await caughtUp();
+      expect(reference.requireFresh).not.toThrow();
+    });
+
+    it('when a position does not come in time, then the wait ends with false', async () => {
+      const { reference, caughtUp } = silent();
+      expect(await reference.reached(1n, 1)).toBe(false);
+      const waiting = reference.reached(1n, 60_000);
+      await caughtUp();
+      expect(await waiting).toBe(true);
+    });
+  });
+
+  it('begins from the log that is there', async () => {
+    const store = createInMemoryEventStore();
+    const before = createWorld({ store });
+    const { userId } = await newTrader(before);
+    await Promise.all([before.stop(), world.stop()]);
+    world = createWorld({ store });
+    await world.deps.reference.reached((await store.head()).position, 1_000);
+    expect(world.deps.reference.user(userId)).toMatchObject({ roleId: 3 });
+  });
+});

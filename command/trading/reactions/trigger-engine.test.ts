@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import type { OrderOpened, WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
+import { createEventReader } from '../../core/event-reader.ts';
+import { createHandler, type Handler } from '../../core/handle.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+
+const walletId = '01890000-0000-7000-8000-0000000000b1';
+const stream = `wallet-${walletId}`;
+
+let world: World;
+let engines: TriggerEngine[] = [];
+let errors: unknown[] = [];
+
+beforeEach(() => {
+  world = createWorld();
+  errors = [];
+});
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  engines = [];
+  await world.stop();
+});
+
+/** An engine as a process of its own would have it: its own handler, and so its own cached folds. */
+const engine = async (
+  changes: { handler?: Pick<Handler, 'handle'> } = {},
+): Promise<TriggerEngine> => {
+  const { store, codec, quotes, deps } = world;
+  const started = startTriggerEngine({
+    store,
+    reader: createEventReader(),
+    handler: createHandler({ store, codec, clock: deps.clock }),
+    quotes,
+    clock: deps.clock,
+    onError: (error) => errors.push(error),
+    retryDelaysMs: [1, 1],
+    ...changes,
+  });
+  engines.push(started);
+  await started.caughtUp;
+  return started;
+};
+
+const order = (changes: Partial<OrderOpened['data']>) =>
+  orderOpened({ orderId: uuidv7(), ...changes });
+
+const givenWallet = (...events: readonly WalletEvent[]): Promise<void> =>
+  world.given(stream, walletOpened, funded('10000'), ...events);
+
+const closings = async () =>
+  (await world.eventsOf(stream))
+    .filter(({ type }) => type === 'OrderClosed')
+    .map(({ data }) => data);
+
+/** What is in the log has reached the books of the engines: they read it in order. */
+const settled = async (): Promise<void> => {
+  const { position } = await world.store.head();
+  await world.deps.reference.reached(position, 2_000);
+  for (const { idle } of engines) await idle();
+};
+
+describe('the trigger engine', () => {
+  it('closes an order when the price reaches its target, for the system, once', async () => {
+    await givenWallet(order({ profit: '1.17', loss: '1.16' }));
+    const triggers = await engine();
+    world.price('EUR_USD', '1.16980', '1.16999');
+    world.price('EUR_USD', '1.16990', '1.17001');
+    world.price('EUR_USD', '1.16995', '1.17006');
+    await triggers.idle();
+    world.price('EUR_USD', '1.15', '1.15012');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([
+      { closeRate: '1.17001', reason: 'take_profit', quoteSequence: 2 },
+    ]);
+    const closed = (await world.eventsOf(stream)).at(-1);
+    expect(closed?.metadata.actor).toEqual({
+      userId: 'system:triggers',
+      roleId: null,
+      impersonatorId: null,
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('closes a sell at its stop, at the bid', async () => {
+    await givenWallet(order({ type: 'sell', openRate: '1.16432', loss: '1.17' }));
+    const triggers = await engine();
+    world.price('EUR_USD', '1.16999', '1.17011');
+    world.price('EUR_USD', '1.17003', '1.17015');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ closeRate: '1.17003', reason: 'stop_loss' }]);
+  });
+
+  it('hears of levels that are set while it runs, also when the price is there already', async () => {
+    const { orderId } = order({}).data;
+    await givenWallet(order({ orderId }));
+    const triggers = await engine();
+    world.price('EUR_USD', '1.17', '1.17012');
+    await world.given(stream, {
+      type: 'OrderLevelsSet',
+      data: { orderId, profit: '1.165', loss: null },
+    });
+    while ((await closings()).length === 0) await settled();
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ orderId, reason: 'take_profit' }]);
+  });
+
+  it('after a restart checks every level against the newest quote', async () => {
+    await givenWallet(order({ profit: '1.17' }));
+    const first = await engine();
+    await first.stop();
+    world.price('EUR_USD', '1.18', '1.18012');
+    const second = await engine();
+    await second.idle();
+    expect(await closings()).toMatchObject([{ closeRate: '1.18012', reason: 'take_profit' }]);
+  });
+
+  it('never acts on a stale quote, but on the next fresh one', async () => {
+    await givenWallet(order({ profit: '1.17' }));
+    world.price('EUR_USD', '1.18', '1.18012');
+    world.pass(5_001);
+    const triggers = await engine();
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    world.price('EUR_USD', '1.19', '1.19012');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ closeRate: '1.19012' }]);
+  });
+
+  it('never acts in a closed market, but when it has opened', async () => {
+    await givenWallet(order({ profit: '1.17' }));
+    world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
+    const triggers = await engine();
+    world.price('EUR_USD', '1.18', '1.18012');
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    world.quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
+    world.price('EUR_USD', '1.18001', '1.18013');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ closeRate: '1.18013' }]);
+  });
+
+  it('changes nothing twice when two engines run at once', async () => {
+    await givenWallet(...Array.from({ length: 20 }, () => order({ profit: '1.17' })));
+    const both = await Promise.all([engine(), engine()]);
+    world.price('EUR_USD', '1.17', '1.17012');
+    await Promise.all(both.map(({ idle }) => idle()));
+    const orders = (await closings()).map((data) => ('orderId' in data ? data.orderId : null));
+    expect(orders).toHaveLength(20);
+    expect(new Set(orders).size).toBe(20);
+    expect(errors).toEqual([]);
+  });
+
+  it('closes as many as the price crosses, more than are sent at once', async () => {
+    await givenWallet(
+      ...Array.from({ length: 200 }, () => order({ profit: '1.17', marginUsed: '1' })),
+    );
+    const triggers = await engine();
+    world.price('EUR_USD', '1.17', '1.17012');
+    await triggers.idle();
+    expect(await closings()).toHaveLength(200);
+  });
+
+  it('tries again when the command could not be carried out, with the quote that crossed the level', async () => {
+    await givenWallet(order({ profit: '1.17' }));
+    const { store, codec, deps } = world;
+    const real = createHandler({ store, codec, clock: deps.clock });
+    let failuresLeft = 2;
+    const failing: Pick<Handler, 'handle'> = {
+      handle: (request) => {
+        failuresLeft -= 1;
+        return failuresLeft >= 0
+          ? Promise.reject(new DomainError('UNAVAILABLE'))
+          : real.handle(request);
+      },
+    };
+    const triggers = await engine({ handler: failing });
+    world.price('EUR_USD', '1.17', '1.17012');
+    world.price('EUR_USD', '1.16', '1.16012');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ closeRate: '1.17012', quoteSequence: 1 }]);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('watches a level again when every try failed', async () => {
+    await givenWallet(order({ profit: '1.17' }));
+    const { store, codec, deps } = world;
+    const real = createHandler({ store, codec, clock: deps.clock });
+    let away = true;
+    const triggers = await engine({
+      handler: {
+        handle: (request) =>
+          away ? Promise.reject(new DomainError('UNAVAILABLE')) : real.handle(request),
+      },
+    });
+    world.price('EUR_USD', '1.17', '1.17012');
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    away = false;
+    world.price('EUR_USD', '1.17001', '1.17013');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ closeRate: '1.17013' }]);
+  });
+
+  it('drops a level that was changed meanwhile, without an error', async () => {
+    const { orderId } = order({}).data;
+    await givenWallet(order({ orderId, profit: '1.17' }));
+    const { store, codec, deps } = world;
+    const real = createHandler({ store, codec, clock: deps.clock });
+    let sent = 0;
+    const triggers = await engine({
+      handler: {
+        handle: async (request) => {
+          sent += 1;
+          await world.given(stream, {
+            type: 'OrderLevelsSet',
+            data: { orderId, profit: '1.18', loss: null },
+          });
+          return real.handle(request);
+        },
+      },
+    });
+    world.price('EUR_USD', '1.17', '1.17012');
+    await triggers.idle();
+    expect([sent, await closings(), errors]).toEqual([1, [], []]);
+  });
+});
