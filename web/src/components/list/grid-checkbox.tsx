@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { GridSlotProps } from '@mui/x-data-grid';
+import '../form/form.css';
+
+/** The grid's selection boxes, drawn as all our boxes are. */
+export const GridCheckbox = ({ checked, indeterminate = false, disabled, onChange, tabIndex, slotProps, name }: GridSlotProps['baseCheckbox']) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current !== null) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const { ref: _theirs, ...htmlInput } = slotProps?.htmlInput ?? {};
+  return (
+    <input
+      {...htmlInput}
+      ref={input}
+      type="checkbox"
+      className="checkbox-box"
+      name={name}
+      checked={checked ?? false}
+      disabled={disabled}
+      tabIndex={tabIndex}
+      onChange={onChange}
+    />
+  );
+};

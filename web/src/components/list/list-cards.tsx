@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../form/form.css';
+import type { ListColumn, ListRow } from './list-types.ts';
+
+type Props<Row extends ListRow> = Readonly<{
+  label: string;
+  rows: readonly Row[];
+  columns: readonly ListColumn<Row>[];
+  hidden: readonly string[];
+  selected: ReadonlySet<string> | null;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+}>;
+
+const flip = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+const shownAtOnce = 5;
+
+const Lines = <Row extends ListRow>({ row, columns }: { row: Row; columns: readonly ListColumn<Row>[] }) => {
+  const { t } = useTranslation();
+  return (
+    <dl className="list-card-rest">
+      {columns.map((column) => (
+        <div key={column.field} className="list-card-line">
+          <dt>{t(column.heading)}</dt>
+          <dd>{column.render(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** A list on narrow screens: each row a card, headed by what names it. */
+export const ListCards = <Row extends ListRow>({ label, rows, columns, hidden, selected, onSelect, actions, onOpen }: Props<Row>) => {
+  const { t } = useTranslation();
+  const shown = columns.filter(({ field }) => !hidden.includes(field));
+  const names = shown.filter((column) => column.names === true);
+  const heads = names.length > 0 ? names : shown.slice(0, 1);
+  const nameOf = (row: Row) => heads.map((column) => <span key={column.field}>{column.render(row)} </span>);
+  const others = shown.filter((column) => !heads.includes(column));
+  return (
+    <ul className="list-cards" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className="list-card" aria-selected={selected?.has(row.id) === true}>
+          <div className="list-card-head">
+            {selected === null ? null : (
+              <input
+                type="checkbox"
+                className="checkbox-box"
+                aria-label={t('Select row')}
+                checked={selected.has(row.id)}
+                onChange={() => onSelect(flip(selected, row.id))}
+              />
+            )}
+            {onOpen === undefined ? (
+              <span className="list-card-name">{nameOf(row)}</span>
+            ) : (
+              <button type="button" className="list-card-name" onClick={() => onOpen(row)}>
+                {nameOf(row)}
+              </button>
+            )}
+            {actions === undefined ? null : <div className="list-actions">{actions(row)}</div>}
+          </div>
+          <Lines row={row} columns={others.slice(0, shownAtOnce)} />
+          {others.length > shownAtOnce ? (
+            <details className="list-card-more">
+              <summary>{t('More')}</summary>
+              <Lines row={row} columns={others.slice(shownAtOnce)} />
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,63 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format/numbers.ts';
+import { IconButton } from '../button/button.tsx';
+import { pageLinks } from './page-links.ts';
+import { pageSizes, type ListState } from './list-state.ts';
+
+type Props = Readonly<{ list: ListState; total: number; isEstimate: boolean; noun: string }>;
+
+/** The total, the rows per page and the pages. */
+export const ListFooter = ({ list, total, isEstimate, noun }: Props) => {
+  const { t } = useTranslation();
+  const { page, limit } = list.query;
+  const last = Math.max(1, Math.ceil(total / limit));
+  return (
+    <div className="list-footer">
+      <span className="list-total">
+        <b className="number">{`${formatCount(total)}${isEstimate ? '+' : ''}`}</b> {noun}
+      </span>
+      <label className="list-size">
+        {t('Rows per page')}
+        <span className="field-box field-box-small field-select">
+          <select className="field-input" value={limit} onChange={(event) => list.setLimit(Number(event.target.value))}>
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={14} aria-hidden="true" />
+        </span>
+      </label>
+      <nav className="list-pages" aria-label={t('Pages')}>
+        <IconButton name={t('Previous page')} off={page <= 1} onClick={() => list.setPage(page - 1)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        {pageLinks(page, last).map((link, index) =>
+          link === 'gap' ? (
+            <span key={`gap-${String(index)}`} className="list-gap">
+              …
+            </span>
+          ) : (
+            <button
+              key={link}
+              type="button"
+              className="list-page number"
+              aria-current={link === page ? 'page' : undefined}
+              aria-label={t('Page {{page}}', { page: link })}
+              onClick={() => list.setPage(link)}
+            >
+              {formatCount(link)}
+            </button>
+          ),
+        )}
+        <IconButton name={t('Next page')} off={page >= last} onClick={() => list.setPage(page + 1)}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+      </nav>
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNonce } from '../../app/boot-context.tsx';
+import { manyColumns } from './column-choice.ts';
+import { GridCheckbox } from './grid-checkbox.tsx';
+import type { ListColumn, ListRow } from './list-types.ts';
+import { useClearOfPinned } from './use-clear-of-pinned.ts';
+
+type Props<Row extends ListRow> = Readonly<{
+  label: string;
+  rows: readonly Row[];
+  columns: readonly ListColumn<Row>[];
+  hidden: readonly string[];
+  total: number;
+  page: number;
+  limit: number;
+  sort: string;
+  onSort: (sort: string) => void;
+  busy: boolean;
+  selected: ReadonlySet<string> | null;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  actionsWidth: number;
+  onOpen?: ((row: Row) => void) | undefined;
+}>;
+
+const actionsField = 'actions';
+
+const slots = {
+  baseCheckbox: GridCheckbox,
+  columnSortedAscendingIcon: () => <ArrowUp size={13} aria-hidden="true" />,
+  columnSortedDescendingIcon: () => <ArrowDown size={13} aria-hidden="true" />,
+  columnUnsortedIcon: () => null,
+  noRowsOverlay: () => null,
+  loadingOverlay: () => null,
+} as const;
+
+const toColumn = <Row extends ListRow>(column: ListColumn<Row>, heading: string): GridColDef<Row> => ({
+  field: column.field,
+  headerName: heading,
+  sortable: column.sortable ?? true,
+  align: column.end === true ? 'right' : 'left',
+  headerAlign: column.end === true ? 'right' : 'left',
+  ...(column.names === true ? { rowHeader: true } : {}),
+  ...(column.grow === true ? { flex: 1, minWidth: column.width ?? 140 } : { width: column.width ?? 120 }),
+  renderCell: ({ row }) => column.render(row),
+});
+
+const sortModelOf = (sort: string): GridSortModel => [
+  sort.startsWith('-') ? { field: sort.slice(1), sort: 'desc' } : { field: sort, sort: 'asc' },
+];
+
+/** The table itself: server mode, at most 50 rows, nothing virtual, one sort, ACTIONS pinned at the end. */
+export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
+  const { columns, hidden, rows, total, page, limit, sort, onSort, busy, selected, onSelect, actions, actionsWidth, onOpen } = props;
+  const { t } = useTranslation();
+  const nonce = useNonce();
+  const box = useRef<HTMLDivElement>(null);
+  useClearOfPinned(box);
+  const shown = useMemo(
+    () => [
+      ...columns.filter(({ field }) => !hidden.includes(field)).map((column) => toColumn(column, t(column.heading))),
+      ...(actions === undefined
+        ? []
+        : [
+            {
+              field: actionsField,
+              headerName: t('ACTIONS'),
+              sortable: false,
+              resizable: false,
+              width: actionsWidth,
+              renderCell: ({ row }) => <div className="list-actions">{actions(row)}</div>,
+            } satisfies GridColDef<Row>,
+          ]),
+    ],
+    [columns, hidden, actions, actionsWidth, t],
+  );
+  const sortModel = useMemo(() => sortModelOf(sort), [sort]);
+  const paginationModel = useMemo(() => ({ page: page - 1, pageSize: limit }), [page, limit]);
+  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected ?? []) }), [selected]);
+  const many = shown.length >= manyColumns;
+  return (
+    <div ref={box} className={`list-grid${many ? ' list-grid-dense' : ''}${onOpen === undefined ? '' : ' list-grid-opens'}`} aria-busy={busy}>
+      <DataGrid<Row>
+        nonce={nonce}
+        label={props.label}
+        rows={rows}
+        columns={shown}
+        rowCount={total}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        paginationModel={paginationModel}
+        pageSizeOptions={[15, 25, 50]}
+        sortModel={sortModel}
+        sortingOrder={['desc', 'asc']}
+        onSortModelChange={([first]) => {
+          if (first !== undefined) onSort(`${first.sort === 'desc' ? '-' : ''}${first.field}`);
+        }}
+        checkboxSelection={selected !== null}
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
+        onRowClick={({ row }) => onOpen?.(row)}
+        rowHeight={36}
+        columnHeaderHeight={many ? 40 : 32}
+        disableVirtualization
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableDensitySelector
+        hideFooter
+        slots={slots}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** A column in the spec's order. `field` is what the server sorts by; headings are as the specs write them. */
+export type ListColumn<Row> = Readonly<{
+  field: string;
+  heading: string;
+  render: (row: Row) => ReactNode;
+  width?: number;
+  /** Takes what is left over. */
+  grow?: boolean;
+  end?: boolean;
+  sortable?: boolean;
+  /** Names the row for screen readers, and heads its card on phones. */
+  names?: boolean;
+  /** In the short set that lists of 14 columns and more start with. */
+  short?: boolean;
+}>;
+
+/** An answer of the list kit's server side (design.md section 6). */
+export type ListAnswer<Row> = Readonly<{
+  data: readonly Row[];
+  meta: Readonly<{ total: number; total_is_estimate?: boolean; per_page: number; current_page: number; last_page: number }>;
+}>;
+
+/** What RTK Query's hook gives; `data`, not `currentData`: a list that empties while it loads throws one back to page 1. */
+export type ListResult<Row> = Readonly<{
+  data?: ListAnswer<Row> | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}>;
+
+export type ListRow = Readonly<{ id: string }>;

@@ -1,0 +1,134 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatchingUp } from '../../app/http/staleness.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { Button } from '../button/button.tsx';
+import { CatchingUp, EmptyFace, ErrorFace } from '../faces/faces.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { useHiddenColumns } from './column-choice.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { ListGrid } from './list-grid.tsx';
+import { ListSearch } from './list-search.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { ListColumn, ListResult, ListRow } from './list-types.ts';
+import type { ListState } from './list-state.ts';
+import './list.css';
+
+type Props<Row extends ListRow> = Readonly<{
+  list: ListState;
+  result: ListResult<Row>;
+  /** Name of the endpoint, so that the list can say when its read model is behind. */
+  endpoint: string;
+  /** What is listed, for screen readers: 'Sales leads'. */
+  label: string;
+  /** Beside the total: 'leads'. */
+  noun: string;
+  /** Stable references, or the grid starts anew at each render. */
+  columns: readonly ListColumn<Row>[];
+  /** Words in the search box; no search without them. */
+  searchFor?: string;
+  filters?: ReactNode;
+  /** Icons with names; stable, as columns are. */
+  actions?: (row: Row) => ReactNode;
+  actionsWidth?: number;
+  /** Buttons of the bulk bar; rows can be selected only where there are some. `ids` never holds more than this page. */
+  bulk?: (ids: readonly string[], clear: () => void) => ReactNode;
+  onOpen?: (row: Row) => void;
+  emptyWhy?: string;
+  emptyAction?: ReactNode;
+}>;
+
+const none: ReadonlySet<string> = new Set();
+
+/** A selection never means more than was seen: another page, sort, search or filter clears it. */
+const useSelection = (list: ListState) => {
+  const [selected, setSelected] = useState(none);
+  useEffect(() => setSelected(none), [list.query]);
+  return { selected, setSelected, clear: () => setSelected(none) };
+};
+
+/** A list of the server's: filter bar, table or cards, footer, and a face for every state. */
+export const List = <Row extends ListRow>(props: Props<Row>) => {
+  const { list, result, endpoint, label, noun, columns, searchFor, filters, actions, bulk, onOpen } = props;
+  const { t } = useTranslation();
+  const narrow = useMedia('(max-width: 719px)');
+  const { hidden, flip, reset } = useHiddenColumns(list.name, columns);
+  const { selected, setSelected, clear } = useSelection(list);
+  const catchingUp = useCatchingUp(endpoint, result.refetch);
+  const rows = result.data?.data ?? [];
+  const meta = result.data?.meta;
+  const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const isFiltered = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
+  const shared = { label, rows, columns, hidden, selected: bulk === undefined ? null : selected, onSelect: setSelected, actions, onOpen };
+
+  const body = () => {
+    if (result.isError && result.data === undefined) return <ErrorFace error={result.error} onRetry={() => void result.refetch()} />;
+    if (result.data === undefined) return <ListSkeleton columns={Math.min(8, columns.length)} rows={list.query.limit} />;
+    if (rows.length === 0) {
+      return (
+        <EmptyFace
+          {...(props.emptyWhy === undefined && !isFiltered ? {} : { why: isFiltered ? t('Nothing matches what you searched and filtered for.') : (props.emptyWhy ?? '') })}
+          action={isFiltered ? <Button onClick={list.clearFilters}>{t('Clear filters')}</Button> : props.emptyAction}
+        />
+      );
+    }
+    if (narrow) return <ListCards {...shared} />;
+    const { page, limit, sort } = list.query;
+    return (
+      <ListGrid
+        {...shared}
+        total={meta?.total ?? 0}
+        page={page}
+        limit={limit}
+        sort={sort}
+        onSort={list.setSort}
+        busy={result.isFetching}
+        actionsWidth={props.actionsWidth ?? 104}
+      />
+    );
+  };
+
+  return (
+    <section className="list" aria-label={label}>
+      <div className="list-bar">
+        {searchFor === undefined ? null : <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />}
+        {filters}
+        {isFiltered ? (
+          <Button kind="plain" onClick={list.clearFilters}>
+            {t('Clear filters')}
+          </Button>
+        ) : null}
+        <span className="list-bar-space" />
+        {catchingUp ? <CatchingUp /> : null}
+        <ColumnChooser columns={columns} hidden={hidden} onFlip={flip} onReset={reset} />
+      </div>
+      <div className="card list-card-box">
+        {result.isFetching && result.data !== undefined ? <div className="list-progress" role="presentation" /> : null}
+        {onPage.length > 0 && bulk !== undefined ? (
+          <div className="list-bulk" role="toolbar" aria-label={t('Selected rows')}>
+            <span>
+              <b className="number">{t('{{count}} selected', { count: onPage.length })}</b>{' '}
+              <span className="muted">{t('of {{rows}} on this page', { rows: rows.length })}</span>
+            </span>
+            {bulk(onPage, clear)}
+            <span className="list-bar-space" />
+            <Button kind="plain" onClick={clear}>
+              {t('Clear selection')}
+            </Button>
+          </div>
+        ) : null}
+        {result.isError && result.data !== undefined ? (
+          <p className="form-error list-stale" role="alert">
+            {t('This could not be loaded')}
+            <Button size="small" onClick={() => void result.refetch()}>
+              {t('Try again')}
+            </Button>
+          </p>
+        ) : null}
+        {body()}
+        {meta === undefined ? null : <ListFooter list={list} total={meta.total} isEstimate={meta.total_is_estimate === true} noun={noun} />}
+      </div>
+    </section>
+  );
+};
