@@ -1,5 +1,6 @@
 import { rolesAndSchemas } from './001-roles-and-schemas.ts';
 import { eventStoreMigration } from './010-eventstore.ts';
+import { intentsMigration } from './015-intents.ts';
 import { vaultMigration } from './020-vault.ts';
 import { marketMigration } from './030-market.ts';
 import { opsMigration } from './040-ops.ts';
@@ -12,6 +13,7 @@ export type { Migration } from './migration.ts';
 export const migrations: readonly Migration[] = [
   rolesAndSchemas,
   eventStoreMigration,
+  intentsMigration,
   vaultMigration,
   marketMigration,
   opsMigration,
