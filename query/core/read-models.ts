@@ -1,0 +1,13 @@
+import type { ReadModel } from '../../infra/postgres/read-positions.ts';
+
+/** The read models that questions are written for, in their versions: a query names the version it knows. */
+export const readModels = {
+  numbering: { name: 'numbering', version: 1 },
+  people: { name: 'identity_people', version: 1 },
+  kycStatuses: { name: 'kyc_statuses', version: 1 },
+  wallets: { name: 'trading_wallets', version: 1 },
+  orders: { name: 'trading_orders', version: 1 },
+  instruments: { name: 'trading_instruments', version: 1 },
+  favorites: { name: 'trading_favorites', version: 1 },
+  siteSettings: { name: 'site_settings', version: 1 },
+} as const satisfies Readonly<Record<string, ReadModel>>;

@@ -1,0 +1,20 @@
+import type { RouteDeclaration } from '../infra/http/route.ts';
+import type { QueryDeps } from './core/deps.ts';
+import { currentUser } from './identity/current-user.ts';
+import { getLotState } from './trading/get-lot-state.ts';
+import { getRate } from './trading/get-rate.ts';
+import { listFavorites } from './trading/list-favorites.ts';
+import { listInstruments } from './trading/list-instruments.ts';
+import { listOrders } from './trading/list-orders.ts';
+import { marketQueryRoutes } from './trading/market-routes.ts';
+
+/** Every question that is answered from read models and prices; the site's own small ones are in `site/routes.ts`. */
+export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
+  currentUser,
+  listInstruments,
+  getRate,
+  getLotState,
+  listOrders,
+  listFavorites,
+  ...marketQueryRoutes,
+];

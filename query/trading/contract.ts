@@ -1,0 +1,90 @@
+import { array, boolean, number, object, string, type InferType } from 'yup';
+import { categories, lotStates, orderTypes, walletModes } from '../../domain/shared/trading/types.ts';
+
+/** Answers about trading. Money and rates are decimal strings, times ISO 8601 UTC. */
+
+const decimalText = () => string().matches(/^-?\d+(\.\d+)?$/).required();
+const decimalOrNone = () => string().matches(/^-?\d+(\.\d+)?$/).nullable().defined();
+const timeOrNone = () => string().nullable().defined();
+/** The number people see; `null` for the moment before it is given. */
+const numberOrNone = () => number().integer().nullable().defined();
+
+export const instrumentRow = object({
+  id: string().required(),
+  number: numberOrNone(),
+  /** EUR_USD. */
+  name: string().required(),
+  base: string().required(),
+  quote: string().required(),
+  alias: string().nullable().defined(),
+  category: string().oneOf(categories).required(),
+  tradable: boolean().required(),
+  tradingview: string().defined(),
+  leverage: decimalText(),
+  /** What a seller gets, what a buyer pays; `null` before the first price. */
+  bids: decimalOrNone(),
+  asks: decimalOrNone(),
+  closeoutBid: decimalOrNone(),
+  closeoutAsk: decimalOrNone(),
+  at: timeOrNone(),
+  /** Open of today's candle (UTC). */
+  day_open: decimalOrNone(),
+});
+export type InstrumentItem = InferType<typeof instrumentRow>;
+
+export const instrumentsResponse = object({ data: array().of(instrumentRow).required() });
+
+export const ratesQuery = object({
+  quote: string()
+    .required('Give a quote currency.')
+    .matches(/^[A-Z0-9]{2,12}$/, 'Give a quote currency.'),
+});
+
+/** Units of the quote currency for one unit of the active wallet's. */
+export const ratesResponse = object({ rate: decimalText() });
+
+export const lotStateParams = object({ category: string().oneOf(categories).required() });
+
+export const lotStateResponse = object({
+  lotState: string().oneOf(lotStates).required(),
+  lotSelector: array()
+    .of(object({ label: string().defined(), value: decimalText() }))
+    .required(),
+  /** The category's spread setting. */
+  spread: decimalText(),
+});
+export type LotStateResponse = InferType<typeof lotStateResponse>;
+
+export const orderStatuses = ['open', 'closed'] as const;
+
+export const orderRow = object({
+  id: string().required(),
+  number: numberOrNone(),
+  created_at: string().required(),
+  type: string().oneOf(orderTypes).required(),
+  instrument: string().required(),
+  balance: object({
+    mode: string().oneOf(walletModes).required(),
+    currency: string().required(),
+  }).required(),
+  trade_amount: decimalText(),
+  base_symbol: string().required(),
+  quote_symbol: string().required(),
+  open_rate: decimalText(),
+  close_rate: decimalOrNone(),
+  close_time: timeOrNone(),
+  profit: decimalOrNone(),
+  loss: decimalOrNone(),
+  spread: decimalText(),
+  margin_used: decimalText(),
+  pro_loss: decimalOrNone(),
+  leverage: decimalText(),
+  exchange_rate: decimalText(),
+});
+export type OrderItem = InferType<typeof orderRow>;
+
+export const favoritesResponse = object({
+  data: array()
+    .of(object({ list_id: string().required() }))
+    .required(),
+});

@@ -1,0 +1,47 @@
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import {
+  lotsTable,
+  lotTypesTable,
+  spreadsTable,
+  unset,
+  type LotsRow,
+  type LotTypeRow,
+} from '../../projections/site/settings/rows.ts';
+import { askOne } from '../core/ask.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import { readModels } from '../core/read-models.ts';
+import { name, sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { lotStateParams, lotStateResponse, type LotStateResponse } from './contract.ts';
+
+type Raw = Readonly<{
+  lot_state: LotTypeRow['lot_state'] | null;
+  lots: LotsRow['lots'] | null;
+  spread: string | null;
+}>;
+
+/** How the amount of an order in this category is entered, and what its spread is multiplied by. */
+export const getLotState = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/dashboard/lot-state/:category',
+  kind: 'query',
+  summary: 'Whether amounts of a category are typed or chosen, from which lots, and its spread setting.',
+  permission: signedIn(),
+  params: lotStateParams,
+  response: lotStateResponse,
+  handle: ({ params: { category }, context }, { pool, positions }) =>
+    answerFrom({ positions, context, models: [readModels.siteSettings] }, async () => {
+      const row = await askOne<Raw>(
+        pool,
+        sql`select (select lot_state from ${name(lotTypesTable)} where category = ${category}) as lot_state,
+                   (select lots from ${name(lotsTable)} where id = 'default') as lots,
+                   (select spread::text from ${name(spreadsTable)} where category = ${category}) as spread`,
+      );
+      const body: LotStateResponse = {
+        lotState: row?.lot_state ?? unset.lotState,
+        lotSelector: [...(row?.lots ?? [])],
+        spread: row?.spread ?? unset.spread,
+      };
+      return body;
+    }),
+});

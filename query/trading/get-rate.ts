@@ -1,0 +1,33 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { personOf } from '../core/caller.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import { readModels } from '../core/read-models.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { activeWalletOf } from './active-wallet.ts';
+import { ratesQuery, ratesResponse } from './contract.ts';
+
+/** The rate an order in this quote currency would be opened at: the same function as the command's (decisions.md 30). */
+export const getRate = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/dashboard/rates',
+  kind: 'query',
+  summary: 'Units of a quote currency for one unit of the active wallet\'s currency.',
+  permission: signedIn(),
+  query: ratesQuery,
+  response: ratesResponse,
+  errors: ['NO_ACTIVE_WALLET', 'NO_EXCHANGE_RATE'],
+  handle: ({ query: { quote }, caller, context }, { pool, positions, quotes }) =>
+    answerFrom({ positions, context, models: [readModels.wallets] }, async () => {
+      const wallet = await activeWalletOf(pool, personOf(caller).actor.userId);
+      if (wallet === null) throw new DomainError('NO_ACTIVE_WALLET');
+      const mids = (base: string, to: string) => {
+        const price = quotes.latest(`${base}_${to}`);
+        return price === null ? null : midRate(price);
+      };
+      const rate = exchangeRate(mids, wallet.currency, quote);
+      if (rate === null) throw new DomainError('NO_EXCHANGE_RATE', { currency: wallet.currency, quote });
+      return { rate };
+    }),
+});
