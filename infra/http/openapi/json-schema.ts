@@ -89,9 +89,9 @@ const kindOf = (description: SchemaFieldDescription): JsonSchema => {
   }
 };
 
-/** Whether a field must be given. */
+/** Whether a field must be given; the default that yup makes up for an object does not count. */
 export const isRequired = (field: SchemaFieldDescription): boolean =>
-  isSchema(field) && !field.optional && field.default === undefined;
+  isSchema(field) && !field.optional && (isObject(field) || field.default === undefined);
 
 /** The JSON Schema of a yup schema's description. */
 export const jsonSchema = (description: SchemaFieldDescription): JsonSchema => {
