@@ -24,7 +24,13 @@ class NoResizes implements ResizeObserver {
   disconnect = () => undefined;
 }
 
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
 beforeEach(() => {
+  // Answers arrive when they arrive, as in a browser; tests wait for what they look for instead.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   document.body.innerHTML = '<div id="root"></div><div id="overlays"></div><div id="live"></div>';
   window.matchMedia = matchMedia;
   window.ResizeObserver = NoResizes;

@@ -1,34 +1,32 @@
-import i18next, { type i18n } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /**
  * English keys are the sentences themselves, so English needs no request; another language is loaded before the first
- * paint. `report` is called once for each key of the catalogue that the language lacks.
+ * paint. `report` is called for each sentence of the catalogue that the language lacks.
  */
 export const startI18n = (
   language: string,
   words: Readonly<Record<string, string>> = {},
   report: (language: string, key: string) => void = () => undefined,
 ): i18n => {
-  if (!i18next.isInitialized) {
-    void i18next.use(initReactI18next).init({
-      lng: language,
-      fallbackLng: false,
-      resources: { en: { translation: {} } },
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      returnEmptyString: false,
-      saveMissing: language !== 'en',
-      saveMissingTo: 'current',
-      missingKeyHandler: (languages, _namespace, key) => {
-        for (const missing of languages) if (missing !== 'en') report(missing, key);
-      },
-      initAsync: false,
-    });
-  }
-  if (language !== 'en') i18next.addResourceBundle(language, 'translation', words, true, true);
-  return i18next;
+  const instance = createInstance();
+  void instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: { ...words } } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+    saveMissing: language !== 'en',
+    saveMissingTo: 'current',
+    missingKeyHandler: (languages, _namespace, key) => {
+      for (const missing of languages) if (missing !== 'en') report(missing, key);
+    },
+    initAsync: false,
+  });
+  return instance;
 };
 
 /** Words of a language, by sentence; none when they cannot be had: the screen is then in English. */

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { serve } from '../../testing/server.ts';
+import { loadWords, startI18n } from './i18n.ts';
+import { reportMissing } from './report-missing.ts';
+
+describe('words', () => {
+  it('in English are the keys themselves, whatever stands in them, without a request', async () => {
+    const asked = serve({ 'GET /translations/en': () => ({ body: {} }) });
+    expect(await loadWords('en')).toEqual({});
+    const reported: string[] = [];
+    const { t } = startI18n('en', {}, (_language, key) => reported.push(key));
+    expect(t('Are you sure? Yes: no. {{n}} left', { n: 3 })).toBe('Are you sure? Yes: no. 3 left');
+    expect(asked).toEqual([]);
+    expect(reported).toEqual([]);
+  });
+
+  it('in another language are loaded first; a missing sentence is English and is reported once, under its template', async () => {
+    const asked = serve({
+      'GET /translations/de': () => ({ body: { Login: 'Anmelden', odd: 3 } }),
+      'POST /translations/de': () => ({ status: 201, body: {} }),
+    });
+    const words = await loadWords('de');
+    expect(words).toEqual({ Login: 'Anmelden' });
+    const { t } = startI18n('de', words, reportMissing(() => true));
+    expect(t('Login')).toBe('Anmelden');
+    expect(t('Page {{page}}', { page: 2 })).toBe('Page 2');
+    expect(t('Page {{page}}', { page: 3 })).toBe('Page 3');
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ key: 'Page {{page}}' }]);
+  });
+
+  it('are reported by nobody who is signed out', () => {
+    const asked = serve({ 'POST /translations/de': () => ({ status: 201, body: {} }) });
+    reportMissing(() => false)('de', 'Login');
+    expect(asked).toEqual([]);
+  });
+
+  it('that cannot be had leave the screen in English', async () => {
+    serve({ 'GET /translations/de': () => 'no answer' });
+    expect(await loadWords('de')).toEqual({});
+  });
+});

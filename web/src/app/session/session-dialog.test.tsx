@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles } from '../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userId, userOf } from '../../testing/users.ts';
+import { SessionDialog } from './session-dialog.tsx';
+import { sessionEnded } from './slice.ts';
+
+describe('a session that ended', () => {
+  it('asks to sign in over the inert screen, and the same person goes on with what was typed', async () => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+      'POST /auth/login': () => ({ body: { message: 'ok', user: { id: userId, role_id: roles.customer }, landing: '/dashboard' } }),
+    });
+    const { store } = renderScreen(
+      <>
+        <input aria-label="Draft" />
+        <SessionDialog />
+      </>,
+      { roleId: roles.customer },
+    );
+    await userEvent.type(screen.getByLabelText('Draft'), '25000');
+    store.dispatch(sessionEnded());
+    const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' });
+    expect(document.getElementById('root')).toHaveAttribute('inert');
+    expect(document.getElementById('overlays')).toContainElement(dialog);
+    expect(await screen.findByDisplayValue('customer@daybook.test')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Password'), 'daybook-demo');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Draft')).toHaveValue('25000');
+    expect(store.getState().session).toMatchObject({ userId, ended: false });
+  });
+});

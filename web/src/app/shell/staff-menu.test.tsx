@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import { StaffFrame } from './staff-frame.tsx';
+import { menuFor } from './staff-menu.ts';
+
+const words = (roleId: RoleId) =>
+  menuFor(roleId).map(({ title, entries }) => [
+    title,
+    entries.map((entry) => ('path' in entry ? entry.label : `${entry.label}: ${entry.children.map(({ label }) => label).join(', ')}`)),
+  ]);
+
+describe('the menu', () => {
+  it('of an administrator is the whole of it, but for what is the affiliator alone', () => {
+    expect(words(roles.admin)).toEqual([
+      [null, ['Dashboard']],
+      ['Transactions', ['Trades: All, Open, Closed', 'Deposits', 'Automatic Gateways', 'Withdraws: Pending, History, Settings']],
+      ['User Management', ['Customers: All, Inactive', 'Admin & Staffs']],
+      ['Leads', ['Clients', 'Sales: All, Manual, Live', 'Retention', 'Leads: Live, Manual, Affiliate', 'Archived', 'KYC', 'Sales Statuses']],
+      ['Trade Management', ['Instruments: Forex, Commodity, Index, Crypto, Stock', 'Spreads', 'Lots', 'Trade APIs']],
+      ['Site', ['Languages', 'Settings']],
+      ['Server', ['API Health', 'Server Information', 'Audit']],
+    ]);
+  });
+
+  it('of a manager has no dashboard, gateways, settings, staff, KYC and nothing of the last sections', () => {
+    expect(words(roles.manager)).toEqual([
+      ['Transactions', ['Trades: All, Open, Closed', 'Deposits', 'Withdraws: Pending, History']],
+      ['User Management', ['Customers: All, Inactive']],
+      ['Leads', ['Clients', 'Sales: All, Manual, Live', 'Retention', 'Leads: Live, Manual, Affiliate', 'Archived', 'Sales Statuses']],
+    ]);
+  });
+
+  it.each([
+    [roles.affiliator, [['Leads', ['Leads', 'API Key']]]],
+    [roles.agent, [['Leads', ['Sales: All, Manual, Live']]]],
+    [roles.retentionAgent, [['Leads', ['Retention']]]],
+    [roles.customer, []],
+  ] as const)('of role %s is only its own', (roleId, expected) => {
+    expect(words(roleId)).toEqual(expected);
+  });
+});
+
+const show = (roleId: RoleId, at: string) => {
+  serve({ 'GET /auth/user': () => ({ body: userOf(roleId) }) });
+  return renderScreen(
+    <StaffFrame roleId={roleId} detail={false}>
+      <h1>Page</h1>
+    </StaffFrame>,
+    { at, roleId },
+  );
+};
+
+describe('the back office', () => {
+  it('opens the group of the page in hand and marks the page', () => {
+    show(roles.admin, '/admin/crm/sales/live');
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    expect(within(menu).getByRole('link', { name: 'Live' })).toHaveAttribute('aria-current', 'page');
+    expect(within(menu).queryByText('Spreads')).toBeNull();
+  });
+
+  it('keeps a collapsed menu of icons by choice', async () => {
+    show(roles.admin, '/admin');
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    expect(screen.getByRole('link', { name: 'Admin & Staffs' })).toHaveAttribute('href', '/admin/users');
+    await userEvent.click(screen.getByRole('button', { name: 'Trades' }));
+    expect(screen.getByRole('menuitem', { name: 'Closed' })).toHaveAttribute('href', '/admin/trades/closed');
+    cleanup();
+    show(roles.admin, '/admin');
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
+  });
+
+  it('has the shortcut of the role, Profile and Log Out behind the avatar', async () => {
+    show(roles.agent, '/admin/crm/sales/all');
+    expect(await screen.findByRole('link', { name: 'Agent' })).toHaveAttribute('href', '/admin/crm/sales/all');
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    const menu = screen.getByRole('menu');
+    expect(within(menu).getByText('customer@daybook.test')).toBeInTheDocument();
+    expect(within(menu).getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    expect(within(menu).getByRole('menuitem', { name: 'Log Out' })).toHaveAttribute('href', '/auth/logout');
+    expect(within(menu).queryByRole('menuitem', { name: 'Deposits' })).toBeNull();
+  });
+
+  it('finds a page by its name with Ctrl K', async () => {
+    show(roles.admin, '/admin');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.keyboard('sales live');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.pathname).toBe('/admin/crm/sales/live');
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router';
+import { api } from '../../app/api.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Asked, type Reply } from '../../testing/server.ts';
+import { IconButton } from '../button/button.tsx';
+import { List } from './list.tsx';
+import { useListState, type ListQuery } from './list-state.ts';
+import type { ListAnswer, ListColumn } from './list-types.ts';
+import { pageLinks } from './page-links.ts';
+import { hiddenBehind } from './use-clear-of-pinned.ts';
+
+type Thing = Readonly<{ id: string; name: string }>;
+
+const testApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listThings: build.query<ListAnswer<Thing>, ListQuery>({
+      query: ({ filters, ...query }) => ({ url: '/things', params: { ...query, ...filters } }),
+    }),
+  }),
+});
+
+const columns: readonly ListColumn<Thing>[] = [
+  { field: 'id', heading: 'ID', render: ({ id }) => id },
+  { field: 'name', heading: 'NAME', names: true, render: ({ name }) => name },
+];
+
+const actions = ({ name }: Thing) => (
+  <IconButton name={`Delete ${name}`}>
+    <span />
+  </IconButton>
+);
+
+const total = 40;
+
+const page = ({ query }: Asked): Reply => {
+  const limit = Number(query['limit']);
+  const from = (Number(query['page']) - 1) * limit;
+  const found = query['search'] === 'nobody' ? 0 : total;
+  const data = Array.from({ length: Math.max(0, Math.min(limit, found - from)) }, (_row, index) => ({
+    id: String(from + index + 1),
+    name: `Thing ${String(from + index + 1)}`,
+  }));
+  return { body: { data, meta: { total: found, per_page: limit, current_page: Number(query['page']), last_page: Math.ceil(found / limit) } } };
+};
+
+const Screen = ({ moved = () => undefined }: { moved?: (ids: readonly string[]) => void }) => {
+  const list = useListState('things', { filters: ['status'] });
+  const result = testApi.useListThingsQuery(list.query);
+  const navigate = useNavigate();
+  return (
+    <>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <button onClick={() => list.setFilter('status', 'new')}>Only new</button>
+      <List
+        list={list}
+        result={result}
+        endpoint="listThings"
+        label="Things"
+        noun="things"
+        columns={columns}
+        searchFor="Search things"
+        actions={actions}
+        bulk={(ids, clear) => (
+          <button
+            onClick={() => {
+              moved(ids);
+              clear();
+            }}
+          >
+            Move
+          </button>
+        )}
+      />
+    </>
+  );
+};
+
+const last = (asked: readonly Asked[]) => asked[asked.length - 1]?.query;
+
+describe('a list', () => {
+  it('asks for a page of 15, newest first, and says the total', async () => {
+    const asked = serve({ 'GET /things': page });
+    renderScreen(<Screen />);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(await screen.findByText('Thing 15')).toBeInTheDocument();
+    expect(asked[0]?.query).toEqual({ page: '1', limit: '15', sort: '-id' });
+    expect(screen.getByText('40', { selector: 'b' }).parentElement).toHaveTextContent('40 things');
+    expect(screen.getByRole('grid', { name: 'Things' })).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'ID', 'NAME', 'ACTIONS']);
+  });
+
+  it('keeps page, size, sort and filters in the address under its name, and Back undoes them one by one', async () => {
+    const asked = serve({ 'GET /things': page });
+    renderScreen(<Screen />, { at: '/?other.page=3' });
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('Thing 30')).toBeInTheDocument();
+    expect(window.location.search).toBe('?other.page=3&things.page=2');
+    await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25');
+    await waitFor(() => expect(last(asked)).toMatchObject({ page: '1', limit: '25' }));
+    expect(window.location.search).toBe('?other.page=3&things.limit=25');
+    await userEvent.click(screen.getByText('Only new'));
+    await waitFor(() => expect(last(asked)).toMatchObject({ status: 'new' }));
+    expect(window.location.search).toContain('things.status=new');
+    await userEvent.click(screen.getByText('Back'));
+    await waitFor(() => expect(window.location.search).toBe('?other.page=3&things.limit=25'));
+  });
+
+  it('sorts by the server when a heading is pressed', async () => {
+    const asked = serve({ 'GET /things': page });
+    renderScreen(<Screen />);
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByText('NAME'));
+    await waitFor(() => expect(last(asked)).toMatchObject({ sort: '-name' }));
+    expect(window.location.search).toBe('?things.sort=-name');
+  });
+
+  it('searches at once on Enter, keeps the text out of the address, and says when nothing is found', async () => {
+    const asked = serve({ 'GET /things': page });
+    renderScreen(<Screen />, { at: '/?things.page=2' });
+    await screen.findByText('Thing 16');
+    await userEvent.type(screen.getByLabelText('Search'), 'nobody');
+    expect(asked).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('No data found')).toBeInTheDocument();
+    expect(last(asked)).toMatchObject({ search: 'nobody', page: '1' });
+    expect(window.location.search).toBe('');
+    await userEvent.click(within(screen.getByText('No data found').closest('.face') ?? document.body).getByText('Clear filters'));
+    expect(await screen.findByText('Thing 1')).toBeInTheDocument();
+  });
+
+  it('selects no more than is seen, and forgets the selection on another page and after a move', async () => {
+    serve({ 'GET /things': page });
+    const moved: (readonly string[])[] = [];
+    renderScreen(<Screen moved={(ids) => moved.push(ids)} />);
+    await screen.findByText('Thing 1');
+    const [all] = screen.getAllByRole('checkbox');
+    if (all !== undefined) await userEvent.click(all);
+    expect(screen.getByText('15 selected')).toBeInTheDocument();
+    expect(screen.getByText('of 15 on this page')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Move'));
+    expect(moved[0]).toHaveLength(15);
+    expect(screen.queryByText('15 selected')).toBeNull();
+    const first = screen.getAllByRole('checkbox')[1];
+    if (first !== undefined) await userEvent.click(first);
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await screen.findByText('Thing 30');
+    expect(screen.queryByText('1 selected')).toBeNull();
+  });
+
+  it('that fails says so and tries again on request', async () => {
+    let fails = true;
+    serve({ 'GET /things': (asked) => (fails ? { status: 500, body: { message: '', code: 'X' } } : page(asked)) });
+    renderScreen(<Screen />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Thing 1')).toBeInTheDocument();
+  });
+
+  it('says when its read model is behind', async () => {
+    serve({ 'GET /things': (asked) => ({ ...page(asked), headers: { 'Daybook-Stale': 'true' } }) });
+    renderScreen(<Screen />);
+    expect(await screen.findByText('Catching up')).toBeInTheDocument();
+  });
+
+  it('is cards on narrow screens', async () => {
+    serve({ 'GET /things': page });
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width: 719px') });
+    renderScreen(<Screen />);
+    const cards = await screen.findByRole('list', { name: 'Things' });
+    expect(within(cards).getAllByRole('listitem')).toHaveLength(15);
+    expect(within(cards).getByRole('button', { name: 'Delete Thing 3' })).toBeInTheDocument();
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('hides and shows columns by choice, but for the one that names its rows', async () => {
+    serve({ 'GET /things': page });
+    renderScreen(<Screen />);
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'ID' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'NAME' }));
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'NAME', 'ACTIONS']);
+    expect(window.localStorage.getItem('daybook.columns.things')).toBe('["id"]');
+  });
+});
+
+describe('the footer', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 86, [1, 2, 3, 'gap', 86]],
+    [43, 86, [1, 'gap', 42, 43, 44, 'gap', 86]],
+    [85, 86, [1, 'gap', 84, 85, 86]],
+    [2, 5, [1, 2, 3, 4, 5]],
+  ] as const)('at page %s of %s links to %j', (current, pages, links) => {
+    expect(pageLinks(current, pages)).toEqual(links);
+  });
+});
+
+describe('a focused cell', () => {
+  it('is scrolled out from under the pinned column', () => {
+    expect(hiddenBehind({ left: 700, right: 860 }, { left: 800, right: 900 }, false)).toBe(60);
+    expect(hiddenBehind({ left: 600, right: 760 }, { left: 800, right: 900 }, false)).toBe(0);
+    expect(hiddenBehind({ left: 40, right: 200 }, { left: 0, right: 100 }, true)).toBe(-60);
+  });
+});
