@@ -87,7 +87,7 @@ export const handlerLimits: HandlerLimits = {
   perPersonMax: 64,
   inFlightWaitMs: 5_000,
   conflictsMax: 20,
-  retryDelaysMs: [50, 100, 200, 400],
+  retryDelaysMs: [100],
   foldsMax: 5_000,
 };
 

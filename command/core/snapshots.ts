@@ -1,19 +1,106 @@
+import type { Pool } from 'pg';
+import type { EventStore } from '../../infra/event-store/port.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 
 /**
  * Snapshots of long streams, so that a cold process need not read them from their beginning (design.md section 2).
- * They hold no personal data and are thrown away at will: the log alone is the truth.
+ * They hold no personal data and may be thrown away at will: the log alone is the truth.
  */
 export type Snapshots = Readonly<{
-  /** The newest snapshot of this fold version whose event still has the hash it had; else `null`. */
+  /** The snapshot of this fold version, where the event it was taken at still has the hash it had; else `null`. */
   find: (
     decider: Pick<ErasedDecider, 'foldVersion'>,
     stream: string,
   ) => Promise<Readonly<{ state: unknown; revision: number }> | null>;
-  /** Keeps a snapshot where one is due between the two revisions. Never rejects: a snapshot is only ever a convenience. */
+  /** Keeps a snapshot where one is due between the two revisions. Never rejects: a snapshot is only a convenience. */
   keepIfDue: (
     decider: Pick<ErasedDecider, 'foldVersion'>,
     stream: string,
     of: Readonly<{ state: unknown; revision: number; revisionBefore: number }>,
   ) => Promise<void>;
 }>;
+
+export type Snapshot = Readonly<{
+  stream: string;
+  revision: number;
+  foldVersion: number;
+  /** Of the event at that revision. */
+  hash: Uint8Array;
+  /** JSON. */
+  state: string;
+}>;
+
+/** Where snapshots lie: the newest one of each stream. */
+export type SnapshotTable = Readonly<{
+  load: (stream: string) => Promise<Snapshot | null>;
+  /** Keeps a newer one that is there already. */
+  save: (snapshot: Snapshot) => Promise<void>;
+}>;
+
+/** A snapshot is due each time a stream passes a multiple of this. */
+export const snapshotEvery = 500;
+const stateBytesMax = 256 * 1024;
+
+export const createSnapshots = (of: {
+  table: SnapshotTable;
+  store: Pick<EventStore, 'read'>;
+  /** Told when one could not be kept. */
+  onError: (error: unknown) => void;
+}): Snapshots => {
+  const hashAt = async (stream: string, revision: number): Promise<Uint8Array | null> => {
+    const [event] = await of.store.read(stream, revision, 1);
+    return event?.hash ?? null;
+  };
+
+  const keep = async (stream: string, foldVersion: number, revision: number, state: unknown): Promise<void> => {
+    const text = JSON.stringify(state);
+    const hash = await hashAt(stream, revision);
+    if (hash === null || Buffer.byteLength(text) > stateBytesMax) return;
+    await of.table.save({ stream, revision, foldVersion, hash, state: text });
+  };
+
+  return {
+    find: async ({ foldVersion }, stream) => {
+      const snapshot = await of.table.load(stream);
+      if (snapshot === null || snapshot.foldVersion !== foldVersion) return null;
+      const hash = await hashAt(stream, snapshot.revision);
+      if (hash === null || !Buffer.from(hash).equals(snapshot.hash)) return null;
+      const state: unknown = JSON.parse(snapshot.state);
+      return { state, revision: snapshot.revision };
+    },
+    keepIfDue: async ({ foldVersion }, stream, { state, revision, revisionBefore }) => {
+      if (Math.floor((revision + 1) / snapshotEvery) === Math.floor((revisionBefore + 1) / snapshotEvery)) return;
+      try {
+        await keep(stream, foldVersion, revision, state);
+      } catch (error) {
+        of.onError(error);
+      }
+    },
+  };
+};
+
+type SnapshotRow = Readonly<{ revision: number; fold_version: number; hash: Buffer; state: string }>;
+
+/** The table in Postgres, for the app role. */
+export const createPostgresSnapshotTable = (pool: Pool): SnapshotTable => ({
+  load: async (stream) => {
+    const { rows } = await pool.query<SnapshotRow>(
+      'select revision, fold_version, hash, state from eventstore.snapshots where stream = $1',
+      [stream],
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    return { stream, revision: row.revision, foldVersion: row.fold_version, hash: row.hash, state: row.state };
+  },
+  save: async ({ stream, revision, foldVersion, hash, state }) => {
+    await pool.query(
+      `insert into eventstore.snapshots as s (stream, revision, fold_version, hash, state)
+       values ($1, $2, $3, $4, $5)
+       on conflict (stream) do update
+         set revision = excluded.revision, fold_version = excluded.fold_version, hash = excluded.hash,
+             state = excluded.state, taken_at = clock_timestamp()
+       where excluded.revision > s.revision or excluded.fold_version > s.fold_version`,
+      [stream, revision, foldVersion, Buffer.from(hash), state],
+    );
+  },
+});
