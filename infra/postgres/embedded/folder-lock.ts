@@ -60,4 +60,4 @@ function readLock(file: string): [number, string] {
 
 /** Whether an error of the file system or of a child process has this code. */
 export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

@@ -73,8 +73,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
       pid: () => server.child.pid ?? 0,
       stop: async () => {
+        if (server.stopping) return;
         server.stopping = true;
-        await end(server.child.pid ?? 0);
+        if (server.child.pid !== undefined && isRunning(server.child)) await end(server.child.pid);
         unlock();
       },
     };
@@ -95,6 +96,10 @@ export async function stopOrphan(data: string, log: (text: string) => void): Pro
   log('Stopping a PostgreSQL that an earlier run left behind');
   await end(found.pid);
 }
+
+/** Not yet ended: its id cannot have been given to another process. */
+const isRunning = (child: ChildProcess): boolean =>
+  child.exitCode === null && child.signalCode === null;
 
 /** Fast shutdown; if that does not end it, an immediate one (the next start recovers from the log). */
 async function end(pid: number): Promise<void> {
@@ -198,7 +203,7 @@ async function restart(server: Supervised, count: number): Promise<void> {
     if (count > restartsMax) throw new Error(`PostgreSQL ended ${count} times in a row`);
     const child = await launch(server);
     server.child = child;
-    if (server.stopping) await end(child.pid ?? 0);
+    if (server.stopping && child.pid !== undefined) await end(child.pid);
     else keepRunning(server, count);
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));

@@ -1,0 +1,11 @@
+import { startEmbeddedPostgres } from '../embedded/server.ts';
+
+/**
+ * An application that starts the embedded server in the folder named by its argument, says so in one line of JSON, and
+ * stays until it is killed: what the tests of orphans kill.
+ */
+const dataDir = process.argv[2];
+if (dataDir === undefined) throw new Error('Usage: hold-embedded <folder>');
+const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid() })}\n`);
+setInterval(() => undefined, 60_000);
