@@ -102,7 +102,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     cookie,
     limits,
     publicUrl,
-    call: supertest.agent(server),
+    call: supertest(server),
     async signInAs(roleId, { userId = randomUUID(), actingBy, remember = false } = {}) {
       if (!people.find(userId)) known.set(userId, { roleId, isActive: true });
       const impersonatorId = actingBy ?? null;

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { landingPages, roleIds, type RoleId } from '../../domain/shared/roles.ts';
+import { bind } from '../../infra/http/bind.ts';
+import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { signInLimits } from './sign-in.ts';
+
+const password = 'daybook-demo';
+
+describe('signing in and out', () => {
+  let app: TestApp;
+  /** User ids whose password was asked for, in order; null for nobody. */
+  let asked: (string | null)[];
+  let users: Map<string, string>;
+
+  const make = (publicUrl = 'http://localhost:3000'): TestApp =>
+    createTestApp({
+      publicUrl,
+      routes: ({ sessions, people, cookie, limits }) =>
+        bind(sessionRoutes, {
+          findUserByEmail: async (email) => users.get(email.trim().toLowerCase()) ?? null,
+          verifyPassword: async (userId, given) => {
+            asked.push(userId);
+            return userId !== null && given === password;
+          },
+          sessions,
+          people,
+          cookie,
+          limits,
+          log: pino({ level: 'silent' }),
+        }),
+    });
+
+  const addUser = (email: string, roleId: RoleId, isActive = true): string => {
+    const userId = randomUUID();
+    users.set(email, userId);
+    app.setPerson(userId, { roleId, isActive });
+    return userId;
+  };
+
+  const signIn = (body: object) => app.call.post('/auth/login').send(body);
+
+  const cookieOf = (answer: Readonly<{ headers: Readonly<Record<string, string>> }>): string =>
+    String(answer.headers['set-cookie']);
+
+  beforeEach(() => {
+    asked = [];
+    users = new Map();
+    app = make();
+  });
+
+  it.each(roleIds)(
+    'given a person of role %i, then a session starts and they land on their page',
+    async (roleId) => {
+      const userId = addUser('ada@example.test', roleId);
+      const answer = await signIn({ email: ' Ada@Example.Test ', password });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({
+        message: 'Signed in successfully',
+        user: { id: userId, role_id: roleId },
+        landing: landingPages[roleId],
+      });
+      const cookie = cookieOf(answer);
+      expect(cookie).toMatch(/^daybook_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+      const session = await app.callers.of(cookie.split(';')[0], true);
+      expect(session?.actor).toEqual({ userId, roleId, impersonatorId: null });
+    },
+  );
+
+  it('given a wrong password, an unknown address or an inactive person, then one answer after the same work', async () => {
+    const ada = addUser('ada@example.test', 3);
+    const bob = addUser('bob@example.test', 3, false);
+    const answers = [
+      await signIn({ email: 'ada@example.test', password: 'wrong' }),
+      await signIn({ email: 'nobody@example.test', password }),
+      await signIn({ email: 'bob@example.test', password }),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { message: 'Invalid Credentials', code: 'INVALID_CREDENTIALS' },
+      });
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+    expect(asked).toEqual([ada, null, bob]);
+  });
+
+  it('given Remember Me, then customers are remembered for 14 days, staff are not', async () => {
+    addUser('ada@example.test', 3);
+    addUser('admin@example.test', 1);
+    const customer = await signIn({ email: 'ada@example.test', password, remember: true });
+    expect(cookieOf(customer)).toContain('Max-Age=1209600');
+    const staff = await signIn({ email: 'admin@example.test', password, remember: true });
+    expect(cookieOf(staff)).not.toContain('Max-Age');
+    app.pass(31 * 60_000);
+    expect(await app.callers.of(cookieOf(customer), true)).not.toBeNull();
+    expect(await app.callers.of(cookieOf(staff), true)).toBeNull();
+  });
+
+  it('given an https address, then the cookie is Secure and bound to the host', async () => {
+    app = make('https://book.example');
+    addUser('ada@example.test', 3);
+    expect(cookieOf(await signIn({ email: 'ada@example.test', password }))).toMatch(
+      /^__Host-daybook_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('given a session, when somebody signs in with it, then it is replaced', async () => {
+    addUser('ada@example.test', 3);
+    const before = await app.signInAs(1);
+    const answer = await before.call
+      .post('/auth/login')
+      .send({ email: 'ada@example.test', password });
+    expect(answer.status).toBe(200);
+    expect(await app.callers.of(before.cookie, true)).toBeNull();
+    expect((await app.callers.of(cookieOf(answer), true))?.roleId).toBe(3);
+  });
+
+  it('given a session, when its person signs out, then it is over and the cookie is taken away', async () => {
+    const person = await app.signInAs(3);
+    const answer = await person.call.post('/auth/logout');
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Signed out successfully' }]);
+    expect(cookieOf(answer)).toBe('daybook_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect((await person.call.post('/auth/logout')).status).toBe(401);
+  });
+
+  it('given an acting session, when it signs out, then it is over as well', async () => {
+    const staff = await app.signInAs(1);
+    const acting = await app.signInAs(3, { actingBy: staff.userId });
+    expect((await acting.call.post('/auth/logout')).status).toBe(200);
+    expect(await app.callers.of(acting.cookie, true)).toBeNull();
+  });
+
+  it('given ten failures of an account in a minute, then 429 with the time to wait, whoever asks, existing or not', async () => {
+    addUser('ada@example.test', 3);
+    for (const email of ['ada@example.test', 'nobody@example.test']) {
+      for (let attempt = 0; attempt < signInLimits.account.limit; attempt += 1) {
+        expect((await signIn({ email, password: 'wrong' })).status).toBe(401);
+      }
+      const answer = await signIn({ email, password });
+      expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(answer.headers['retry-after']).toBe('60');
+      expect(answer.body.params).toEqual({ seconds: 60 });
+    }
+    app.pass(60_000);
+    expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
+  });
+
+  it('given a burst of guesses, then no more than the limit are even looked at', async () => {
+    addUser('ada@example.test', 3);
+    const guesses = Array.from({ length: 25 }, () =>
+      signIn({ email: 'ada@example.test', password: 'guess' }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.account.limit);
+    expect(asked).toHaveLength(signInLimits.account.limit);
+  });
+
+  it('given failures over many accounts from one address, then that address waits', async () => {
+    for (let attempt = 0; attempt < signInLimits.address.limit; attempt += 1) {
+      await signIn({ email: `user${attempt}@example.test`, password });
+    }
+    expect((await signIn({ email: 'another@example.test', password })).status).toBe(429);
+  });
+
+  it('given many successes, then they count for nothing', async () => {
+    addUser('ada@example.test', 3);
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
+    }
+  });
+
+  it('given missing or odd fields, then 422 and no password is looked at', async () => {
+    expect((await signIn({ email: '', password: '' })).body.errors).toEqual({
+      email: 'Email is required',
+      password: 'Password is required',
+    });
+    expect((await signIn({ email: ['a'], password: 1 })).status).toBe(422);
+    expect((await signIn({ email: 'a@b.test', password, remember: 'yes' })).status).toBe(422);
+    expect((await signIn({ email: 'a@b.test', password: 'x'.repeat(201) })).status).toBe(422);
+    expect(asked).toEqual([]);
+  });
+});
