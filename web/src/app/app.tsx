@@ -12,13 +12,13 @@ import { StyleProvider } from './theme/provider.tsx';
 
 const SessionDialog = lazy(async () => ({ default: (await import('./session/session-dialog.tsx')).SessionDialog }));
 
-const EndedSession = () => {
-  const ended = useAppSelector((state) => state.session.ended);
-  return ended ? (
-    <Suspense fallback={null}>
-      <SessionDialog />
-    </Suspense>
-  ) : null;
+const IdleQuestion = lazy(async () => ({ default: (await import('./session/idle-question.tsx')).IdleQuestion }));
+
+/** What may have to be asked of a signed-in person, whatever page is shown. */
+const SessionQuestions = () => {
+  const { userId, ended } = useAppSelector((state) => state.session);
+  if (userId === null) return null;
+  return <Suspense fallback={null}>{ended ? <SessionDialog /> : <IdleQuestion />}</Suspense>;
 };
 
 /** The whole web app: store, styles, one socket, the router, and what stands beside it. */
@@ -30,7 +30,7 @@ export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
           <BrowserRouter>
             <SessionKeeper />
             <Router />
-            <EndedSession />
+            <SessionQuestions />
             <Toasts />
           </BrowserRouter>
         </LiveProvider>

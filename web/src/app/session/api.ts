@@ -55,6 +55,8 @@ const sessionApi = api.injectEndpoints({
         }
       },
     }),
+    /** Somebody is there: a read that counts as activity, unlike refetches, which say that no person asked. */
+    stay: build.mutation<CurrentUser, void>({ query: () => ({ url: '/auth/user' }), invalidatesTags: ['User'] }),
     login: build.mutation<SignedIn, SignIn>({
       query: (body) => ({ url: '/auth/login', method: 'POST', body, anonymous: true, secret: true }),
     }),
@@ -64,7 +66,7 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetUserQuery, useLoginMutation, useLogoutMutation } = sessionApi;
+export const { useGetUserQuery, useLoginMutation, useLogoutMutation, useStayMutation } = sessionApi;
 export const { getUser } = sessionApi.endpoints;
 
 /** What a page does when it knows who is signed in. */

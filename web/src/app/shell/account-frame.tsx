@@ -9,6 +9,7 @@ import { Button } from '../../components/button/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackToAdmin } from './back-to-admin.tsx';
 import { BrandLink } from './brand-link.tsx';
+import { DrawerHead } from './drawer-head.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RoleShortcut } from './role-shortcut.tsx';
@@ -69,6 +70,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
       </div>
       {drawer ? (
         <Dialog title={t('Your account')} shape="drawer" bare onClose={() => setDrawer(false)}>
+          <DrawerHead onClose={() => setDrawer(false)} />
           <AccountMenu onGo={() => setDrawer(false)} />
           <BackToTrading />
         </Dialog>

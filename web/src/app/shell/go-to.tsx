@@ -40,7 +40,7 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
     event.preventDefault();
   };
   return (
-    <Dialog title={t('Go to a page')} bare wide onClose={onClose}>
+    <Dialog title={t('Go to a page')} shape="palette" bare wide onClose={onClose}>
       <div className="go-to">
         <div className="go-to-box">
           <Search size={17} aria-hidden="true" />

@@ -11,6 +11,7 @@ import { Chip } from '../../components/chip/chip.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { BrandLink } from './brand-link.tsx';
+import { DrawerHead } from './drawer-head.tsx';
 import { GoTo } from './go-to.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -87,11 +88,7 @@ export const StaffFrame = ({ roleId, detail, children }: Props) => {
       </div>
       {drawer ? (
         <Dialog title={t('Menu')} shape="drawer" bare onClose={() => setDrawer(false)}>
-          <div className="top-bar">
-            <BrandLink />
-            <span className="top-bar-space" />
-            <LanguagePicker />
-          </div>
+          <DrawerHead onClose={() => setDrawer(false)} />
           <SideMenu roleId={roleId} onGo={() => setDrawer(false)} />
         </Dialog>
       ) : null}

@@ -10,7 +10,8 @@ type Props = Readonly<{
   title: string;
   /** Without it the dialog has no cross and ignores Esc: it must be answered. */
   onClose?: () => void;
-  shape?: 'window' | 'sheet' | 'drawer';
+  /** `palette` stands at a fixed height, so that a list in it may grow and shrink. */
+  shape?: 'window' | 'sheet' | 'drawer' | 'palette';
   wide?: boolean;
   /** `alertdialog` for questions that must be answered now. */
   role?: 'dialog' | 'alertdialog';

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles } from '../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import { IdleQuestion } from './idle-question.tsx';
+
+const endingIn = (ms: number) =>
+  userOf(roles.customer, {
+    session: { idle_expires_at: new Date(Date.now() + ms).toISOString(), expires_at: '2099-01-01T00:00:00.000Z' },
+  });
+
+describe('a session that will end for want of a person', () => {
+  it('looks its end up first, without counting as activity, then asks; the answer is activity', async () => {
+    let user = endingIn(60_000);
+    const asked = serve({ 'GET /auth/user': () => ({ body: user }) });
+    renderScreen(<IdleQuestion />, { roleId: roles.customer });
+    expect(await screen.findByRole('alertdialog', { name: 'Are you still there?' })).toBeInTheDocument();
+    expect(asked.map(({ headers }) => headers['daybook-background'])).toEqual([undefined, '1']);
+    user = endingIn(1_800_000);
+    await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(asked[2]?.headers['daybook-background']).toBeUndefined();
+  });
+
+  it('asks nothing when another tab has moved the end', async () => {
+    let user = endingIn(60_000);
+    const asked = serve({
+      'GET /auth/user': () => {
+        const answer = { body: user };
+        user = endingIn(1_800_000);
+        return answer;
+      },
+    });
+    renderScreen(<IdleQuestion />, { roleId: roles.customer });
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { useGetUserQuery, useStayMutation } from './api.ts';
+
+const askBeforeMs = 120_000;
+
+/**
+ * Two minutes before the session would end for want of a person, asks whether there is one. When the moment comes the
+ * end is looked up anew first, without counting as activity: commands and other tabs may have moved it.
+ */
+const useEndsSoon = (endsAt: string | undefined, refetch: () => Promise<unknown>): boolean => {
+  const [soon, setSoon] = useState(false);
+  const [lookedUp, setLookedUp] = useState('');
+  useEffect(() => {
+    setSoon(false);
+    if (endsAt === undefined) return undefined;
+    const left = Date.parse(endsAt) - Date.now();
+    if (left <= 0) return undefined;
+    if (left <= askBeforeMs && lookedUp === endsAt) {
+      setSoon(true);
+      const timer = setTimeout(() => void refetch(), left + 1_000);
+      return () => clearTimeout(timer);
+    }
+    const timer = setTimeout(
+      () => {
+        setLookedUp(endsAt);
+        void refetch();
+      },
+      Math.min(Math.max(0, left - askBeforeMs), 2_000_000_000),
+    );
+    return () => clearTimeout(timer);
+  }, [endsAt, lookedUp, refetch]);
+  return soon;
+};
+
+export const IdleQuestion = () => {
+  const { t } = useTranslation();
+  const { data, refetch } = useGetUserQuery();
+  const [stay, { isLoading }] = useStayMutation();
+  const soon = useEndsSoon(data?.session.idle_expires_at, refetch);
+  if (!soon) return null;
+  return (
+    <Dialog
+      title={t('Are you still there?')}
+      role="alertdialog"
+      foot={
+        <Button kind="primary" busy={isLoading} onClick={() => void stay()}>
+          {t('Stay signed in')}
+        </Button>
+      }
+    >
+      <p className="dialog-consequence">{t('You will be signed out in two minutes. Open orders stay open.')}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/button/button.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+
+/** Above the menu on phones: the brand, what the narrow top bar has no room for, and the way out. */
+export const DrawerHead = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="top-bar">
+      <BrandLink />
+      <span className="top-bar-space" />
+      <LanguagePicker />
+      <IconButton name={t('Close')} onClick={onClose}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+};
