@@ -1,4 +1,6 @@
+import { markets, type Market } from '../domain/shared/trading/types.ts';
 import { isAbsolute, resolve } from 'node:path';
+import { markets, type Market } from '../domain/shared/trading/types.ts';
 
 /**
  * Every setting of the house, declared once. README's configuration table is made from this declaration
@@ -37,6 +39,10 @@ export type Config = Readonly<{
   /** 32 bytes in hexadecimal or base64, checked where it is used; `null`: `<dataDir>/master.key`. */
   masterKey: string | null;
   demoData: boolean;
+  /** Markets that the simulator keeps closed. */
+  closedMarkets: readonly Market[];
+  /** Whether other machines may read `/metrics`. */
+  metricsForAll: boolean;
   logLevel: LogLevel;
 }>;
 
@@ -105,6 +111,16 @@ export const settings = [
     default: 'on (off in production)',
     purpose: '`on` or `off`: fill an empty store with demo users and data',
   },
+  {
+    name: 'DAYBOOK_CLOSED_MARKETS',
+    default: 'none',
+    purpose: `Markets that the price simulator keeps closed, comma-separated: ${markets.join(', ')}`,
+  },
+  {
+    name: 'DAYBOOK_METRICS',
+    default: 'local',
+    purpose: 'Who may read `/metrics`: `local` (this machine) or `all`',
+  },
   { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
 ] as const satisfies readonly Setting[];
 
@@ -153,6 +169,8 @@ export function loadConfig(env: Environment): Config {
     ),
     masterKey: read<string | null>('DAYBOOK_MASTER_KEY', null, masterKey),
     demoData: read('DAYBOOK_DEMO', !production, onOff),
+    closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
+    metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
   };
   if (production && config.demoData) {
@@ -222,11 +240,19 @@ const origin = (text: string): string | undefined => {
     : undefined;
 };
 
+/** Comma-separated names in any order, given back in the order of `values`. */
+const listOf =
+  <T extends string>(values: readonly T[]) =>
+  (text: string): readonly T[] | undefined => {
+    if (text === 'none') return [];
+    const names = text.split(',').map((part) => part.trim());
+    const found = values.filter((value) => names.includes(value));
+    return found.length === names.length ? found : undefined;
+  };
+
 const roles = (text: string): readonly ProcessRole[] | undefined => {
-  if (text === 'all') return processRoles;
-  const names = text.split(',').map((part) => part.trim());
-  const found = processRoles.filter((role) => names.includes(role));
-  return found.length === names.length ? found : undefined;
+  const found = text === 'all' ? processRoles : listOf(processRoles)(text);
+  return found?.length === 0 ? undefined : found;
 };
 
 const masterKey = (text: string): string | undefined =>

@@ -1,0 +1,7 @@
+import { build } from './build.mjs';
+
+/** `npm run build` */
+export async function main() {
+  await build();
+  return 0;
+}

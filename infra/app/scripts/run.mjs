@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { build, serverEntries } from './build.mjs';
+import { root } from './progress.mjs';
+import { supervise } from './start.mjs';
+
+/** `npm run projections -- list`, `npm run verify`, `npm run create-admin` */
+export async function main([name, ...parameters]) {
+  if (!(name in serverEntries)) throw new Error(`There is no program '${name}'.`);
+  await build();
+  return supervise(join(root, 'dist', 'server', `${name}.js`), parameters);
+}

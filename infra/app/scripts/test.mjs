@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { lint, typeCheck } from './check.mjs';
+import { runPackage, say, step } from './progress.mjs';
+
+/** What a run counts. */
+const none = { passed: 0, failed: 0, skipped: 0 };
+
+const one = (code) => ({ ...none, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+
+const sum = (counts) =>
+  counts.reduce(
+    (a, b) => ({
+      passed: a.passed + b.passed,
+      failed: a.failed + b.failed,
+      skipped: a.skipped + b.skipped,
+    }),
+    none,
+  );
+
+/**
+ * `npm test`: types, lint, and every Jest project, the browser's journeys included. With parameters, Jest alone with
+ * these: `npm test -- --selectProjects domain`. The last line counts; types and lint count as one test each.
+ */
+export async function main(parameters) {
+  const counts = [];
+  if (parameters.length === 0) {
+    counts.push(one(await step('Checking types', typeCheck)));
+    counts.push(one(await step('Linting', lint)));
+  }
+  counts.push(one(await buildCode()));
+  counts.push(await jest(parameters));
+  const { passed, failed, skipped } = sum(counts);
+  say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function buildCode() {
+  try {
+    await build();
+    return 0;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+async function jest(parameters) {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-test-report-'));
+  const report = join(folder, 'report.json');
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '--experimental-vm-modules',
+    NODE_NO_WARNINGS: '1',
+    NODE_ENV: 'test',
+  };
+  const options = ['--json', `--outputFile=${report}`, '--testLocationInResults=false'];
+  // With --json Jest writes its report to standard output too; people want the other one, on standard error.
+  const code = await runPackage('jest/bin/jest.js', [...options, ...parameters], {
+    env,
+    collect: showProgress(),
+  });
+  const counted = readReport(report, code);
+  rmSync(folder, { recursive: true, force: true });
+  return counted;
+}
+
+/** Lets everything through but the JSON report. */
+function showProgress() {
+  return (text) => {
+    if (!text.startsWith('{"num')) process.stdout.write(text);
+  };
+}
+
+/** A suite that could not run at all counts as one failure, as does a run that left no report. */
+function readReport(file, code) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+    const skipped = report.numPendingTests + report.numTodoTests;
+    return {
+      passed: report.numPassedTests,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      skipped,
+    };
+  } catch {
+    return { ...none, failed: 1 };
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { LogLevel } from '../config.ts';
+
+/** Field names that may hold what belongs to a person or opens a door; their values never reach a log. */
+const personal = [
+  'email',
+  'password',
+  'phone',
+  'fullName',
+  'full_name',
+  'firstName',
+  'lastName',
+  'address',
+  'birthDate',
+  'token',
+  'apiKey',
+  'cookie',
+  'authorization',
+  'secret',
+];
+
+const redact = {
+  paths: personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
+  censor: '[personal]',
+};
+
+export type LogTarget = Readonly<{
+  level: LogLevel;
+  /** Folder of `daybook.log`; `null`: standard output, as containers want it. */
+  folder: string | null;
+}>;
+
+/**
+ * A structured log (one JSON object per line). What belongs to one request or command carries its `correlationId`.
+ * Values of personal data are never logged, ids are. With a folder, errors are also shown on the terminal.
+ */
+export function createLogger(name: string, { level, folder }: LogTarget): Logger {
+  const options = {
+    name,
+    level,
+    redact,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  if (folder === null) return pino(options);
+  mkdirSync(folder, { recursive: true });
+  const file = pino.destination({ dest: join(folder, 'daybook.log'), sync: true, mode: 0o600 });
+  const streams = [
+    { level: 'trace', stream: file } as const,
+    { level: 'error', stream: process.stderr } as const,
+  ];
+  return pino(options, pino.multistream(streams));
+}
