@@ -108,7 +108,7 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
         {onPage.length > 0 && bulk !== undefined ? (
           <div className="list-bulk" role="toolbar" aria-label={t('Selected rows')}>
             <span>
-              <b className="number">{t('{{count}} selected', { count: onPage.length })}</b>{' '}
+              <b className="number">{t('{{selected}} selected', { selected: onPage.length })}</b>{' '}
               <span className="muted">{t('of {{rows}} on this page', { rows: rows.length })}</span>
             </span>
             {bulk(onPage, clear)}
