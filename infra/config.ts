@@ -1,4 +1,3 @@
-import { markets, type Market } from '../domain/shared/trading/types.ts';
 import { isAbsolute, resolve } from 'node:path';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
 
