@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { invariant } from '../../domain/shared/errors.ts';
 import { isMillisTime } from './times.ts';
 import { noStream, type AppendRequest, type CommandRecord, type EventToAppend } from './port.ts';
@@ -17,6 +18,9 @@ const isPlainText = (text: string, lengthMax: number): boolean =>
   !text.includes('\0') &&
   !/\p{Surrogate}/u.test(text);
 
+/** UTF-8 without NUL, as JSON text is: it is kept as text where that is possible. */
+const isTextBytes = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(0);
+
 const checkEvent = (event: EventToAppend): void => {
   invariant(uuid.test(event.id), `an event id is a lower-case UUID, not '${event.id}'`);
   invariant(eventType.test(event.type), `an event type is PascalCase, not '${event.type}'`);
@@ -28,6 +32,10 @@ const checkEvent = (event: EventToAppend): void => {
   invariant(
     event.data.length + event.metadata.length <= eventBytesMax,
     `data and metadata of an event are at most ${eventBytesMax} bytes`,
+  );
+  invariant(
+    isTextBytes(event.data) && isTextBytes(event.metadata),
+    'data and metadata of an event are JSON text in UTF-8',
   );
 };
 

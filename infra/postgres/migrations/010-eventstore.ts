@@ -26,8 +26,8 @@ const tables = `
     occurred_at timestamptz not null,
     recorded_at timestamptz not null,
     hash        bytea not null check (octet_length(hash) = 32),
-    data        bytea not null,
-    metadata    bytea not null
+    data        text not null,
+    metadata    text not null
   );
   create unique index events_stream on eventstore.events (stream, revision);
   create index events_category on eventstore.events (split_part(stream, '-', 1), position);
@@ -169,8 +169,8 @@ const appendFunction = `
              p_streams[e.request],
              p_expected[e.request] + 1 + e.n - v_first[e.request],
              e.version, e.id, e.type, e.occurred_at, o_recorded_at, v_hashes[e.n],
-             substr(p_payload, e.start + 33, e.data_size),
-             substr(p_payload, e.start + 33 + e.data_size, e.metadata_size)
+             convert_from(substr(p_payload, e.start + 33, e.data_size), 'UTF8'),
+             convert_from(substr(p_payload, e.start + 33 + e.data_size, e.metadata_size), 'UTF8')
         from unnest(p_event_requests, p_event_ids, p_event_types, p_event_versions, p_occurred_at,
                     p_event_offsets, p_data_sizes, p_metadata_sizes)
              with ordinality e (request, id, type, version, occurred_at, start, data_size, metadata_size, n)
