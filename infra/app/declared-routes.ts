@@ -1,8 +1,8 @@
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import { commandRoutes } from '../../command/routes.ts';
 import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
+import { queryRoutes } from '../../query/routes.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
-import { marketQueryRoutes } from '../../query/trading/market-routes.ts';
 import type { DeclaredRoute } from '../http/bind.ts';
 import { systemRoutes } from '../http/system-routes.ts';
 
@@ -13,5 +13,5 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...commandRoutes,
   ...siteCommandRoutes,
   ...siteQueryRoutes,
-  ...marketQueryRoutes,
+  ...queryRoutes,
 ];

@@ -84,7 +84,7 @@ const tagsByRoom = (
  * that, whoever's session ends or whose role changes is told and cut within a second, in whatever process it happened.
  */
 export const createSocketHub = (options: SocketHubOptions): SocketHub => {
-  const { callers, sessions, people, publicUrl, log, checkEveryMs = 500 } = options;
+  const { callers, sessions, people, publicUrl, log, checkEveryMs = 250 } = options;
   const admitted = new WeakMap<IncomingMessage, Caller>();
   const connected = new Map<Socket, Caller>();
 
