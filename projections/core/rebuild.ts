@@ -11,7 +11,7 @@ import type { Projection } from './define-projection.ts';
 import { ownRows, releaseRebuild, tryOwnRebuild } from './locks.ts';
 import { replayStep, type ReplaySource } from './replay.ts';
 import { swapTableSql } from './table-sql.ts';
-import { inTransaction } from './transaction.ts';
+import { borrow, inTransaction } from './transaction.ts';
 import { targetOf, type Target } from './write-batch.ts';
 
 export type Progress = Readonly<{ position: bigint; of: bigint; events: number }>;
@@ -42,7 +42,8 @@ const servedPosition = async (client: Pool | PoolClient, projection: Projection)
  */
 export const rebuild = async (deps: RebuildDeps, projection: Projection): Promise<number> => {
   const { pool } = deps;
-  const holder = await pool.connect();
+  const { client: holder, giveBack } = await borrow(pool);
+  let broken: Error | undefined;
   try {
     if (!(await tryOwnRebuild(holder, projection))) {
       throw new RebuildRefused(`'${projection.name}' is being rebuilt by another process.`);
@@ -54,7 +55,10 @@ export const rebuild = async (deps: RebuildDeps, projection: Projection): Promis
     await inTransaction(pool, (client) => createIndexes(client, projection, 'rebuild'));
     return built.events + (await swapPatiently(deps, target, built.position));
   } finally {
-    await releaseRebuild(holder, projection).finally(() => holder.release());
+    await releaseRebuild(holder, projection).catch((error: unknown) => {
+      broken = error instanceof Error ? error : new Error(String(error));
+    });
+    giveBack(broken);
   }
 };
 

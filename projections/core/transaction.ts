@@ -6,13 +6,32 @@ import type { Pool, PoolClient } from 'pg';
  */
 export const beginDerived = 'begin; set local synchronous_commit = off';
 
+/**
+ * Takes a connection for a while. One that the server ends meanwhile says so by an event, which would end the process if
+ * nobody listened; the next statement on it fails anyway.
+ */
+export const borrow = async (
+  pool: Pool,
+): Promise<Readonly<{ client: PoolClient; giveBack: (broken?: Error) => void }>> => {
+  const client = await pool.connect();
+  const ignore = (): void => undefined;
+  client.on('error', ignore);
+  return {
+    client,
+    giveBack: (broken) => {
+      client.off('error', ignore);
+      client.release(broken);
+    },
+  };
+};
+
 /** One transaction on one connection; a connection that could not even roll back is thrown away. */
 export const inTransaction = async <T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
   begin: string = beginDerived,
 ): Promise<T> => {
-  const client = await pool.connect();
+  const { client, giveBack } = await borrow(pool);
   let broken: Error | undefined;
   try {
     await client.query(begin);
@@ -25,6 +44,6 @@ export const inTransaction = async <T>(
     });
     throw error;
   } finally {
-    client.release(broken);
+    giveBack(broken);
   }
 };

@@ -5,6 +5,7 @@ import type { Projection, Row } from './define-projection.ts';
 import { releaseShare, shareRowsOfSession } from './locks.ts';
 import { replayStep, type ReplaySource } from './replay.ts';
 import { tableName } from './table-names.ts';
+import { borrow } from './transaction.ts';
 import { targetOf } from './write-batch.ts';
 
 /** A row that the served table and a fresh replay do not agree on; `null` where one of them has none. */
@@ -30,7 +31,7 @@ export type VerifyDeps = ReplaySource &
  * runner goes on meanwhile. `null` if the projection was never built or is being built.
  */
 export const verify = async (deps: VerifyDeps, projection: Projection): Promise<Verification | null> => {
-  const client = await deps.pool.connect();
+  const { client, giveBack } = await borrow(deps.pool);
   let broken: Error | undefined;
   try {
     // Before the snapshot, so that it sees the tables that the lock protects.
@@ -44,7 +45,7 @@ export const verify = async (deps: VerifyDeps, projection: Projection): Promise<
       .catch((error: unknown) => {
         broken = error instanceof Error ? error : new Error(String(error));
       });
-    client.release(broken);
+    giveBack(broken);
   }
 };
 

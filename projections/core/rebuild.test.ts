@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { added, startRunner, tally, until, type TestRunner } from '../testing/runner-test.ts';
+import { createTestLog, type TestLog } from '../testing/test-log.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import { rebuild, RebuildRefused } from './rebuild.ts';
+import { verify } from './verify.ts';
+
+const walletId = '01890000-0000-7000-8000-0000000000b1';
+const wallet = `wallet-${walletId}`;
+const counted = tally('counted');
+
+let database: TestDatabase;
+let pool: Pool;
+let log: TestLog;
+let runner: TestRunner;
+
+const checkpoint = async () => (await readCheckpoints(pool)).find(({ slot }) => slot === 'live');
+const caughtUp = (position: bigint): Promise<void> =>
+  until(async () => {
+    const found = await checkpoint();
+    return found?.status === 'running' && found.position >= position;
+  });
+const rows = async (): Promise<readonly { events: number; total: string }[]> =>
+  (await pool.query<{ events: number; total: string }>('select events, total from read.counted_v1')).rows;
+const source = () => ({ pool, store: log.store, codec: log.codec });
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = database.pools.projector;
+  log = createTestLog();
+  runner = startRunner(log, pool, [counted]);
+  await caughtUp(0n);
+});
+
+afterEach(async () => {
+  await runner.stop();
+  await database.drop();
+});
+
+describe('a rebuild', () => {
+  it('loses nothing that is appended meanwhile, and no screen goes empty', async () => {
+    for (let turn = 0; turn < 20; turn += 1) await log.append(wallet, added('1'), added('1'));
+    await caughtUp(40n);
+    let isDone = false;
+    let seen = 40;
+    const appends = (async () => {
+      while (!isDone) await caughtUp(await log.append(wallet, added('1')));
+    })();
+    const looks = (async () => {
+      while (!isDone) {
+        const now = (await rows())[0]?.events ?? 0;
+        expect(now).toBeGreaterThanOrEqual(seen);
+        seen = now;
+      }
+    })();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await rebuild(source(), counted)).toBeGreaterThanOrEqual(40);
+    }
+    isDone = true;
+    await Promise.all([appends, looks]);
+
+    const { position } = await log.store.head();
+    await caughtUp(position);
+    expect(await rows()).toEqual([{ events: Number(position), total: String(position) }]);
+    expect((await verify(source(), counted))?.differences).toEqual([]);
+  });
+
+  it('mends rows that were changed by hand, and leaves indexes and no leftovers', async () => {
+    await caughtUp(await log.append(wallet, added('5')));
+    await pool.query('update read.counted_v1 set total = 6');
+    await rebuild(source(), counted);
+    expect(await rows()).toEqual([{ events: 1, total: '5' }]);
+    const found = await pool.query(
+      `select tablename, count(*)::integer as indexes from pg_indexes where schemaname = 'read' and tablename like 'counted%' group by 1`,
+    );
+    expect(found.rows).toEqual([{ tablename: 'counted_v1', indexes: 2 }]);
+    expect(await readCheckpoints(pool)).toHaveLength(1);
+  });
+
+  it('can be done again and again', async () => {
+    await caughtUp(await log.append(wallet, added('5')));
+    await rebuild(source(), counted);
+    await rebuild(source(), counted);
+    await caughtUp(await log.append(wallet, added('1')));
+    expect(await rows()).toEqual([{ events: 2, total: '6' }]);
+  });
+
+  it('does not replay what the served rows do not hold yet: nothing is pushed twice or never', async () => {
+    await caughtUp(await log.append(wallet, added('5')));
+    await pool.query('delete from ops.changes');
+    await rebuild(source(), counted);
+    expect((await pool.query('select 1 from ops.changes')).rowCount).toBe(0);
+    await caughtUp(await log.append(wallet, added('1')));
+    expect((await pool.query('select 1 from ops.changes')).rowCount).toBe(1);
+  });
+
+  it('is one at a time', async () => {
+    await caughtUp(await log.append(wallet, added('5')));
+    const outcomes = await Promise.allSettled([rebuild(source(), counted), rebuild(source(), counted)]);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused).toMatchObject([{ reason: expect.any(RebuildRefused) }]);
+  });
+
+  it('of what was never built is refused in words', async () => {
+    await expect(rebuild(source(), tally('never'))).rejects.toThrow(/was never built/);
+  });
+
+  it('tells how far it has come', async () => {
+    await caughtUp(await log.append(wallet, added('5'), added('5')));
+    const told: string[] = [];
+    await rebuild({ ...source(), onProgress: ({ position, of }) => told.push(`${position}/${of}`) }, counted);
+    expect(told).toEqual(['0/2', '2/2']);
+  });
+});
+
+describe('verify', () => {
+  const verified = async () => (await verify(source(), counted))?.differences;
+
+  beforeEach(async () => {
+    await caughtUp(await log.append(wallet, added('1'), added('2')));
+  });
+
+  it('finds no difference where there is none', async () => {
+    expect(await verify(source(), counted)).toEqual({
+      projection: 'counted',
+      position: 2n,
+      events: 2,
+      rows: 1,
+      differences: [],
+    });
+  });
+
+  it('finds a row that was tampered with, one that was taken away and one that was put in', async () => {
+    const replayed = { wallet_id: walletId, events: 2, total: 3 };
+    await pool.query('update read.counted_v1 set total = 4');
+    const served = { ...replayed, total: 4 };
+    expect(await verified()).toEqual([{ table: 'read.counted_v1', served, replayed }]);
+
+    await pool.query('delete from read.counted_v1');
+    expect(await verified()).toEqual([{ table: 'read.counted_v1', served: null, replayed }]);
+
+    const other = { wallet_id: '01890000-0000-7000-8000-0000000000b2', events: 1, total: 1 };
+    await pool.query('insert into read.counted_v1 values ($1, 2, 3), ($2, 1, 1)', [walletId, other.wallet_id]);
+    expect(await verified()).toEqual([{ table: 'read.counted_v1', served: other, replayed: null }]);
+  });
+
+  it('compares at the position of the served rows, while more is appended', async () => {
+    let isDone = false;
+    const appends = (async () => {
+      // The store in memory never waits for anything: others must have their turn.
+      while (!isDone) await log.append(wallet, added('1')).then(() => new Promise(setImmediate));
+    })();
+    for (let turn = 0; turn < 5; turn += 1) expect(await verified()).toEqual([]);
+    isDone = true;
+    await appends;
+  });
+
+  it('says nothing of what was never built', async () => {
+    expect(await verify(source(), tally('never'))).toBeNull();
+  });
+});
