@@ -40,26 +40,35 @@ const newProcess = (streamId: string, watch: (fromRevision: number) => void = ()
       return store.read(stream, fromRevision, limit);
     },
   };
-  const table = createPostgresSnapshotTable(database.pools.app);
-  let kept: Promise<void> = Promise.resolve();
+  const kept: Promise<void>[] = [];
+  const failures: unknown[] = [];
   const snapshots = createSnapshots({
-    table: { ...table, save: (snapshot) => (kept = table.save(snapshot)) },
+    table: createPostgresSnapshotTable(database.pools.app),
     store: watched,
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error) => failures.push(error),
   });
   const handler = createHandler({
     store: watched,
     codec: createCodec({ catalogues: [tallyCatalogue], subjectKeys: createInMemorySubjectKeys() }),
     reader: createEventReader([tallyCatalogue]),
     clock: () => new Date('2026-01-05T12:00:00.000Z'),
-    snapshots,
+    snapshots: {
+      ...snapshots,
+      keepIfDue: (...given) => {
+        const keeping = snapshots.keepIfDue(...given);
+        kept.push(keeping);
+        return keeping;
+      },
+    },
   });
   const send = tallySender(handler);
   return {
     store,
-    kept: () => kept,
+    /** All snapshots that were due are there. */
+    kept: async () => {
+      await Promise.all(kept);
+      expect(failures).toEqual([]);
+    },
     send: (...[command, options]: Parameters<typeof send>) => send(command, { streamId, ...options }),
   };
 };
