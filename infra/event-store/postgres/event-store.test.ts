@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, Pool } from 'pg';
+import { clientConfig } from '../../postgres/pools.ts';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { describeEventStore } from '../conformance.ts';
+import {
+  aCommand,
+  aCommit,
+  anEvent,
+  aRequest,
+  newStream,
+  someEvents,
+  type Harness,
+} from '../conformance/kit.ts';
+import { noStream, type AppendRequest } from '../port.ts';
+import { verifyChain } from '../verify-chain.ts';
+import { appendBatch } from './append-batch.ts';
+import { createPostgresEventStore } from './event-store.ts';
+import { forgetCommands } from './forget-commands.ts';
+import { startCuttingProxy } from './testing/cutting-proxy.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const newPool = (url: string): Pool => {
+  const pool = new Pool({ ...clientConfig(url, 'app'), max: 8 });
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+/** A store on connections of its own. */
+const connectTo = (url: string) => {
+  const pool = newPool(url);
+  const store = createPostgresEventStore({ pool, listen: clientConfig(url, 'app') });
+  return {
+    store,
+    pool,
+    close: async () => {
+      await store.close();
+      await pool.end();
+    },
+  };
+};
+
+/** The append function called inside a transaction that stays open: numbered, not committed. */
+const holdAppend = async (request: AppendRequest) => {
+  const client = await database.pools.app.connect();
+  await client.query('begin');
+  await appendBatch(client, [request]);
+  return {
+    commit: async () => {
+      await client.query('commit');
+      client.release();
+    },
+  };
+};
+
+const disconnectAll = async (): Promise<void> => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = 'daybook_app'`,
+  );
+  await client.end();
+};
+
+const makeHarness = async (): Promise<Harness> => {
+  const connected = [connectTo(database.url)];
+  const [{ store }] = connected as [ReturnType<typeof connectTo>];
+  return {
+    store,
+    connect: () => {
+      const other = connectTo(database.url);
+      connected.push(other);
+      return other.store;
+    },
+    holdAppend,
+    disconnect: disconnectAll,
+    verify: () => verifyChain(store),
+    close: async () => {
+      await Promise.all(connected.map(({ close }) => close()));
+    },
+  };
+};
+
+describeEventStore('PostgreSQL', makeHarness);
+
+describe('event store on PostgreSQL', () => {
+  const inStore = async (
+    run: (connected: ReturnType<typeof connectTo>) => Promise<void>,
+    url = database.url,
+  ): Promise<void> => {
+    const connected = connectTo(url);
+    try {
+      await run(connected);
+    } finally {
+      await connected.close();
+    }
+  };
+
+  it.each([
+    ['update', `update eventstore.events set data = '\\x00'`],
+    ['delete', 'delete from eventstore.events'],
+    ['truncate', 'truncate eventstore.events'],
+    ['delete of the head', 'delete from eventstore.head'],
+    ['truncate of the head', 'truncate eventstore.head'],
+  ])('the log refuses %s, even of its owner', async (_what, statement) => {
+    await expect(database.pools.owner.query(statement)).rejects.toThrow(/append-only/);
+  });
+
+  it.each([
+    ['app', 'update eventstore.head set position = 0'],
+    ['app', `insert into eventstore.commands select * from eventstore.commands`],
+    ['app', `insert into eventstore.events select * from eventstore.events`],
+    ['projector', 'select * from eventstore.commands'],
+    ['projector', 'select eventstore.forget_commands(1)'],
+    ['query', 'select eventstore.forget_commands(1)'],
+    ['query', 'delete from vault.subject_keys'],
+  ] as const)('the role %s may not: %s', async (role, statement) => {
+    await expect(database.pools[role].query(statement)).rejects.toThrow(
+      /permission denied|read-only transaction/,
+    );
+  });
+
+  it('a connection lost between commit and answer: written once, and the caller is told so', async () => {
+    const proxy = await startCuttingProxy(database.url);
+    await inStore(async ({ store }) => {
+      const stream = newStream();
+      await store.append(aRequest(stream, noStream));
+      const commits = [
+        aCommit(someEvents(2), aCommand()),
+        aCommit([], aCommand()),
+        aCommit([anEvent()], aCommand()),
+      ];
+      proxy.dropNextAnswer();
+      const result = await store.append(aRequest(stream, 0, ...commits));
+      const events = await store.read(stream, 1);
+      const { recordedAt } = events[2] ?? { recordedAt: '' };
+      expect(proxy.dropped()).toBe(1);
+      expect(events).toHaveLength(3);
+      expect(result).toEqual({
+        status: 'appended',
+        commits: [
+          { revision: 2, position: events[1]?.position, recordedAt },
+          { revision: 2, position: events[1]?.position, recordedAt },
+          { revision: 3, position: events[2]?.position, recordedAt },
+        ],
+      });
+    }, proxy.url);
+    await proxy.stop();
+  });
+
+  it('a lost answer to an append without command records is found by the ids of its events', async () => {
+    const proxy = await startCuttingProxy(database.url);
+    await inStore(async ({ store }) => {
+      const stream = newStream();
+      await store.append(aRequest(newStream(), noStream));
+      proxy.dropNextAnswer();
+      const result = await store.append(aRequest(stream, noStream, aCommit(someEvents(2))));
+      expect(result).toMatchObject({ status: 'appended', commits: [{ revision: 1 }] });
+      expect(await store.read(stream)).toHaveLength(2);
+    }, proxy.url);
+    await proxy.stop();
+  });
+
+  it('appends go on after every connection was broken', async () => {
+    await inStore(async ({ store }) => {
+      const stream = newStream();
+      for (let revision = noStream; revision < 3; revision += 1) {
+        await disconnectAll();
+        expect((await store.append(aRequest(stream, revision))).status).toBe('appended');
+      }
+    });
+  });
+
+  it('the record of a command is ignored after seven days, then removed', async () => {
+    await inStore(async ({ store, pool }) => {
+      const stream = newStream();
+      const [again, gone] = [aCommand(), aCommand()];
+      await store.append(aRequest(stream, noStream, aCommit([anEvent()], again)));
+      await store.append(aRequest(stream, 0, aCommit([anEvent()], gone)));
+      await database.pools.owner.query(
+        `update eventstore.commands set recorded_at = recorded_at - interval '7 days 1 second'
+          where key = any($1)`,
+        [[again.key, gone.key]],
+      );
+      expect(await store.findCommand(again.scope, again.key)).toBeNull();
+      const result = await store.append(aRequest(stream, 1, aCommit([anEvent()], again)));
+      expect(result.status).toBe('appended');
+      expect(await store.findCommand(again.scope, again.key)).toMatchObject({ revisionRead: 1 });
+      expect(await forgetCommands(pool)).toBe(1);
+      expect(await forgetCommands(pool)).toBe(0);
+    });
+  });
+
+  it('the append function itself refuses two requests for one stream in a batch, whole', async () => {
+    await inStore(async ({ store, pool }) => {
+      const stream = newStream();
+      const client = await pool.connect();
+      const twice = [aRequest(stream, noStream), aRequest(stream, noStream)];
+      await expect(appendBatch(client, twice)).rejects.toThrow(/events_stream/);
+      client.release();
+      expect(await store.read(stream)).toEqual([]);
+    });
+  });
+
+  it('an event changed behind the back of the triggers is found, with its place', async () => {
+    const other = await createTestDatabase();
+    await inStore(async ({ store }) => {
+      const stream = newStream();
+      await store.append(aRequest(stream, noStream, aCommit(someEvents(5))));
+      const anchor = await store.head();
+      await store.append(aRequest(stream, 4, aCommit(someEvents(5))));
+      expect((await verifyChain(store)).broken).toBeNull();
+      await other.pools.owner.query(`
+        alter table eventstore.events disable trigger events_append_only;
+        update eventstore.events set metadata = '{}' where position = 7`);
+      expect((await verifyChain(store)).broken).toMatchObject({
+        position: 7n,
+        event: { stream, revision: 6 },
+        reason: 'wrong-link',
+      });
+      const hash = Buffer.from(anchor.hash).toString('hex');
+      await other.pools.owner.query('delete from eventstore.events where position = 5');
+      expect((await verifyChain(store, [{ position: 5n, hash }])).broken).toMatchObject({
+        position: 6n,
+        reason: 'missing-events',
+      });
+    }, other.url);
+    await other.drop();
+  });
+});

@@ -1,0 +1,92 @@
+import type { ClientConfig, Pool } from 'pg';
+import { checkAppendRequest } from '../append-rules.ts';
+import {
+  EventStoreUnavailable,
+  type AppendRequest,
+  type AppendResult,
+  type EventStore,
+} from '../port.ts';
+import { runSubscription } from '../subscription.ts';
+import { appendBatch, findOwnAppend, type Verdict } from './append-batch.ts';
+import { withClient, withPatience } from './availability.ts';
+import { createForgetting } from './forget-commands.ts';
+import { createGatherer } from './gatherer.ts';
+import { createListener } from './listener.ts';
+import { findCommand, readHead, readLog, readStream } from './queries.ts';
+
+type Options = Readonly<{
+  /** Of the role `app` to append, of any role that may read the log to read. Not ended by `close`. */
+  pool: Pool;
+  /** Settings of the one connection that listens. */
+  listen: ClientConfig;
+  /** Told of failures that the store gets over by itself. */
+  onError?: (error: unknown) => void;
+}>;
+
+/** The event store on PostgreSQL (design.md section 3): the default, and good for one machine. */
+export const createPostgresEventStore = ({
+  pool,
+  listen,
+  onError = () => undefined,
+}: Options): EventStore => {
+  const listener = createListener(listen, onError);
+  const forgetting = createForgetting(pool, onError);
+
+  /** The answer to one request, with the record of a duplicate. A try that failed before may have written it. */
+  const answer = async (
+    request: AppendRequest,
+    verdict: Verdict,
+    isRepeat: boolean,
+  ): Promise<AppendResult> => {
+    if (verdict.status === 'appended') return verdict;
+    const own = isRepeat ? await withPatience(() => findOwnAppend(pool, request)) : null;
+    if (own) return own;
+    if (verdict.status === 'conflict') return verdict;
+    const command = request.commits[verdict.index]?.command;
+    const record =
+      command && (await withPatience(() => findCommand(pool, command.scope, command.key)));
+    if (!record)
+      throw new EventStoreUnavailable('The record of a repeated command expired just now.');
+    return { ...verdict, record };
+  };
+
+  const gatherer = createGatherer({
+    send: (requests) =>
+      withPatience(async (failures) => {
+        const verdicts = await withClient(pool, (client) => appendBatch(client, requests));
+        forgetting.maybe();
+        return requests.map((request, index) => {
+          const verdict = verdicts[index];
+          if (!verdict) throw new Error('Broken invariant: each request of a batch has a verdict');
+          return answer(request, verdict, failures > 0);
+        });
+      }),
+  });
+
+  return {
+    name: 'PostgreSQL',
+    append: async (request) => {
+      checkAppendRequest(request);
+      return gatherer.append(request);
+    },
+    read: (stream, fromRevision = 0, limit = Infinity) =>
+      withPatience(() => readStream(pool, stream, fromRevision, limit)),
+    readAll: (after, limit, filter) => withPatience(() => readLog(pool, after, limit, filter)),
+    subscribe: (after, deliver, filter) =>
+      runSubscription({
+        after,
+        deliver,
+        readHead: () => readHead(pool),
+        readBatch: (from, limit) => readLog(pool, from, limit, filter),
+        onWake: listener.onWake,
+        onError,
+      }),
+    findCommand: (scope, key) => withPatience(() => findCommand(pool, scope, key)),
+    head: () => withPatience(() => readHead(pool)),
+    close: async () => {
+      await gatherer.idle();
+      await forgetting.finished();
+      await listener.close();
+    },
+  };
+};

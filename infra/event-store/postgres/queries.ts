@@ -1,0 +1,106 @@
+import type { Pool, PoolClient } from 'pg';
+import { commandRecordDays } from '../append-rules.ts';
+import type { EventFilter, Head, RecordedCommand, StoredEvent } from '../port.ts';
+import {
+  textQuery,
+  commandColumns,
+  eventColumns,
+  micros,
+  toCommand,
+  toEvent,
+  toHead,
+  type TextRow,
+} from './rows.ts';
+
+type Queryable = Pool | PoolClient;
+
+const rowsOf = async (
+  database: Queryable,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly TextRow[]> => {
+  const { rows } = await database.query<(string | null)[]>(textQuery(name, text, values));
+  return rows;
+};
+
+/** Rows fetched at a time where no limit is given, so that a large stream is never one answer. */
+const pageSize = 2_000;
+
+const readStreamSql = `
+  select ${eventColumns} from eventstore.events
+   where stream = $1 and revision >= $2 order by revision limit $3`;
+
+export const readStream = async (
+  database: Queryable,
+  stream: string,
+  fromRevision: number,
+  limit: number,
+): Promise<readonly StoredEvent[]> => {
+  const events: StoredEvent[] = [];
+  for (;;) {
+    const page = Math.min(pageSize, limit - events.length);
+    const from = fromRevision + events.length;
+    const rows = await rowsOf(database, 'read', readStreamSql, [stream, from, page]);
+    for (const row of rows) events.push(toEvent(row));
+    if (rows.length < page || events.length >= limit) return events;
+  }
+};
+
+const readAllSql = `
+  select ${eventColumns} from eventstore.events where position > $1 order by position limit $2`;
+
+// Each category by its own index, then merged: a rare category is found without reading the log between.
+const readCategoriesSql = `
+  select ${eventColumns} from eventstore.events
+   where position in (
+     select found.position
+       from unnest($3::text[]) as wanted (category)
+       cross join lateral (
+         select e.position from eventstore.events e
+          where split_part(e.stream, '-', 1) = wanted.category and e.position > $1
+          order by e.position limit $2
+       ) found
+      order by found.position limit $2
+   )
+   order by position`;
+
+export const readLog = async (
+  database: Queryable,
+  after: bigint,
+  limit: number,
+  filter: EventFilter | undefined,
+): Promise<readonly StoredEvent[]> => {
+  const categories = filter?.categories;
+  const rows =
+    categories === undefined
+      ? await rowsOf(database, 'read_all', readAllSql, [after, limit])
+      : await rowsOf(database, 'read_categories', readCategoriesSql, [
+          after,
+          limit,
+          [...new Set(categories)],
+        ]);
+  return rows.map(toEvent);
+};
+
+const findCommandSql = `
+  select ${commandColumns} from eventstore.commands
+   where scope = $1 and key = $2
+     and recorded_at > clock_timestamp() - interval '${commandRecordDays} days'`;
+
+export const findCommand = async (
+  database: Queryable,
+  scope: string,
+  key: string,
+): Promise<RecordedCommand | null> => {
+  const [row] = await rowsOf(database, 'find_command', findCommandSql, [scope, key]);
+  return row ? toCommand(row) : null;
+};
+
+const headSql = `select position, hash, ${micros('recorded_at')} from eventstore.head`;
+
+export const readHead = async (database: Queryable): Promise<Head> => {
+  const [row] = await rowsOf(database, 'head', headSql, []);
+  if (!row) throw new Error('Broken invariant: the log has a head');
+  return toHead(row);
+};

@@ -1,0 +1,82 @@
+import type { QueryArrayConfig } from 'pg';
+import { timeOfMicros } from '../times.ts';
+import type { Head, RecordedCommand, StoredEvent } from '../port.ts';
+
+/** A row as PostgreSQL writes it, in text, column by column. */
+export type TextRow = readonly (string | null)[];
+
+const asIs = { getTypeParser: () => (value: string) => value };
+
+/** A prepared query whose rows stay text: no driver turns a number or a time into something less exact. */
+export const textQuery = (
+  name: string,
+  text: string,
+  values: readonly unknown[] = [],
+): QueryArrayConfig => ({
+  name: `eventstore_${name}`,
+  text,
+  values: [...values],
+  rowMode: 'array',
+  types: asIs,
+});
+
+export const textAt = (row: TextRow, column: number): string => {
+  const value = row[column];
+  if (value === null || value === undefined) {
+    throw new Error(`Broken invariant: column ${column} is there and not null`);
+  }
+  return value;
+};
+const numberAt = (row: TextRow, column: number): number => Number(textAt(row, column));
+export const bigintAt = (row: TextRow, column: number): bigint => BigInt(textAt(row, column));
+const bytesAt = (row: TextRow, column: number): Buffer =>
+  Buffer.from(textAt(row, column).slice(2), 'hex');
+export const recordedAt = (row: TextRow, column: number): string =>
+  timeOfMicros(bigintAt(row, column));
+
+/** `{1,2,3}` */
+export const numbersAt = (row: TextRow, column: number): number[] =>
+  textAt(row, column).slice(1, -1).split(',').map(Number);
+
+/** Whole microseconds since 1970, whatever the session's time zone and date style. */
+export const micros = (column: string): string =>
+  `(extract(epoch from ${column}) * 1000000)::bigint`;
+
+export const eventColumns = `
+  position, stream, revision, version, id, type, (extract(epoch from occurred_at) * 1000)::bigint,
+  ${micros('recorded_at')}, hash, data, metadata`;
+
+export const toEvent = (row: TextRow): StoredEvent => ({
+  position: bigintAt(row, 0),
+  stream: textAt(row, 1),
+  revision: numberAt(row, 2),
+  version: numberAt(row, 3),
+  id: textAt(row, 4),
+  type: textAt(row, 5),
+  occurredAt: new Date(numberAt(row, 6)).toISOString(),
+  recordedAt: recordedAt(row, 7),
+  hash: bytesAt(row, 8),
+  data: Buffer.from(textAt(row, 9)),
+  metadata: Buffer.from(textAt(row, 10)),
+});
+
+export const commandColumns = `
+  scope, key, command_id, stream, revision_read, position, ${micros('recorded_at')}, body_hash, answer`;
+
+export const toCommand = (row: TextRow): RecordedCommand => ({
+  scope: textAt(row, 0),
+  key: textAt(row, 1),
+  commandId: textAt(row, 2),
+  stream: textAt(row, 3),
+  revisionRead: numberAt(row, 4),
+  position: bigintAt(row, 5),
+  recordedAt: recordedAt(row, 6),
+  bodyHash: bytesAt(row, 7),
+  answer: textAt(row, 8),
+});
+
+export const toHead = (row: TextRow): Head => ({
+  position: bigintAt(row, 0),
+  hash: bytesAt(row, 1),
+  recordedAt: recordedAt(row, 2),
+});

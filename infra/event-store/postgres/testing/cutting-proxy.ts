@@ -1,0 +1,61 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between a client and PostgreSQL, and cuts the line at the moment a test wants it cut. */
+export type CuttingProxy = Readonly<{
+  /** The database's URL by way of the proxy. */
+  url: string;
+  /** The next answer reaches the proxy, so that the server has committed, and goes no further. */
+  dropNextAnswer: () => void;
+  dropped: () => number;
+  stop: () => Promise<void>;
+}>;
+
+export const startCuttingProxy = async (databaseUrl: string): Promise<CuttingProxy> => {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let isArmed = false;
+  let dropped = 0;
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const cut = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        open.delete(socket);
+        cut();
+      });
+    }
+    client.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (!isArmed) {
+        client.write(bytes);
+        return;
+      }
+      isArmed = false;
+      dropped += 1;
+      cut();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    dropNextAnswer: () => {
+      isArmed = true;
+    },
+    dropped: () => dropped,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+};
