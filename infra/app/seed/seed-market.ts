@@ -58,7 +58,7 @@ export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promis
 };
 
 /** Whether `seedMarket` came to its end once. What staff changed since stays as it is. */
-export const isMarketSeeded = async ({ store }: SeedDeps): Promise<boolean> => {
+export const isMarketSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = catalogueInstruments.at(-1);
   return last !== undefined && (await store.read(`instrument-${instrumentId(last.name)}`, 0, 1)).length > 0;
 };

@@ -79,5 +79,5 @@ export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promis
 };
 
 /** Whether `seedPeople` came to its end once: its last step is the customer's last favourite. */
-export const arePeopleSeeded = async ({ store }: SeedDeps): Promise<boolean> =>
+export const arePeopleSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
   (await store.read(`trader-${customerId}`, favorites.length, 1)).length > 0;

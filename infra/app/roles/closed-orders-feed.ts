@@ -1,0 +1,40 @@
+import { walletEventCatalogue, type OrderClosed } from '../../../domain/trading/wallet/events.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { EventReader } from '../../../command/core/event-reader.ts';
+import type { EventStore, Subscription } from '../../event-store/port.ts';
+import type { SocketHub } from '../../http/socket/hub.ts';
+
+export type ClosedOrdersFeed = Readonly<{ stop: () => Promise<void> }>;
+
+/** Closed by the person's own hand: the answer to that command has told it already. */
+const isNews = (event: RecordedEvent): event is RecordedEvent<OrderClosed> =>
+  event.type === 'OrderClosed' && 'reason' in event.data && event.data.reason !== 'manual';
+
+/** Tells people whose screen is open that a level, or staff, closed one of their orders (web.md, Socket events). */
+export const startClosedOrdersFeed = async (of: {
+  store: Pick<EventStore, 'subscribe' | 'head'>;
+  reader: EventReader;
+  hub: Pick<SocketHub, 'orderClosed'>;
+  /** The short number people know an order by; waits for the read model. */
+  numberOf: (orderId: string, position: bigint) => Promise<number | null>;
+  onError: (error: unknown) => void;
+}): Promise<ClosedOrdersFeed> => {
+  const tell = async (event: RecordedEvent): Promise<void> => {
+    if (!isNews(event)) return;
+    const { orderId, userId, reason, posted } = event.data;
+    const number = await of.numberOf(orderId, event.position);
+    if (number !== null) of.hub.orderClosed(userId, { number, reason, result: posted });
+  };
+  const { position } = await of.store.head();
+  const subscription: Subscription = of.store.subscribe(
+    position,
+    async (message) => {
+      if (message.kind !== 'events') return;
+      for (const event of await of.reader.decodeAll(message.events)) {
+        await tell(event).catch(of.onError);
+      }
+    },
+    { categories: [walletEventCatalogue.category] },
+  );
+  return { stop: () => subscription.stop() };
+};

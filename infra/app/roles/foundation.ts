@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { createEventReader, type EventReader } from '../../../command/core/event-reader.ts';
+import { createHandler, type Clock, type Handler } from '../../../command/core/handle.ts';
+import { createPostgresSnapshotTable, createSnapshots } from '../../../command/core/snapshots.ts';
+import { eventCatalogues } from '../../../domain/event-catalogues.ts';
+import type { Config } from '../../config.ts';
+import { createCodec, type Codec } from '../../event-store/codec.ts';
+import { createPostgresIntents } from '../../event-store/eventstoredb/postgres-intents.ts';
+import { createEventStoreDb } from '../../event-store/eventstoredb/store.ts';
+import type { EventStore } from '../../event-store/port.ts';
+import { createPostgresEventStore } from '../../event-store/postgres/event-store.ts';
+import { createLeases, type Leases } from '../../leases/leases.ts';
+import { createQuoteBook, type PolledQuoteBook } from '../../market-data/quote-book.ts';
+import { clientConfig, createPool } from '../../postgres/pools.ts';
+import { loadMasterKey, type MasterKey } from '../../vault/master-key.ts';
+import { createSubjectKeyTable, createSubjectKeys } from '../../vault/subject-keys.ts';
+
+/** What every process of the house stands on, whatever roles it has. */
+export type Foundation = Readonly<{
+  config: Config;
+  log: Logger;
+  pools: Readonly<{ app: Pool; projector: Pool; query: Pool }>;
+  store: EventStore;
+  codec: Codec;
+  reader: EventReader;
+  handler: Handler;
+  masterKey: MasterKey;
+  leases: Leases;
+  quotes: PolledQuoteBook;
+  clock: Clock;
+  /** Gives back leases, then connections. */
+  close: () => Promise<void>;
+}>;
+
+/** Long enough for a busy machine to renew three times in it, short enough that a dead process is missed soon. */
+const leaseTtlMs = 6_000;
+
+const openStore = (config: Config, url: string, app: Pool, log: Logger): EventStore => {
+  const onError = (error: unknown): void =>
+    log.warn({ err: error }, 'the event store is being tried again');
+  const storeUrl = config.eventStoreUrl ?? url;
+  if (/^(esdb|kurrentdb)/.test(storeUrl)) {
+    return createEventStoreDb({
+      connectionString: storeUrl,
+      intents: createPostgresIntents(app),
+      onError,
+    });
+  }
+  return createPostgresEventStore({ pool: app, listen: clientConfig(storeUrl, 'app'), onError });
+};
+
+/** Opens database and event store. `databaseUrl` is the external one, or the embedded server's. */
+export const openFoundation = async (
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+): Promise<Foundation> => {
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  const pool = (role: 'app' | 'projector' | 'query', max: number): Pool =>
+    createPool({ connectionString: databaseUrl, role, max, onError });
+  const pools = { app: pool('app', 12), projector: pool('projector', 6), query: pool('query', 8) };
+  const masterKey = await loadMasterKey(config.masterKey, join(config.dataDir, 'master.key'));
+  const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
+  const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
+  const store = openStore(config, databaseUrl, pools.app, log);
+  const clock: Clock = () => new Date();
+  const leases = createLeases({
+    pool: pools.app,
+    holder: `${hostname()}:${process.pid}:${randomUUID()}`,
+    ttlMs: leaseTtlMs,
+  });
+  const snapshots = createSnapshots({
+    table: createPostgresSnapshotTable(pools.app),
+    store,
+    onError: (error) => log.warn({ err: error }, 'a snapshot could not be kept'),
+  });
+  const quotes = createQuoteBook({
+    pool: pools.query,
+    onError: (error) => log.warn({ err: error }, 'quotes could not be read'),
+  });
+  return {
+    config,
+    log,
+    pools,
+    store,
+    codec,
+    reader: createEventReader(),
+    handler: createHandler({ store, codec, clock, snapshots }),
+    masterKey,
+    leases,
+    quotes,
+    clock,
+    close: async () => {
+      await quotes.close();
+      await leases.close();
+      await store.close();
+      await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);
+    },
+  };
+};
