@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import type { Pool } from 'pg';
 import { createLeases } from '../../infra/leases/leases.ts';
 import { createTestDatabase } from '../../infra/postgres/testing/database.ts';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
@@ -17,6 +18,8 @@ export type PlainRow = Readonly<Record<string, unknown>>;
 
 export type ProjectionTest = Readonly<{
   log: TestLog;
+  /** Of the projector's role. */
+  pool: Pool;
   /**
    * Appends events one by one; each is applied, and then delivered once more. Fails if a replay of the whole log in one
    * batch would not give the same rows.
@@ -71,6 +74,7 @@ export const openProjectionTest = async (projection: Projection): Promise<Projec
 
   return {
     log,
+    pool,
     given: async (stream, ...events) => {
       for (const event of events) await apply(stream, event);
       const verified = await verify({ pool, store: log.store, codec: log.codec }, projection);

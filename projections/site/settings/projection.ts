@@ -42,9 +42,6 @@ const settingsRow = (settings: Readonly<SiteSettings>): SiteSettingsRow => ({
 const perCategory = <Table extends string>(table: Table): readonly RowKey<Table>[] =>
   categories.map((category) => ({ table, key: [category] }));
 
-/** Who has these on the screen reads them again. */
-const tagOf = { SiteSettingsChanged: 'Settings', SpreadsSet: 'LotState', LotTypesSet: 'LotState', LotSelectorSet: 'LotState' } as const;
-
 /** The site's settings, spreads and lots as they stand. */
 export const siteSettings = defineProjection<SettingsTables, Event>({
   name: 'site_settings',
@@ -108,5 +105,4 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
         return never(event);
     }
   },
-  changes: ({ type }) => [{ tag: { type: tagOf[type], id: 'all' }, audience: 'everybody' }],
 });

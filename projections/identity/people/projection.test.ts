@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rebuild } from '../../core/rebuild.ts';
+import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
+import { identityPeople } from './projection.ts';
+
+const userId = '01890000-0000-7000-8000-000000000001';
+const user = `user-${userId}`;
+const person = {
+  fullName: 'Marta Nowak',
+  email: 'marta@example.test',
+  phone: '+48 600 100 200',
+  birthDate: '1990-02-03',
+  country: 'Poland',
+  city: null,
+  address: null,
+  postalCode: null,
+};
+const registered = {
+  type: 'UserRegistered',
+  data: { ...person, roleId: 3, isActive: true, isEmailVerified: false, managerId: null },
+};
+
+let test: ProjectionTest;
+
+beforeEach(async () => {
+  test = await openProjectionTest(identityPeople);
+});
+afterEach(() => test.end());
+
+describe('the people read model', () => {
+  it('shows a person in clear, as registered', async () => {
+    await test.given(user, registered);
+    expect(await test.rows()).toEqual([
+      {
+        id: userId,
+        role_id: 3,
+        full_name: 'Marta Nowak',
+        email: 'marta@example.test',
+        phone: '+48 600 100 200',
+        birth_date: '1990-02-03',
+        country: 'Poland',
+        city: null,
+        address: null,
+        postal_code: null,
+        is_active: true,
+        is_email_verified: false,
+        manager_id: null,
+        registered_at: '2026-01-05T12:00:00.000Z',
+        revision: 0,
+      },
+    ]);
+  });
+
+  it('follows what happens to the person', async () => {
+    const happened = (type: string, data = {}) => ({ type, data });
+    await test.given(user, registered, happened('EmailVerified'), happened('UserDeactivated'));
+    expect(await test.rows()).toMatchObject([{ is_email_verified: true, is_active: false, revision: 2 }]);
+    await test.given(user, happened('UserActivated'), happened('RoleChanged', { roleId: 5 }), happened('PasswordChanged'));
+    expect(await test.rows()).toMatchObject([{ is_active: true, role_id: 5, revision: 5 }]);
+  });
+
+  it('keeps the row of who was erased, without anything personal', async () => {
+    await test.given(user, registered);
+    await test.log.subjectKeys.erase(userId);
+    await rebuild({ pool: test.pool, store: test.log.store, codec: test.log.codec }, identityPeople);
+    expect(await test.rows()).toMatchObject([
+      { id: userId, role_id: 3, full_name: null, email: null, phone: null, birth_date: null, country: null },
+    ]);
+  });
+});
