@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+/** Where browsers are usually installed; the one inside an npm package is the last resort (Linux x64 only). */
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** As root there is no sandbox; and a test asks nothing of any network but the app. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+type Found = Readonly<{ executablePath: string; args: readonly string[]; env: Readonly<Record<string, string>> }>;
+
+const findBrowser = async (): Promise<Found> => {
+  const path = installed.find((candidate) => existsSync(candidate));
+  if (path !== undefined) return { executablePath: path, args: quiet, env: {} };
+  const { default: packaged } = await import('@sparticuz/chromium');
+  const executablePath = await packaged.executablePath();
+  const libraries = `${dirname(executablePath)}/al2023/lib`;
+  return { executablePath, args: [...packaged.args, ...quiet], env: { LD_LIBRARY_PATH: libraries } };
+};
+
+/** Starts the browser: an installed one, else the one that comes with the packages. */
+export const openBrowser = async (): Promise<Browser> => {
+  const { executablePath, args, env } = await findBrowser();
+  return chromium.launch({ executablePath, args: [...args], ...(Object.keys(env).length === 0 ? {} : { env }) });
+};

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { landingPages, roleIds, roles, type RoleId } from '../../domain/shared/roles.ts';
+import { startApp, type App } from './kit/app.ts';
+import { openBrowser } from './kit/chromium.ts';
+import { demoPassword, demoUsers, signIn, visit } from './kit/visit.ts';
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+}, 60_000);
+
+/** What each role's menu says first, and something it must not say. */
+const menus: Readonly<Record<RoleId, Readonly<{ has: readonly string[]; lacks: readonly string[] }> | null>> = {
+  1: { has: ['Dashboard', 'Automatic Gateways', 'Admin & Staffs', 'KYC', 'Trade Management', 'Site', 'Server'], lacks: ['API Key'] },
+  2: { has: ['Trades', 'Deposits', 'Withdraws', 'Customers', 'Sales Statuses'], lacks: ['Dashboard', 'Automatic Gateways', 'KYC', 'Server'] },
+  3: null,
+  4: { has: ['Leads', 'API Key'], lacks: ['Sales', 'Trades', 'Dashboard'] },
+  5: { has: ['Sales'], lacks: ['Retention', 'Clients', 'Trades'] },
+  6: { has: ['Retention'], lacks: ['Sales', 'Clients', 'Trades'] },
+};
+
+describe.each(roleIds)('a person of role %s', (roleId) => {
+  it('signs in, lands, sees the own menu, changes the theme, and signs out', async () => {
+    const { page, leave } = await visit(browser, app.url);
+    await signIn(page, demoUsers[roleId], landingPages[roleId]);
+
+    const menu = menus[roleId];
+    if (menu !== null) {
+      const navigation = page.getByRole('navigation', { name: 'Menu' });
+      await navigation.waitFor();
+      const words = (await navigation.getByRole('listitem').or(navigation.getByRole('button')).allInnerTexts()).map((text) => text.split('\n')[0]);
+      expect(words).toEqual(expect.arrayContaining([...menu.has]));
+      expect(words.filter((word) => menu.lacks.includes(word ?? ''))).toEqual([]);
+    }
+
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    const before = await theme();
+    expect(before).toBe(roleId === roles.customer ? 'dark' : 'light');
+    const after = before === 'dark' ? 'light' : 'dark';
+    await page.getByRole('button', { name: after === 'light' ? 'Light theme' : 'Dark theme' }).click();
+    expect(await theme()).toBe(after);
+    await page.reload();
+    expect(await theme()).toBe(after);
+
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    await page.goto(landingPages[roleId]);
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    await leave();
+  });
+});
+
+describe('signing in', () => {
+  it('is refused without saying why, and off until both fields are filled', async () => {
+    const { page, leave } = await visit(browser, app.url, { width: 390, height: 844 });
+    await page.goto('/');
+    const login = page.getByRole('button', { name: 'Login' });
+    expect(await login.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Email').fill('nobody@daybook.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    expect(await login.getAttribute('aria-disabled')).toBeNull();
+    await login.click();
+    await page.getByRole('alert').filter({ hasText: 'Invalid Credentials' }).waitFor();
+    await leave([/status of 401/]);
+  });
+
+  it('ends in every tab when it ends in one', async () => {
+    const { page, context, leave } = await visit(browser, app.url);
+    await signIn(page, demoUsers[roles.manager], landingPages[roles.manager]);
+    const second = await context.newPage();
+    await second.goto('/admin/deposits');
+    await second.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();
+    await page.goto('/auth/logout');
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    await second.getByRole('button', { name: 'Login' }).waitFor();
+    await leave();
+  });
+
+  it('over an ended session goes on where it stopped', async () => {
+    const { page, context, leave } = await visit(browser, app.url);
+    await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
+    await context.request.post('/auth/logout', { headers: { origin: app.url } });
+    await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+    expect(await page.locator('#root').getAttribute('inert')).not.toBeNull();
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await leave([/status of 401/, /WebSocket/]);
+  });
+});
+
+describe('pages', () => {
+  it('of others are 403, unknown ones 404, and both say so', async () => {
+    const { page, leave } = await visit(browser, app.url);
+    await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
+    expect((await page.goto('/admin/audit'))?.status()).toBe(403);
+    await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
+    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await leave([/status of 40[34]/]);
+  });
+
+  it('say where one is after a change: the title changes and the heading has the focus', async () => {
+    const { page, leave } = await visit(browser, app.url);
+    await signIn(page, demoUsers[roles.manager], landingPages[roles.manager]);
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Deposits' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();
+    expect(await page.title()).toBe('Deposits · Daybook');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Deposits');
+    await leave();
+  });
+});
