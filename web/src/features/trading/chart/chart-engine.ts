@@ -17,6 +17,8 @@ import { plottedAverage, plottedCandle, secondsOfTime, type PlottedCandle } from
 const stretchMax = 0.6;
 /** Left of this many hidden candles, older ones are asked for. */
 const olderWithin = 40;
+/** Width of a candle with its gap at first, in px; people zoom from there. */
+const barSpacing = 9;
 
 export type ChartEngine = Readonly<{
   setCandles: (candles: readonly Candle[], places: number) => void;
@@ -24,15 +26,16 @@ export type ChartEngine = Readonly<{
   updateLast: (candle: Candle) => void;
   setAverage: (on: boolean) => void;
   setColours: (colours: ChartColours) => void;
-  /** Room at the right of the last candle, in px. */
-  setRightGap: (px: number) => void;
+  /** Scrolls to the last candle and leaves this room at its right, in px. */
+  showLatest: (gapPx: number) => void;
   /** Rates the price axis tries to show. */
   setInSight: (rates: readonly number[]) => void;
   /** Distance of a rate from the top of the plot, in px; `null` before there are candles. */
   topOf: (rate: number) => number | null;
+  /** The last close as it is drawn, and whether its candle fell. */
+  last: () => Readonly<{ rate: number; down: boolean }> | null;
   /** Width of the price axis, in px. */
   axisWidth: () => number;
-  showLatest: () => void;
   destroy: () => void;
 }>;
 
@@ -44,6 +47,9 @@ type Callbacks = Readonly<{
   /** The oldest candles come into sight. */
   onNearStart: () => void;
 }>;
+
+/** Labels of the axis nearer to a tag than this are left out (look.md, Frames). */
+const clearPx = 16;
 
 const grouped = (value: number, places: number): string =>
   value.toFixed(places).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
@@ -63,10 +69,23 @@ export const createChartEngine = (
     autoSize: true,
     layout: { attributionLogo: false, fontSize: 12 },
     crosshair: { mode: CrosshairMode.Normal },
-    timeScale: { rightOffsetPixels: 48, barSpacing: 9, minBarSpacing: 2, borderVisible: true },
+    timeScale: { barSpacing, minBarSpacing: 2, borderVisible: true },
     rightPriceScale: { borderVisible: true, scaleMargins: { top: 0.1, bottom: 0.08 }, minimumWidth: 68 },
-    localization: { priceFormatter: (value: number) => grouped(value, places) },
+    localization: {
+      priceFormatter: (value: number) => grouped(value, places),
+      tickmarksPriceFormatter: (values: readonly number[]) => values.map((value) => (isCovered(value) ? '' : grouped(value, places))),
+    },
   });
+
+  /** Whether a tag of a line or of the last price stands where this label of the axis would. */
+  function isCovered(value: number): boolean {
+    const at = candleSeries.priceToCoordinate(value);
+    const tags = [...inSight, plottedCandles.at(-1)?.close];
+    return tags.some((rate) => {
+      const tag = rate === undefined || at === null ? null : candleSeries.priceToCoordinate(rate);
+      return tag !== null && at !== null && Math.abs(tag - at) < clearPx;
+    });
+  }
 
   const withLines = (base: () => AutoscaleInfo | null): AutoscaleInfo | null => {
     const info = base();
@@ -84,6 +103,8 @@ export const createChartEngine = (
   };
 
   const candleSeries = chart.addSeries(CandlestickSeries, {
+    // The tag at the axis is ours, so that it keeps clear of the tags of orders.
+    lastValueVisible: false,
     priceLineStyle: LineStyle.Dotted,
     priceLineWidth: 1,
     autoscaleInfoProvider: withLines,
@@ -156,14 +177,18 @@ export const createChartEngine = (
       drawAverage();
     },
     setColours,
-    setRightGap: (px) => chart.timeScale().applyOptions({ rightOffsetPixels: px }),
+    showLatest: (gapPx) =>
+      chart.timeScale().scrollToPosition(gapPx / (chart.timeScale().options().barSpacing ?? barSpacing), false),
     setInSight: (rates) => {
       inSight = rates;
       candleSeries.priceScale().applyOptions({ autoScale: true });
     },
     topOf: (rate) => candleSeries.priceToCoordinate(rate),
+    last: () => {
+      const candle = plottedCandles.at(-1);
+      return candle === undefined ? null : { rate: candle.close, down: candle.close < candle.open };
+    },
     axisWidth: () => candleSeries.priceScale().width(),
-    showLatest: () => chart.timeScale().scrollToRealTime(),
     destroy: () => chart.remove(),
   };
 };

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { formatRate } from '../../../lib/format/quotes.ts';
+import { formatRate, quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import type { ChartLine } from './chart-lines.ts';
 import { LineTag } from './line-tag.tsx';
-import { placeTags } from './place-lines.ts';
+import { placeBoxes, placeTags } from './place-lines.ts';
 import { plotted } from './plot.ts';
 
 type OrderLinesProps = Readonly<{
@@ -15,10 +15,47 @@ type OrderLinesProps = Readonly<{
   placeRef: RefObject<() => void>;
 }>;
 
-const partsOf = (layer: HTMLElement, key: string) => ({
-  line: layer.querySelector<HTMLElement>(`[data-line="${key}"]`),
-  tag: layer.querySelector<HTMLElement>(`[data-line="${key}"] .t-tag`),
-});
+const find = (root: HTMLElement, selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
+
+const moveTo = (element: HTMLElement | null, top: number | null): void => {
+  if (element === null) return;
+  element.hidden = top === null;
+  if (top !== null) element.style.setProperty('transform', `translateY(${Math.round(top)}px)`);
+};
+
+const isSeen = (top: number | null, height: number): top is number => top !== null && top > 0 && top < height;
+
+/** The box of the last price: its number and its colour are the candle's, written straight into the document. */
+const placeLast = (root: HTMLElement, chart: ChartEngine, height: number, style: QuoteStyle): number | null => {
+  const last = chart.last();
+  const at = last === null ? null : chart.topOf(last.rate);
+  const top = isSeen(at, height) ? at : null;
+  const box = find(root, '.t-rate.is-last');
+  moveTo(box, top);
+  if (box === null || last === null) return top;
+  box.classList.toggle('is-down', last.down);
+  const text = formatRate(last.rate.toFixed(quotePlaces(style)), style);
+  if (box.textContent !== text) box.textContent = text;
+  return top;
+};
+
+/** Puts every line, tag and box where the chart has its rate. */
+const placeAll = (root: HTMLElement, chart: ChartEngine, lines: readonly ChartLine[], style: QuoteStyle): void => {
+  root.style.setProperty('--t-axis', `${chart.axisWidth()}px`);
+  const height = find(root, '.t-lines')?.clientHeight ?? 0;
+  const seen = lines.flatMap((line) => {
+    const top = chart.topOf(plotted(line.rate));
+    const shown = isSeen(top, height) ? top : null;
+    moveTo(find(root, `.t-line[data-line="${line.key}"]`), shown);
+    if (shown === null) moveTo(find(root, `.t-rate[data-line="${line.key}"]`), null);
+    return shown === null ? [] : [{ key: line.key, top: shown }];
+  });
+  const tagOf = (key: string): HTMLElement | null => find(root, `.t-line[data-line="${key}"] .t-tag`);
+  for (const { key, shift } of placeTags(seen.map((line) => ({ ...line, width: tagOf(line.key)?.offsetWidth ?? 0 }))))
+    tagOf(key)?.style.setProperty('margin-inline-start', `${shift}px`);
+  for (const { key, top } of placeBoxes(seen, placeLast(root, chart, height, style)))
+    moveTo(find(root, `.t-rate[data-line="${key}"]`), top);
+};
 
 /** Lines of orders and levels over the canvas. They follow the chart without rendering: only transforms change. */
 export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) => {
@@ -26,40 +63,30 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
 
   useLayoutEffect(() => {
     placeRef.current = () => {
-      const root = layer.current;
-      const chart = engine.current;
-      if (root === null || chart === null) return;
-      root.style.setProperty('--t-axis', `${chart.axisWidth()}px`);
-      const height = root.clientHeight;
-      const found = lines.map((line) => {
-        const top = chart.topOf(plotted(line.rate));
-        const parts = partsOf(root, line.key);
-        const inSight = top !== null && top > 0 && top < height;
-        if (parts.line !== null) parts.line.hidden = !inSight;
-        return { key: line.key, top: inSight ? top : null, width: parts.tag?.offsetWidth ?? 0, parts };
-      });
-      const byKey = new Map(found.map(({ key, parts }) => [key, parts]));
-      for (const { key, top, shift } of placeTags(found)) {
-        const parts = byKey.get(key);
-        parts?.line?.style.setProperty('transform', `translateY(${Math.round(top)}px)`);
-        parts?.tag?.style.setProperty('margin-inline-start', `${shift}px`);
-      }
+      if (layer.current !== null && engine.current !== null) placeAll(layer.current, engine.current, lines, style);
     };
     placeRef.current();
-  }, [lines, engine, placeRef]);
+  }, [lines, style, engine, placeRef]);
 
   return (
-    <div className="t-lines" ref={layer}>
-      {lines.map((line) => (
-        <div key={line.key} className={`t-line is-${line.kind}`} data-line={line.key} hidden>
-          <div className="t-tag">
-            <LineTag line={line} />
+    <div className="t-overlay" ref={layer}>
+      <div className="t-lines">
+        {lines.map((line) => (
+          <div key={line.key} className={`t-line is-${line.kind}`} data-line={line.key} hidden>
+            <div className="t-tag">
+              <LineTag line={line} />
+            </div>
           </div>
-          <span className="t-line-rate number" aria-hidden="true">
+        ))}
+      </div>
+      <div className="t-rates" aria-hidden="true">
+        {lines.map((line) => (
+          <span key={line.key} className={`t-rate number is-${line.kind}`} data-line={line.key} hidden>
             {formatRate(line.rate, style)}
           </span>
-        </div>
-      ))}
+        ))}
+        <span className="t-rate number is-last" hidden />
+      </div>
     </div>
   );
 };

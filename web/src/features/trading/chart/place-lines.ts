@@ -21,3 +21,32 @@ export const placeTags = (
   }
   return placed.map(({ key, top, shift }) => ({ key, top, shift }));
 };
+
+/** Boxes at the axis are 19 px high. */
+const boxHeight = 21;
+
+export type PlacedBox = Readonly<{ key: string; top: number }>;
+
+/**
+ * Where the boxes at the price axis stand: the last price exactly at its place, the others pushed off it and off each
+ * other, away from it.
+ */
+export const placeBoxes = (
+  boxes: readonly Readonly<{ key: string; top: number }>[],
+  lastTop: number | null,
+): readonly PlacedBox[] => {
+  const middle = lastTop ?? Number.NEGATIVE_INFINITY;
+  const pushed = (list: readonly PlacedBox[], direction: 1 | -1): readonly PlacedBox[] => {
+    let edge = lastTop === null ? Number.NaN : lastTop + direction * boxHeight;
+    return list.map(({ key, top }) => {
+      const clear = Number.isNaN(edge) ? top : direction === 1 ? Math.max(top, edge) : Math.min(top, edge);
+      edge = clear + direction * boxHeight;
+      return { key, top: clear };
+    });
+  };
+  const sorted = [...boxes].sort((a, b) => a.top - b.top);
+  return [
+    ...pushed(sorted.filter(({ top }) => top < middle).reverse(), -1),
+    ...pushed(sorted.filter(({ top }) => top >= middle), 1),
+  ];
+};

@@ -58,9 +58,13 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
 
   useEffect(() => engine.current?.setCandles(candles ?? [], places), [candles, engine, places]);
   useEffect(() => engine.current?.setAverage(averageOn), [averageOn, engine]);
-  useEffect(() => engine.current?.setRightGap(gapPx[besideTicket ? 'besideTicket' : 'alone']), [besideTicket, engine]);
   useEffect(() => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))), [lines, engine]);
-  useEffect(() => engine.current?.showLatest(), [engine, instrument.name, interval, besideTicket]);
+  // New candles and the ticket bring the last candle back into sight; older candles loaded on the left do not.
+  const newest = candles?.at(-1)?.time;
+  useEffect(
+    () => engine.current?.showLatest(gapPx[besideTicket ? 'besideTicket' : 'alone']),
+    [engine, instrument.name, interval, newest, besideTicket],
+  );
 
   return (
     <div className="t-chart" data-shortcuts="chart" tabIndex={-1}>
