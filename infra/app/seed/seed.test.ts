@@ -10,7 +10,7 @@ import { demoSignIns, demoTraders } from './demo-people.ts';
 import { madeUpPastPrices } from './past-prices.ts';
 import type { SeedDeps } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
-import { seed } from './seed.ts';
+import { isSeeded, seed } from './seed.ts';
 
 const nowMs = Date.parse('2026-07-15T09:30:00.000Z');
 
@@ -110,12 +110,14 @@ describe('seed', () => {
   it('writes nothing the second time', async () => {
     await seed(deps(), { demoData: true });
     const before = await head();
+    expect(await isSeeded(world.store, true)).toBe(true);
     await seed(deps(0), { demoData: true });
     expect(await head()).toBe(before);
   });
 
   it.each([1, 3, 40, 90, 130, 200])('interrupted after %i commands, is completed by the next start, nothing twice', async (patience) => {
     await expect(seed(deps(patience), { demoData: true })).rejects.toThrow('interrupted');
+    expect(await isSeeded(world.store, true)).toBe(false);
     await seed(deps(), { demoData: true });
     const whole = await head();
 
