@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextPrice, type PricesState } from '../prices/prices-slice.ts';
+import { orderOf } from '../testing.ts';
+import { marketRate, resultAt, totalResult } from './profit.ts';
+import { idsByProfit, inOrderOf } from './sort-orders.ts';
+import { accountFigures } from './use-account.ts';
+import { windowOf } from './use-window.ts';
+
+const priced = (name: string, bids: string, asks: string): PricesState => ({
+  [name]: nextPrice(undefined, { name, bids, asks, at: '2026-06-11T14:32:08.000Z' }),
+});
+
+const prices: PricesState = {
+  ...priced('EUR_USD', '1.16432', '1.16444'),
+  ...priced('USD_JPY', '147.382', '147.395'),
+};
+
+describe('the result of an order', () => {
+  it('given a buy, then it is valued at ask; a sell at bid', () => {
+    expect(marketRate(orderOf(), prices['EUR_USD'])).toBe('1.16444');
+    expect(marketRate(orderOf({ type: 'sell' }), prices['EUR_USD'])).toBe('1.16432');
+  });
+
+  it('given the first order of the picture, then it stands at 280', () => {
+    expect(resultAt(orderOf(), '1.16444')).toBe('280');
+  });
+
+  it('given a closed order, then its posted result and its close rate count, whatever the market does', () => {
+    const closed = orderOf({ close_time: '2026-06-10T00:00:00.000Z', close_rate: '1.15', pro_loss: '-442.00' });
+    expect(marketRate(closed, prices['EUR_USD'])).toBe('1.15');
+    expect(resultAt(closed, '1.15')).toBe('-442.00');
+  });
+
+  it('given the same order at another rate, then nothing old is shown', () => {
+    const order = orderOf();
+    expect(resultAt(order, '1.16444')).toBe('280');
+    expect(resultAt(order, '1.15872')).toBe('-6');
+    expect(resultAt(order, '1.16444')).toBe('280');
+  });
+
+  it('given an order without a price, then the total is unknown instead of wrong', () => {
+    expect(totalResult([orderOf()], prices)).toBe('280');
+    expect(totalResult([orderOf(), orderOf({ instrument: 'XAU_USD' })], prices)).toBeNull();
+    expect(totalResult([], prices)).toBe('0');
+  });
+});
+
+describe('the figures of the top bar', () => {
+  const wallet = { id: 'w', number: 1, mode: 'real', currency: 'USD', balance: '25480.60', margin: '2667.92' } as const;
+
+  it('given the picture’s wallet and result, then equity, free margin and level are the picture’s', () => {
+    expect(accountFigures(wallet, '509.535')).toMatchObject({
+      equity: '25990.135',
+      freeMargin: '22812.68',
+      marginLevel: '974.17',
+    });
+  });
+
+  it('given no margin, then the level is zero; without a wallet everything is unknown', () => {
+    expect(accountFigures({ ...wallet, margin: '0' }, '0').marginLevel).toBe('0');
+    expect(accountFigures(null, '0')).toEqual({ wallet: null, profit: null, equity: null, freeMargin: null, marginLevel: null });
+  });
+});
+
+describe('sorting by profit', () => {
+  const orders = [
+    orderOf({ id: 'a', number: 1, open_rate: '1.16000' }),
+    orderOf({ id: 'b', number: 2, open_rate: '1.15000' }),
+    orderOf({ id: 'c', number: 3, instrument: 'XAU_USD' }),
+    orderOf({ id: 'd', number: 4, open_rate: '1.15000' }),
+  ];
+
+  it('given results at this moment, then the best comes first and the unknown last', () => {
+    expect(idsByProfit(orders, prices, 'descending')).toEqual(['d', 'b', 'a', 'c']);
+    expect(idsByProfit(orders, prices, 'ascending')).toEqual(['a', 'd', 'b', 'c']);
+  });
+
+  it('given an order opened since, then it comes first', () => {
+    expect(inOrderOf(orders, ['b', 'a', 'd']).map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd']);
+  });
+});
+
+describe('the window of rows', () => {
+  it('given fewer than a hundred rows, then all are there', () => {
+    expect(windowOf(99, 5_000, 196)).toEqual({ from: 0, to: 99 });
+  });
+
+  it('given five hundred, then only those in sight and ten beyond', () => {
+    expect(windowOf(500, 2_800, 196)).toEqual({ from: 90, to: 117 });
+    expect(windowOf(500, 0, 196)).toEqual({ from: 0, to: 17 });
+  });
+});

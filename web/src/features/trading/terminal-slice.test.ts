@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { createStore } from '../../app/store.ts';
+import { selectTerminal, selectTicket, terminalActions } from './terminal-slice.ts';
+
+const withTicket = () => {
+  const store = createStore();
+  store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
+  store.dispatch(terminalActions.ticketOpened('buy'));
+  store.dispatch(terminalActions.amountTyped('25000'));
+  return store;
+};
+
+describe('the ticket of the terminal', () => {
+  it('given typed levels, when the instrument changes, then they are cleared and that is said', () => {
+    const store = withTicket();
+    store.dispatch(terminalActions.levelTyped({ kind: 'profit', typed: '1.2' }));
+    store.dispatch(terminalActions.instrumentChosen('USD_JPY'));
+    const ticket = selectTicket(store.getState());
+    expect(ticket?.profit).toEqual({ on: false, typed: '' });
+    expect(ticket?.notice).toContain('cleared');
+    expect(ticket?.amount).toBe('');
+  });
+
+  it('given no levels, when the instrument changes, then nothing needs to be said', () => {
+    const store = withTicket();
+    store.dispatch(terminalActions.instrumentChosen('USD_JPY'));
+    expect(selectTicket(store.getState())?.notice).toBeNull();
+  });
+
+  it('given a buy with a level, when Sell is pressed, then the side changes, the amount stays and the level goes', () => {
+    const store = withTicket();
+    store.dispatch(terminalActions.levelTyped({ kind: 'loss', typed: '1.1' }));
+    store.dispatch(terminalActions.ticketOpened('sell'));
+    expect(selectTicket(store.getState())).toMatchObject({ type: 'sell', amount: '25000', loss: { on: false } });
+  });
+
+  it('given an open ticket, when the same side is pressed again, then what was typed stays', () => {
+    const store = withTicket();
+    store.dispatch(terminalActions.ticketOpened('buy'));
+    expect(selectTicket(store.getState())?.amount).toBe('25000');
+  });
+
+  it('given a chosen instrument, when memory is taken up later, then the choice stays', () => {
+    const store = withTicket();
+    store.dispatch(terminalActions.remembered({ symbol: 'XAU_USD', interval: '1h', averageOn: false, shortcutsOn: false }));
+    expect(selectTerminal(store.getState())).toMatchObject({ symbol: 'EUR_USD', interval: '1h', averageOn: false, shortcutsOn: false });
+  });
+});

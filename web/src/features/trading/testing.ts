@@ -1,0 +1,44 @@
+import type { Instrument, Order } from './types.ts';
+
+/** An instrument as `GET /dashboard/instruments` has it, for tests. */
+export const instrumentOf = (changes: Partial<Instrument> = {}): Instrument => ({
+  id: '0192a000-0000-7000-8000-00000000a001',
+  number: 1,
+  name: 'EUR_USD',
+  base: 'EUR',
+  quote: 'USD',
+  alias: 'Euro / US Dollar',
+  category: 'forex',
+  tradable: true,
+  tradingview: 'OANDA',
+  leverage: '100',
+  bids: '1.16432',
+  asks: '1.16444',
+  at: '2026-06-11T14:32:08.000Z',
+  day_open: '1.16292',
+  ...changes,
+});
+
+/** An open order as `GET /dashboard/orders` has it, for tests. */
+export const orderOf = (changes: Partial<Order> = {}): Order => ({
+  id: '0192a000-0000-7000-8000-00000000c482',
+  number: 10482,
+  created_at: '2026-06-09T09:14:00.000Z',
+  type: 'buy',
+  instrument: 'EUR_USD',
+  balance: { mode: 'real', currency: 'USD' },
+  trade_amount: '50000',
+  base_symbol: 'EUR',
+  quote_symbol: 'USD',
+  open_rate: '1.15872',
+  close_rate: null,
+  close_time: null,
+  profit: '1.17650',
+  loss: '1.14900',
+  spread: '6',
+  margin_used: '579.36',
+  pro_loss: null,
+  leverage: '100',
+  exchange_rate: '1',
+  ...changes,
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { fixed } from '../../../../../domain/shared/decimal.ts';
+import { amountError, levelError, readAmount, startingLevel, ticketFigures, type TicketInput } from './ticket-rules.ts';
+
+const eurUsd = { quote: 'USD', category: 'forex' } as const;
+const usdJpy = { quote: 'JPY', category: 'forex' } as const;
+
+/** The ticket of the picture `ticket-dark-1440`. */
+const pictured: TicketInput = {
+  type: 'buy',
+  bid: '1.16432',
+  ask: '1.16444',
+  amount: '25000',
+  profit: '1.17200',
+  loss: '1.15900',
+  leverage: '100',
+  exchangeRate: '1',
+  spreadSetting: '1',
+  balance: '25480.60',
+  margin: '2667.92',
+  currency: 'USD',
+  style: eurUsd,
+};
+
+describe('the ticket’s figures', () => {
+  it('given the order of the picture, then the ledger is the picture’s', () => {
+    const figures = ticketFigures(pictured);
+    expect(figures).toMatchObject({ requiredMargin: '291.11', problem: null });
+    expect(fixed(figures.pipValue, 2)).toBe('2.50');
+    expect(fixed(figures.spreadCost, 2)).toBe('-3.00');
+    expect(fixed(figures.atProfit ?? '', 2)).toBe('186.00');
+    expect(fixed(figures.atLoss ?? '', 2)).toBe('-139.00');
+    expect(fixed(figures.freeMarginAfter, 2)).toBe('22521.57');
+  });
+
+  it('given a sell, then margin is by ask and results are from bid', () => {
+    const figures = ticketFigures({ ...pictured, type: 'sell', profit: '1.16000', loss: '1.17000' });
+    expect(figures.requiredMargin).toBe('291.11');
+    expect(fixed(figures.atProfit ?? '', 2)).toBe('105.00');
+    expect(fixed(figures.atLoss ?? '', 2)).toBe('-145.00');
+  });
+
+  it('given another quote currency, then everything is in the wallet’s', () => {
+    const figures = ticketFigures({
+      ...pictured,
+      bid: '147.382',
+      ask: '147.395',
+      amount: '20000',
+      profit: null,
+      loss: null,
+      exchangeRate: '147.3885',
+      style: usdJpy,
+    });
+    expect(figures.requiredMargin).toBe('200.01');
+    expect(fixed(figures.pipValue, 2)).toBe('1.36');
+    expect(fixed(figures.spreadCost, 2)).toBe('-1.76');
+    expect(figures.atProfit).toBeNull();
+  });
+
+  it.each([
+    ['291.10', '0', 'Insufficient Balance!'],
+    ['291.11', '0', null],
+    ['291.11', '0.01', 'Insufficient Free Margin!'],
+  ] as const)('given a balance of %s with %s held, then it says %s', (balance, margin, problem) => {
+    expect(ticketFigures({ ...pictured, balance, margin }).problem).toBe(problem);
+  });
+});
+
+describe('the amount', () => {
+  it.each(['', '0', '0.00', '-5', '1e5', '1,000', 'NaN', 'Infinity', '0.123456789', ' '])('given %p, then it is no amount', (typed) => {
+    expect(readAmount(typed)).toBeNull();
+  });
+
+  it.each([['25000', '25000'], ['0.5', '0.5'], [' 7.10 ', '7.1'], ['0.00000001', '0.00000001']])(
+    'given %p, then it is %s',
+    (typed, amount) => {
+      expect(readAmount(typed)).toBe(amount);
+    },
+  );
+
+  it('given what is no number, then the field says so, and an empty one says nothing', () => {
+    expect(amountError('')).toBeNull();
+    expect(amountError('0')).toBeNull();
+    expect(amountError('1,000')).toBe('Use digits and a point, like 25000.50');
+    expect(amountError('-1')).toBe('The amount must not be negative');
+    expect(amountError('0.123456789')).toBe('At most 8 decimal places');
+  });
+});
+
+describe('levels', () => {
+  it.each([
+    ['buy', 'profit', '1.16444', eurUsd, '1.16644'],
+    ['buy', 'loss', '1.16444', eurUsd, '1.16244'],
+    ['sell', 'profit', '1.16432', eurUsd, '1.16232'],
+    ['sell', 'loss', '147.382', usdJpy, '147.582'],
+    ['sell', 'profit', '0.0512', { quote: 'USD', category: 'crypto' }, '0.01'],
+  ] as const)('given a %s, when its %s is switched on at %s, then it starts 20 pips on the allowed side', (type, kind, reference, style, level) => {
+    expect(startingLevel({ type, kind, reference, style })).toBe(level);
+  });
+
+  it.each([
+    ['buy', 'profit', '1.16444', null],
+    ['buy', 'profit', '1.16443', 'Take profit must be 1.16444 or more'],
+    ['buy', 'loss', '1.16444', null],
+    ['buy', 'loss', '1.16445', 'Stop loss must be 1.16444 or less'],
+    ['buy', 'loss', '0', 'The level must be greater than zero'],
+    ['sell', 'profit', '1.16445', 'Take profit must be 1.16444 or less'],
+    ['sell', 'profit', '-1', 'The level must be greater than zero'],
+    ['sell', 'loss', '1.16443', 'Stop loss must be 1.16444 or more'],
+    ['sell', 'loss', '1.2', null],
+    ['sell', 'loss', '1.123456', 'At most 5 decimal places'],
+    ['sell', 'loss', '1,2', 'Use digits and a point, like 1.1750'],
+  ] as const)('given a %s, when its %s is %s, then the field says %s', (type, kind, typed, error) => {
+    expect(levelError({ type, kind, typed, reference: '1.16444', referenceText: '1.16444' })).toBe(error);
+  });
+});
