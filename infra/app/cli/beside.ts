@@ -1,0 +1,40 @@
+import { loadConfig } from '../../config.ts';
+import { createLogger } from '../../observability/log.ts';
+import { openFoundation, type Foundation } from '../roles/foundation.ts';
+import { joinDatabase } from '../supervisor/open-database.ts';
+
+export type Say = (line: string) => void;
+
+export const say: Say = (line) => void process.stdout.write(`${line}\n`);
+
+/** A line that is written over by the next one, on a terminal; elsewhere nothing. */
+export const sayProgress: Say = (line) => {
+  if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(60)}\r`);
+};
+
+/**
+ * Runs a program beside the application, on the database of the one that runs or else on its own. The number given back
+ * is the exit code.
+ */
+export const runBeside = async (
+  work: (foundation: Foundation) => Promise<number>,
+): Promise<void> => {
+  try {
+    const config = loadConfig(process.env);
+    const log = createLogger('cli', { level: 'warn', folder: config.dataDir });
+    const database = await joinDatabase({ config, say: () => undefined });
+    try {
+      const foundation = await openFoundation(config, database.url, log);
+      try {
+        process.exitCode = await work(foundation);
+      } finally {
+        await foundation.close();
+      }
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+};
