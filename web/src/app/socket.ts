@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { api, isTagType, tagTypes, type TagType } from './api.ts';
 import { connection } from './http/connection.ts';
 import { sessionEnded } from './session/slice.ts';
@@ -10,6 +10,14 @@ export type Live = Readonly<{
   /** Calls with the state now and at each change. */
   onState: (hear: (up: boolean) => void) => () => void;
   close: () => void;
+}>;
+
+/** What we need of a socket.io client: the port that tests swap. */
+export type Wire = Readonly<{
+  readonly connected: boolean;
+  on: (event: string, hear: (data: unknown) => void) => unknown;
+  off: (event: string, hear: (data: unknown) => void) => unknown;
+  close: () => unknown;
 }>;
 
 type Tag = Readonly<{ type: TagType; id?: string }>;
@@ -33,7 +41,7 @@ const positionOf = (data: unknown): string | null =>
  * `changed` says which kinds of data were committed and at which position; what is mounted is asked for again, once per
  * 250 ms however many notices come (web.md, Socket events).
  */
-const refetchOnChange = (socket: Socket, store: Store): void => {
+const refetchOnChange = (socket: Wire, store: Store): void => {
   const waiting = new Map<TagType, Tag>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   socket.on('changed', (data: unknown) => {
@@ -49,7 +57,7 @@ const refetchOnChange = (socket: Socket, store: Store): void => {
 };
 
 /** While the socket was down anything may have changed: ask again for all that is mounted. */
-const refetchOnReconnect = (socket: Socket, store: Store): void => {
+const refetchOnReconnect = (socket: Wire, store: Store): void => {
   let connectedBefore = false;
   socket.on('connect', () => {
     if (connectedBefore) store.dispatch(api.util.invalidateTags([...tagTypes]));
@@ -57,7 +65,7 @@ const refetchOnReconnect = (socket: Socket, store: Store): void => {
   });
 };
 
-const live = (socket: Socket): Live => ({
+const live = (socket: Wire): Live => ({
   on: (event, hear) => {
     socket.on(event, hear);
     return () => void socket.off(event, hear);
@@ -76,11 +84,14 @@ const live = (socket: Socket): Live => ({
   close: () => void socket.close(),
 });
 
-/** One socket per page, over websocket only; it speaks for the session cookie it was opened with. */
-export const openSocket = (store: Store): Live => {
-  const socket = io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5_000 });
+/** Ties a socket to the store: what changed is asked for again, and an ended session is known at once. */
+export const attach = (socket: Wire, store: Store): Live => {
   refetchOnChange(socket, store);
   refetchOnReconnect(socket, store);
   socket.on('sessionEnded', () => store.dispatch(sessionEnded()));
   return live(socket);
 };
+
+/** One socket per page, over websocket only; it speaks for the session cookie it was opened with. */
+export const openSocket = (store: Store): Live =>
+  attach(io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5_000 }), store);
