@@ -185,6 +185,9 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
+/** The configuration of this process. */
+export const configOfProcess = (): Config => loadConfig(process.env);
+
 /** README's table in Markdown, made from the declaration. */
 export function configurationTable(): string {
   const rows = settings.map(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { loadConfig, type ProcessRole } from '../config.ts';
+import type { Logger } from 'pino';
+import type { Config, ProcessRole } from '../config.ts';
 import { createLogger } from '../observability/log.ts';
 import { openFoundation, type Foundation } from './roles/foundation.ts';
 import { startWeb } from './roles/web-process.ts';
@@ -9,29 +10,35 @@ import {
   startTriggerRole,
   type Running,
 } from './roles/worker-process.ts';
+import { startAnchors } from './supervisor/anchors.ts';
+import type { FromChild, ToChild } from './supervisor/messages.ts';
 
-/** What a child process tells the one that forked it. */
-export type ChildMessage = Readonly<{ kind: 'started'; port: number | null }>;
-/** What it is told. */
-export type ParentMessage = Readonly<{ kind: 'stop' }>;
+/**
+ * One process of the house, forked by the supervisor, which tells it what to run and when to end. It never outlives
+ * the supervisor: with the channel to it gone, it finishes what is under way and ends.
+ */
 
-/** Roles that make up the process people talk to; they share one HTTP server. */
-const webRoles: readonly ProcessRole[] = ['web', 'command', 'query'];
+/** The built web app, beside the server's files in `dist`. */
+const webRoot = join(import.meta.dirname, '..', 'web');
 
-/** Built by Vite; every script runs in the project's folder. */
-const webRoot = join(process.cwd(), 'dist', 'web');
+const serving: readonly ProcessRole[] = ['web', 'command', 'query'];
 
-/** Starts what the configuration names; what is started first is stopped last. */
-export const startRoles = async (
-  foundation: Foundation,
-): Promise<Running & Readonly<{ port: number | null }>> => {
-  const { roles } = foundation.config;
+type House = Readonly<{ port: number | null; stop: () => Promise<void> }>;
+
+/** Starts what the roles say; stops it in reverse order, connections last. */
+async function startRoles(foundation: Foundation, roles: readonly ProcessRole[]): Promise<House> {
+  const { store, config, log } = foundation;
   const running: Running[] = [];
   let port: number | null = null;
   if (roles.includes('prices')) running.push(startPrices(foundation));
-  if (roles.includes('projections')) running.push(startProjections(foundation));
+  if (roles.includes('projections')) {
+    const onError = (error: unknown): void =>
+      log.error({ err: error }, 'the head could not be anchored');
+    running.push(startAnchors({ store, dataDir: config.dataDir, onError }));
+    running.push(startProjections(foundation));
+  }
   if (roles.includes('triggers')) running.push(startTriggerRole(foundation));
-  if (webRoles.some((role) => roles.includes(role))) {
+  if (roles.some((role) => serving.includes(role))) {
     const web = await startWeb(foundation, webRoot);
     running.push(web);
     port = web.port;
@@ -40,45 +47,69 @@ export const startRoles = async (
     port,
     stop: async () => {
       for (const one of running.toReversed()) await one.stop();
+      await foundation.close();
     },
   };
+}
+
+const tell = (message: FromChild): void => {
+  if (process.connected) process.send?.(message);
 };
 
-/** One process of the house: opens the database named by DATABASE_URL and runs its roles until it is told to stop. */
-const main = async (): Promise<void> => {
-  const config = loadConfig(process.env);
-  const isWeb = webRoles.some((role) => config.roles.includes(role));
-  const log = createLogger(isWeb ? 'web' : 'worker', {
-    level: config.logLevel,
-    folder: config.production ? null : config.dataDir,
-  });
-  if (config.databaseUrl === null)
-    throw new Error('DATABASE_URL says which database this process works on');
-  const foundation = await openFoundation(config, config.databaseUrl, log);
-  const roles = await startRoles(foundation);
-  let isStopping = false;
-  const stop = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    await roles.stop();
-    await foundation.close();
-    process.disconnect?.();
-  };
-  const stopOrFail = (): void => {
-    stop().catch((error: unknown) => {
-      log.fatal({ err: error }, 'could not stop cleanly');
-      process.exitCode = 1;
-      process.disconnect?.();
-    });
-  };
-  process.on('message', stopOrFail);
-  // Whoever forked this process is gone: nobody is left to stop it.
-  process.on('disconnect', stopOrFail);
-  process.on('SIGTERM', stopOrFail);
-  // Ctrl-C reaches the whole group; the one who forked decides when.
-  process.on('SIGINT', () => undefined);
-  const started: ChildMessage = { kind: 'started', port: roles.port };
-  process.send?.(started);
-};
+async function start({
+  config,
+  databaseUrl,
+  roles,
+}: Extract<ToChild, { kind: 'start' }>): Promise<void> {
+  const log = createLogger(roles.join(','), logTarget(config));
+  reportAccidents(log);
+  try {
+    house = await startRoles(await openFoundation(config, databaseUrl, log), roles);
+    tell({ kind: 'started', port: house.port });
+  } catch (error) {
+    log.fatal({ err: error }, 'the process could not start');
+    if (isAddressTaken(error)) tell({ kind: 'failed', reason: addressTaken(config) });
+    process.exit(1);
+  }
+}
 
-await main();
+const logTarget = (config: Config) => ({
+  level: config.logLevel,
+  folder: config.production ? null : config.dataDir,
+});
+
+const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+
+const addressTaken = ({ host, port }: Config): string =>
+  `Port ${port} at ${host} cannot be used: another program has it, or it is not allowed. Set PORT to another one.`;
+
+/** A defect nobody caught: it is written down, and the supervisor starts a clean process. */
+function reportAccidents(log: Logger): void {
+  const report = (error: unknown): void => {
+    log.fatal({ err: error }, 'an error that nobody caught; the process ends');
+    process.exit(1);
+  };
+  process.on('uncaughtException', report);
+  process.on('unhandledRejection', report);
+}
+
+let house: House | null = null;
+let ending: Promise<void> | null = null;
+
+const end = (): Promise<void> =>
+  (ending ??= (async () => {
+    await house?.stop();
+    process.exit(0);
+  })());
+
+// Ctrl-C reaches every process of the terminal; when to end is the supervisor's to say.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => void end());
+process.on(
+  'message',
+  (message: ToChild) => void (message.kind === 'start' ? start(message) : end()),
+);

@@ -24,10 +24,14 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function runMigrations(url: string): Promise<void> {
-  const { connectionString, ...rest } = clientConfig(url, 'owner');
+  const { connectionString = url, options, application_name } = clientConfig(url, 'owner');
   const database = knex({
     client: 'pg',
-    connection: { ...rest, connectionString: connectionString ?? url },
+    connection: {
+      connectionString,
+      options: options ?? '',
+      application_name: application_name ?? '',
+    },
     pool: { min: 0, max: 2 },
     migrations: { migrationSource, schemaName: 'ops', tableName: 'migrations' },
   });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAccount, runAs, type Account } from './account.ts';
 import { prepareBinaries, type Binaries } from './binaries.ts';
@@ -12,7 +13,7 @@ import {
   serverEnvironment,
   superuser,
 } from './cluster.ts';
-import { hasCode, lockFolder } from './folder-lock.ts';
+import { hasCode, lockFolder, lockHolder } from './folder-lock.ts';
 import { layOut, passwordOf, type Place } from './place.ts';
 import { findProcess } from './process-table.ts';
 
@@ -70,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const server: Supervised = { ...base, child: await launch(base), stopping: false };
     keepRunning(server, 0);
     return {
-      url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+      url: serverUrl(password, port),
       pid: () => server.child.pid ?? 0,
       stop: async () => {
         if (server.stopping) return;
@@ -84,6 +85,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     throw error;
   }
 }
+
+/** Where the server of a running application answers; `null` if none runs in that folder. */
+export function runningServerUrl(dataDir: string): string | null {
+  const lock = join(dataDir, 'supervisor.lock');
+  if (lockHolder(lock) === null) return null;
+  try {
+    const data = join(realpathSync(join(dataDir, 'cluster')), 'data');
+    const port = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
+    const password = readFileSync(join(dataDir, 'password'), 'utf8').trim();
+    return serverUrl(password, port);
+  } catch {
+    return null;
+  }
+}
+
+const serverUrl = (password: string, port: number): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
  * A server left by an application that was killed: nobody supervises it, so it is stopped and started anew. Only the

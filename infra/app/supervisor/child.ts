@@ -1,0 +1,99 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Config, ProcessRole } from '../../config.ts';
+import type { FromChild, ToChild } from './messages.ts';
+
+export type ChildOptions = Readonly<{
+  /** The program a child runs. */
+  file: string;
+  /** For people: 'web, command, query'. */
+  name: string;
+  roles: readonly ProcessRole[];
+  config: Config;
+  databaseUrl: string;
+  say: (text: string) => void;
+  onStarted: (port: number | null) => void;
+  /** It cannot run at all. */
+  onFailed: (reason: string) => void;
+}>;
+
+export type Child = Readonly<{
+  /** Asks it to finish; kills it if that takes too long. Resolves when it is gone. */
+  stop: () => Promise<void>;
+  /** Ends it at once. */
+  kill: () => void;
+}>;
+
+const backOffMs = { first: 250, most: 10_000 };
+/** Whoever ran this long starts again without delay. */
+const healthyMs = 60_000;
+const stopTimeoutMs = 20_000;
+
+/** One process of the house, started again whenever it ends by itself, ever more slowly if that goes on. */
+export function superviseChild(options: ChildOptions): Child {
+  const { name, say } = options;
+  let child: ChildProcess;
+  let isStopping = false;
+  let delayMs = backOffMs.first;
+  let restart: NodeJS.Timeout | undefined;
+
+  const start = (): void => {
+    const startedAt = performance.now();
+    child = launch(options);
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
+      say(
+        `The process of ${name} ended by itself (${signal ?? code}); starting it again in ${delayMs} ms`,
+      );
+      restart = setTimeout(start, delayMs);
+      delayMs = Math.min(delayMs * 2, backOffMs.most);
+    });
+  };
+  start();
+
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(restart);
+      await stopChild(child);
+    },
+    kill: () => {
+      isStopping = true;
+      clearTimeout(restart);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+function launch(options: ChildOptions): ChildProcess {
+  const { file, roles, config, databaseUrl, onStarted, onFailed } = options;
+  const child = fork(file, [], { execArgv: ['--enable-source-maps', ...process.execArgv] });
+  child.on('message', (message: FromChild) => {
+    switch (message.kind) {
+      case 'started':
+        return onStarted(message.port);
+      case 'failed':
+        return onFailed(message.reason);
+    }
+  });
+  // A child that died before it could be told shows by its exit.
+  child.on('error', () => undefined);
+  send(child, { kind: 'start', config, databaseUrl, roles });
+  return child;
+}
+
+const send = (child: ChildProcess, message: ToChild): void => {
+  if (child.connected) child.send(message, () => undefined);
+};
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    child.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    send(child, { kind: 'stop' });
+  });
+}

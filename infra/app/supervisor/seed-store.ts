@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Config } from '../../config.ts';
+import { createLogger } from '../../observability/log.ts';
+import { openFoundation, type Foundation } from '../roles/foundation.ts';
+import { openIdentityVault } from '../roles/identity-vault.ts';
+import { readPastPrices } from '../seed/past-prices.ts';
+import { isMarketSeeded } from '../seed/seed-market.ts';
+import { arePeopleSeeded } from '../seed/seed-people.ts';
+import { seed } from '../seed/seed.ts';
+
+type Options = Readonly<{
+  config: Config;
+  databaseUrl: string;
+  say: (text: string) => void;
+  signal: AbortSignal;
+}>;
+
+/** How long the demo's orders wait for the price history that they follow. */
+const historyTimeoutMs = 60_000;
+
+/** Fills an empty store, on one host only: whoever has the lease; others find it filled. */
+export async function seedStore({ config, databaseUrl, say, signal }: Options): Promise<void> {
+  const log = createLogger('seed', {
+    level: config.logLevel,
+    folder: config.production ? null : config.dataDir,
+  });
+  const foundation = await openFoundation(config, databaseUrl, log);
+  try {
+    if (await isSeeded(foundation)) return;
+    const lease = await foundation.leases.acquire('seed');
+    if (lease === null || signal.aborted) return;
+    say('Filling the empty store');
+    await fill(foundation, say, signal);
+    await lease.release();
+  } finally {
+    await foundation.close();
+  }
+}
+
+const isSeeded = async ({ store, config }: Foundation): Promise<boolean> =>
+  (await isMarketSeeded({ store })) && (!config.demoData || (await arePeopleSeeded({ store })));
+
+async function fill(
+  foundation: Foundation,
+  say: Options['say'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { config, pools, handler, store, clock } = foundation;
+  if (config.demoData && config.roles.includes('prices')) await awaitHistory(pools.query, signal);
+  const vault = openIdentityVault(foundation);
+  const deps = {
+    handler,
+    store,
+    emails: vault.emails,
+    passwords: vault.passwords,
+    pastPrices: await readPastPrices(pools.query),
+    nowMs: () => clock().getTime(),
+  };
+  await seed(deps, { demoData: config.demoData }, (what, done, of) =>
+    say(`${what}: ${done} of ${of}`),
+  );
+}
+
+/** The price writer's first act is the history of the time before, in one transaction. */
+async function awaitHistory(pool: Pool, signal: AbortSignal): Promise<void> {
+  const began = performance.now();
+  while (!signal.aborted && performance.now() - began < historyTimeoutMs) {
+    const { rowCount } = await pool.query(
+      `select from market.candles where interval = '1h' limit 1`,
+    );
+    if (rowCount === 1) return;
+    await delay(100);
+  }
+}
