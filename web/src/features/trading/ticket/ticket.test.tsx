@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, type Store } from '../../../app/store.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Handler } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+import { feedMeasured, feedWentDown, feedWentUp } from '../prices/feed-slice.ts';
+import { pricesFlushed } from '../prices/prices-slice.ts';
+import { terminalActions } from '../terminal-slice.ts';
+import { instrumentOf } from '../testing.ts';
+import { Ticket } from './ticket.tsx';
+
+const json = (body: unknown): Handler => () => ({ body });
+const isoNow = (): string => new Date().toISOString();
+
+const flush = (store: Store, bids: string, asks: string, at = isoNow()): void =>
+  act(() => {
+    store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids, asks, at }]));
+  });
+
+const handlers: Readonly<Record<string, Handler>> = {
+  'GET /auth/user': json(userOf(3)),
+  'GET /dashboard/instruments': json({ data: [instrumentOf(), instrumentOf({ id: 'jpy', name: 'USD_JPY', base: 'USD', quote: 'JPY' })] }),
+  'GET /dashboard/rates': json({ rate: '1' }),
+  'GET /dashboard/lot-state/forex': json({ lotState: 'amount', lotSelector: [], spread: '1' }),
+  'GET /dashboard/market-status': json({ fx: 'open', stock: 'open', crypto: 'open' }),
+  'POST /dashboard/orders': () => ({ status: 201, body: { message: 'Order Placed Successfully', id: 'o', open_rate: '1.16444', margin_used: '291.11' } }),
+};
+
+const openTicket = (changes: Readonly<Record<string, Handler>> = {}) => {
+  const asked = serve({ ...handlers, ...changes });
+  const store = createStore();
+  store.dispatch(feedWentUp());
+  store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.now() }));
+  store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
+  store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: isoNow() }]));
+  store.dispatch(terminalActions.ticketOpened('buy'));
+  renderScreen(<Ticket />, { roleId: 3, store });
+  return { asked, store, user: userEvent.setup() };
+};
+
+const sent = (asked: readonly { method: string; path: string; body: unknown }[]): unknown[] =>
+  asked.filter(({ method, path }) => method === 'POST' && path === '/dashboard/orders').map(({ body }) => body);
+
+describe('the order ticket', () => {
+  it('given an amount, when Buy is pressed, then the order goes out at the rate on the button, without levels', async () => {
+    const { asked, user } = openTicket();
+    const amount = await screen.findByLabelText('Amount');
+    expect(amount).toHaveFocus();
+    await user.type(amount, '25000');
+    const button = await screen.findByRole('button', { name: 'Buy 25,000 EUR/USD at 1.16444' });
+    await user.click(button);
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    expect(sent(asked)).toEqual([{ type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null, rate: '1.16444' }]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Buy EUR/USD' })).not.toBeInTheDocument());
+  });
+
+  it('given an amount, then the ledger is that of the formulas', async () => {
+    const { user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), '25000');
+    expect(screen.getByText('$291.11')).toBeInTheDocument();
+    expect(screen.getByText('$2.50')).toBeInTheDocument();
+    expect(screen.getByText('−$3.00')).toBeInTheDocument();
+    expect(screen.getByText('$24,708.89')).toBeInTheDocument();
+  });
+
+  it('given no amount, then the button is off, says why and can be focused', async () => {
+    const { asked, user } = openTicket();
+    const button = await screen.findByRole('button', { name: 'Buy EUR/USD' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Enter an amount');
+    await user.click(button);
+    expect(sent(asked)).toEqual([]);
+  });
+
+  it.each([['2200000', 'Insufficient Balance!'], ['1e5', 'Use digits and a point, like 25000.50'], ['0', 'Enter an amount']])(
+    'given an amount of %s, then it says %s',
+    async (amount, reason) => {
+      const { user } = openTicket();
+      await user.type(await screen.findByLabelText('Amount'), amount);
+      expect(screen.getByRole('button', { name: /^Buy/, description: reason })).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
+
+  it('given margin in use, when the order needs more than is free, then it says Insufficient Free Margin!', async () => {
+    const wallet = { ...userOf(3).activeBalance, margin: '24900.00' };
+    const { user } = openTicket({ 'GET /auth/user': json({ ...userOf(3), activeBalance: wallet }) });
+    await user.type(await screen.findByLabelText('Amount'), '25000');
+    expect(screen.getByText('Insufficient Free Margin!')).toBeInTheDocument();
+  });
+
+  it('given both levels switched on, then they start 20 pips away and are sent; off again, null is sent', async () => {
+    const { asked, user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    await user.click(screen.getByRole('switch', { name: 'Close at profit' }));
+    await user.click(screen.getByRole('switch', { name: 'Close at loss' }));
+    expect(screen.getByRole('textbox', { name: 'Close at profit' })).toHaveValue('1.16644');
+    expect(screen.getByRole('textbox', { name: 'Close at loss' })).toHaveValue('1.16244');
+    await user.click(screen.getByRole('switch', { name: 'Close at loss' }));
+    await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
+    await screen.findByText('Order Placed Successfully');
+    expect(sent(asked)).toMatchObject([{ profit: '1.16644', loss: null }]);
+  });
+
+  it('given a level on the wrong side, then the field says so and the button is off', async () => {
+    const { user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    await user.click(screen.getByRole('switch', { name: 'Close at profit' }));
+    const level = screen.getByRole('textbox', { name: 'Close at profit' });
+    await user.clear(level);
+    await user.type(level, '1.1');
+    expect(level).toHaveAccessibleDescription('Take profit must be 1.16444 or more');
+    expect(screen.getByRole('button', { name: /^Buy 1,000/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('given the price moved past the limit, then the new rate is told and the ticket asks again', async () => {
+    const { user } = openTicket({
+      'POST /dashboard/orders': () => ({ status: 409, body: { message: 'The price moved to {{rate}}.', code: 'PRICE_MOVED', params: { rate: '1.16600' } } }),
+    });
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
+    expect(await screen.findByText('The price moved to 1.16600. Check it and press again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Amount')).toHaveValue('1,000');
+  });
+
+  it('given the server refuses, then its message is shown and the ticket stays', async () => {
+    const { user } = openTicket({
+      'POST /dashboard/orders': () => ({ status: 422, body: { message: 'Insufficient Free Margin!', code: 'INSUFFICIENT_FREE_MARGIN' } }),
+    });
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Insufficient Free Margin!');
+    expect(screen.getByRole('region', { name: 'Buy EUR/USD' })).toBeInTheDocument();
+  });
+
+  it('given a price older than five seconds, then the button is off and says why', async () => {
+    const { store, user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    act(() => void store.dispatch(feedMeasured({ delayMs: 20, skewMs: -6_000, lastTickAtMs: Date.now() })));
+    expect(await screen.findByText('The price is older than 5 seconds. Wait for the next one.')).toBeInTheDocument();
+  });
+
+  it('given the socket is down, then the button is off and says why; up again, it is on', async () => {
+    const { store, user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    act(() => void store.dispatch(feedWentDown()));
+    expect(screen.getByText(/No connection to the prices/)).toBeInTheDocument();
+    act(() => void store.dispatch(feedWentUp()));
+    flush(store, '1.16450', '1.16462');
+    expect(screen.queryByText(/No connection to the prices/)).not.toBeInTheDocument();
+  });
+
+  it('given a held button, when the price moves, then its words stand still until it is released', async () => {
+    const { store, user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    const button = screen.getByRole('button', { name: 'Buy 1,000 EUR/USD at 1.16444' });
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    flush(store, '1.16500', '1.16512');
+    expect(button).toHaveTextContent('Buy 1,000 EUR/USD at 1.16444');
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+    await waitFor(() => expect(button).toHaveTextContent('Buy 1,000 EUR/USD at 1.16512'));
+  });
+
+  it('given terms that do not load, then it says Something went wrong and tries again when asked', async () => {
+    let broken = true;
+    const { user } = openTicket({ 'GET /dashboard/rates': () => (broken ? { status: 503, body: { message: 'x', code: 'UNAVAILABLE' } } : { body: { rate: '1' } }) });
+    expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Amount')).toBeInTheDocument();
+  });
+
+  it('given lot mode, then a lot is chosen from the list and its value is the amount', async () => {
+    const { asked, user } = openTicket({
+      'GET /dashboard/lot-state/forex': json({ lotState: 'lot', lotSelector: [{ label: '0.1 lot', value: '10000' }], spread: '1' }),
+    });
+    const select = await screen.findByLabelText('Lot size');
+    expect(screen.getByRole('option', { name: 'Select lot size' })).toBeInTheDocument();
+    await user.selectOptions(select, '0.1 lot');
+    expect(screen.getByText('10,000.00 EUR')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Buy 10,000/ }));
+    await screen.findByText('Order Placed Successfully');
+    expect(sent(asked)).toMatchObject([{ amount: '10000' }]);
+  });
+
+  it('given minus at zero and plus with Shift, then it is never below 0 and grows by 1,000', async () => {
+    const { user } = openTicket();
+    const amount = await screen.findByLabelText('Amount');
+    await user.keyboard('{ArrowDown}');
+    expect(amount).toHaveValue('0');
+    await user.keyboard('{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
+    expect(amount).toHaveValue('1001');
+  });
+
+  it('given Esc, then the ticket closes', async () => {
+    const { user } = openTicket();
+    await screen.findByLabelText('Amount');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Buy EUR/USD' })).not.toBeInTheDocument();
+  });
+
+  it('given KYC is demanded and missing, or the market is closed, then the button says so', async () => {
+    const { user } = openTicket({
+      'GET /auth/user': json(userOf(3, { isKyc: false, kycRequired: { trade: true, deposit: true, withdraw: true } })),
+    });
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    expect(screen.getByText('Please verify KYC to enable trading')).toBeInTheDocument();
+  });
+
+  it('given a closed market, then the button says so', async () => {
+    const { user } = openTicket({ 'GET /dashboard/market-status': json({ fx: 'closed', stock: 'open', crypto: 'open' }) });
+    await user.type(await screen.findByLabelText('Amount'), '1000');
+    expect(await screen.findByText('Market Closed')).toBeInTheDocument();
+  });
+});
