@@ -1,4 +1,4 @@
-import { longestWindowMs, type Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
 
 /** The twin of the PostgreSQL limits, for tests. `clock` gives milliseconds since 1970. */
 export const createInMemoryLimits = (clock: () => number): Limits => {
@@ -17,10 +17,6 @@ export const createInMemoryLimits = (clock: () => number): Limits => {
     async giveBack(key) {
       const known = windows.get(key);
       if (known) known.taken = Math.max(0, known.taken - 1);
-    },
-    async sweep() {
-      for (const [key, { startedAt }] of windows)
-        if (startedAt < clock() - longestWindowMs) windows.delete(key);
     },
   };
 };

@@ -6,9 +6,4 @@ export type Limits = Readonly<{
   take(key: string, limit: Limit): Promise<number>;
   /** Gives a taken place back: what happened does not count after all. */
   giveBack(key: string): Promise<void>;
-  /** Forgets windows that are long over. */
-  sweep(): Promise<void>;
 }>;
-
-/** Windows older than this can be forgotten, whatever their length. */
-export const longestWindowMs = 24 * 60 * 60_000;

@@ -51,8 +51,6 @@ export type Sessions = Readonly<{
   standing(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Calls back with the id, or the person, whose session ended in this process. */
   onEnded(listener: () => void): void;
-  /** Forgets sessions that ended long ago. */
-  sweep(): Promise<void>;
 }>;
 
 const minute = 60_000;
@@ -65,6 +63,7 @@ export const sessionLimits = {
   rememberMs: 14 * day,
   cacheMs: 5_000,
   seenEveryMs: minute,
+  sweepEveryMs: hour,
 } as const;
 
 /** When a session ends if nobody does anything, and when whatever happens. */
@@ -83,7 +82,7 @@ const cacheSize = 20_000;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Sessions over some rows, with a small cache in front. `onError` hears of a `seen` that could not be written. */
+/** Sessions over some rows, with a small cache in front. `onError` hears of a `seen` or a sweep that failed. */
 export const createSessions = (
   rows: SessionRows,
   clock: () => number,
@@ -93,6 +92,14 @@ export const createSessions = (
   const asked = new Map<string, Promise<Session | null>>();
   const listeners: (() => void)[] = [];
   let ended = 0;
+  let sweptAt = -Infinity;
+
+  /** Now and then a sign-in also takes away what ended long ago. */
+  const sweep = async (): Promise<void> => {
+    if (clock() - sweptAt < sessionLimits.sweepEveryMs) return;
+    sweptAt = clock();
+    await rows.sweep(clock() - 2 * sessionLimits.rememberMs);
+  };
 
   const remember = (key: string, session: Session | null): void => {
     cache.delete(key);
@@ -135,6 +142,7 @@ export const createSessions = (
       const session: Session = { ...person, id: randomUUID(), createdAt: now, seenAt: now };
       await rows.insert(hashOf(token), session);
       if (replaces !== null) await end(replaces);
+      sweep().catch(onError);
       return { token, session };
     },
     async find(token) {
@@ -165,6 +173,5 @@ export const createSessions = (
     onEnded(listener) {
       listeners.push(listener);
     },
-    sweep: () => rows.sweep(clock() - 2 * sessionLimits.rememberMs),
   };
 };

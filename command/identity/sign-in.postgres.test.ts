@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { bind } from '../../infra/http/bind.ts';
+import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { createCredentials } from '../../infra/vault/credentials.ts';
+import { toMasterKey } from '../../infra/vault/master-key.ts';
+import { createReservations } from '../../infra/vault/reservations.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+const password = 'daybook-demo';
+
+describe('signing in against the vault', () => {
+  const ada = randomUUID();
+  const bob = randomUUID();
+  let database: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const reservations = createReservations(database.pools.app, toMasterKey(randomBytes(32)));
+    const credentials = createCredentials(database.pools.app);
+    for (const [userId, email] of [
+      [ada, 'ada@example.test'],
+      [bob, 'bob@example.test'],
+    ] as const) {
+      await reservations.reserve('email', email, userId);
+      await reservations.confirm('email', email, userId);
+      await credentials.set(userId, password);
+    }
+    app = createTestApp({
+      routes: ({ sessions, people, cookie, limits }) =>
+        bind(sessionRoutes, {
+          findUserByEmail: (email) => reservations.ownerOf('email', email),
+          verifyPassword: credentials.verify,
+          sessions,
+          people,
+          cookie,
+          limits,
+          log: pino({ level: 'silent' }),
+        }),
+    });
+    app.setPerson(ada, { roleId: 3, isActive: true });
+    app.setPerson(bob, { roleId: 3, isActive: false });
+  });
+
+  afterAll(() => database.drop());
+
+  const signIn = (email: string, given: string) =>
+    app.call.post('/auth/login').send({ email, password: given });
+
+  it('given the right password, then the person is signed in', async () => {
+    const answer = await signIn('ada@example.test', password);
+    expect(answer.body).toMatchObject({ user: { id: ada, role_id: 3 }, landing: '/dashboard' });
+  });
+
+  it('given a wrong password, an unknown address or an inactive person, then the same answer costs the same work', async () => {
+    const timed = async (email: string, given: string): Promise<number> => {
+      const started = performance.now();
+      const { status, body } = await signIn(email, given);
+      expect({ status, code: body.code }).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' });
+      return performance.now() - started;
+    };
+    // The least of several, one after the other: other work on the machine only ever adds.
+    const least = { wrong: Infinity, unknown: Infinity, inactive: Infinity };
+    for (let round = 0; round < 8; round += 1) {
+      least.wrong = Math.min(least.wrong, await timed('ada@example.test', 'wrong'));
+      least.unknown = Math.min(least.unknown, await timed('nobody@example.test', password));
+      least.inactive = Math.min(least.inactive, await timed('bob@example.test', password));
+    }
+    // Without the hash of nobody's password an unknown address takes a fifth of the time.
+    expect(least.unknown).toBeGreaterThan(least.wrong / 2);
+    expect(least.inactive).toBeGreaterThan(least.wrong / 2);
+  });
+});
