@@ -5,6 +5,7 @@ import { createLogger } from '../../observability/log.ts';
 import { openFoundation, type Foundation } from '../roles/foundation.ts';
 import { openIdentityVault } from '../roles/identity-vault.ts';
 import { readPastPrices } from '../seed/past-prices.ts';
+import type { SeedProgress } from '../seed/seed-kit.ts';
 import { isMarketSeeded } from '../seed/seed-market.ts';
 import { arePeopleSeeded } from '../seed/seed-people.ts';
 import { seed } from '../seed/seed.ts';
@@ -61,6 +62,18 @@ async function fill(
     say(`${what}: ${done} of ${of}`),
   );
 }
+
+const progressEveryMs = 1_000;
+
+/** A line a second, and one when a part is complete. */
+const progressTo = (say: Options['say']): SeedProgress => {
+  let saidAt = -progressEveryMs;
+  return (what, done, of) => {
+    if (done < of && performance.now() - saidAt < progressEveryMs) return;
+    say(`${what}: ${done} of ${of}`);
+    saidAt = performance.now();
+  };
+};
 
 /** The price writer's first act is the history of the time before, in one transaction. */
 async function awaitHistory(pool: Pool, signal: AbortSignal): Promise<void> {
