@@ -75,7 +75,15 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.find(second.token)).not.toBeNull();
   });
 
-  it('given 30 minutes without a person, then it is over; with one it goes on, 12 hours at most', async () => {
+  it('given 30 minutes without a person, then it is over', async () => {
+    const { sessions, pass } = make();
+    const { token, session } = await sessions.start(person, null);
+    pass(30 * minute);
+    expect(await sessions.find(token)).toBeNull();
+    expect(await sessions.standing([session.id])).toEqual(new Set());
+  });
+
+  it('given a person who acts within 30 minutes, then it goes on, 12 hours at most', async () => {
     const { sessions, rows, pass } = make();
     const { token, session } = await sessions.start(person, null);
     let at = session.createdAt;
