@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { PriceUpdate } from '../http/socket/hub.ts';
+import { startPriceBroadcast, type PriceBroadcast } from './broadcast.ts';
+import { createQuoteBoard } from './quote-book.ts';
+
+const at = '2026-06-11T14:32:08.000Z';
+let running: PriceBroadcast | undefined;
+afterEach(() => running?.stop());
+
+const broadcast = (nowMs = Date.parse(at)) => {
+  const quotes = createQuoteBoard();
+  const sent: (readonly PriceUpdate[])[] = [];
+  const beats: { api: string; success: boolean; msg: string }[] = [];
+  running = startPriceBroadcast({
+    quotes,
+    hub: {
+      broadcast: (_event, prices) => sent.push(prices),
+      heartbeat: (feed) => beats.push(feed),
+    },
+    now: () => nowMs,
+    flushMs: 3_600_000,
+    heartbeatMs: 3_600_000,
+  });
+  let sequence = 0;
+  const price = (instrument: string, bid: string, ask: string) =>
+    quotes.put([{ instrument, bid, ask, sequence: (sequence += 1), at }]);
+  return { quotes, sent, beats, price, ...running };
+};
+
+describe('the broadcast of prices', () => {
+  it('sends each instrument that changed once, with its newest price', () => {
+    const { price, flush, sent } = broadcast();
+    price('EUR_USD', '1.16430', '1.16442');
+    price('NVDA', '168.82', '168.94');
+    price('EUR_USD', '1.16432', '1.16444');
+    flush();
+    expect(sent).toEqual([
+      [
+        {
+          name: 'EUR_USD',
+          bids: '1.16432',
+          asks: '1.16444',
+          closeoutBid: '1.16432',
+          closeoutAsk: '1.16444',
+          at,
+        },
+        {
+          name: 'NVDA',
+          bids: '168.82',
+          asks: '168.94',
+          closeoutBid: '168.82',
+          closeoutAsk: '168.94',
+          at,
+        },
+      ],
+    ]);
+  });
+
+  it('sends nothing where nothing changed', () => {
+    const { price, flush, sent } = broadcast();
+    flush();
+    price('EUR_USD', '1.16430', '1.16442');
+    flush();
+    flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('hears no more once stopped', () => {
+    const { price, flush, stop, sent } = broadcast();
+    stop();
+    price('EUR_USD', '1.16430', '1.16442');
+    flush();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the heartbeat of the feeds', () => {
+  it.each([
+    ['a fresh price', 5_000, 'open', true, 'Simulated prices'],
+    ['an old price', 5_001, 'open', false, 'No price for more than 5 seconds'],
+    ['an old price in a closed market', 3_600_000, 'closed', true, 'Market closed'],
+  ] as const)('with %s', (_name, ageMs, fx, success, msg) => {
+    const { quotes, price, beat, beats } = broadcast(Date.parse(at) + ageMs);
+    quotes.setMarketStatus({ fx, stock: 'open', crypto: 'open' });
+    price('EUR_USD', '1.16430', '1.16442');
+    beat();
+    const silent = { success: false, msg: 'No price for more than 5 seconds' };
+    expect(beats).toEqual([
+      { api: 'polygonForex', success, msg },
+      { api: 'polygonCrypto', ...silent },
+      { api: 'eodStock', ...silent },
+      { api: 'oandaRest', success, msg },
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { marketOf, type Market } from '../../domain/shared/trading/types.ts';
+import type { SocketHub } from '../http/socket/hub.ts';
+import { catalogueInstruments } from './instruments.ts';
+import type { NamedQuote, QuoteBook } from './quote-book.ts';
+
+export type PriceBroadcastSettings = Readonly<{
+  quotes: Pick<QuoteBook, 'all' | 'onChange' | 'marketStatus'>;
+  hub: Pick<SocketHub, 'broadcast' | 'heartbeat'>;
+  /** Milliseconds since 1970, UTC. */
+  now: () => number;
+  /** Default 200: each instrument is sent at most once in that time, with its newest price. */
+  flushMs?: number;
+  /** Default 5000. */
+  heartbeatMs?: number;
+}>;
+
+export type PriceBroadcast = Readonly<{
+  /** Sends what changed since the last time, now. */
+  flush: () => void;
+  /** Sends the state of the feeds, now. */
+  beat: () => void;
+  stop: () => void;
+}>;
+
+/** A price older than this means that its feed is silent. */
+const silenceMsMax = 5_000;
+
+/** The feeds the Health Monitor lists (customer.md section 3) and the market each one prices. */
+const feeds: readonly Readonly<{ api: string; market: Market }>[] = [
+  { api: 'polygonForex', market: 'fx' },
+  { api: 'polygonCrypto', market: 'crypto' },
+  { api: 'eodStock', market: 'stock' },
+  { api: 'oandaRest', market: 'fx' },
+];
+
+/** Sends prices to every screen, gathered, and to staff whether each feed is alive. */
+export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
+  const { quotes, hub, now, flushMs = 200, heartbeatMs = 5_000 } = settings;
+  let changed = new Map<string, NamedQuote>();
+  const endListening = quotes.onChange((fresh) => {
+    for (const quote of fresh) changed.set(quote.instrument, quote);
+  });
+
+  const flush = (): void => {
+    if (changed.size === 0) return;
+    const prices = [...changed.values()];
+    changed = new Map();
+    hub.broadcast('priceUpdate', prices.map(priceOf));
+  };
+
+  const beat = (): void => {
+    const newest = newestByMarket(quotes.all());
+    const status = quotes.marketStatus();
+    for (const { api, market } of feeds) {
+      const silentMs = now() - (newest.get(market) ?? -Infinity);
+      if (status[market] === 'closed') hub.heartbeat({ api, success: true, msg: 'Market closed' });
+      else if (silentMs <= silenceMsMax)
+        hub.heartbeat({ api, success: true, msg: 'Simulated prices' });
+      else hub.heartbeat({ api, success: false, msg: 'No price for more than 5 seconds' });
+    }
+  };
+
+  const timers = [setInterval(flush, flushMs), setInterval(beat, heartbeatMs)];
+  for (const timer of timers) timer.unref();
+  return {
+    flush,
+    beat,
+    stop: () => {
+      endListening();
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+};
+
+const priceOf = ({ instrument, bid, ask, at }: NamedQuote) => ({
+  name: instrument,
+  bids: bid,
+  asks: ask,
+  closeoutBid: bid,
+  closeoutAsk: ask,
+  at,
+});
+
+const marketsByInstrument = new Map(
+  catalogueInstruments.map(({ name, category }) => [name, marketOf(category)]),
+);
+
+const newestByMarket = (quotes: readonly NamedQuote[]): ReadonlyMap<Market, number> => {
+  const newest = new Map<Market, number>();
+  for (const { instrument, at } of quotes) {
+    const market = marketsByInstrument.get(instrument);
+    if (market !== undefined) newest.set(market, Math.max(Date.parse(at), newest.get(market) ?? 0));
+  }
+  return newest;
+};
