@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { string } from 'yup';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+import { askList } from './list.ts';
+import { allOf, anyOf, name, sql, toQuery } from './sql.ts';
+
+type Person = { id: number; email: string };
+type Scope = { isMasked: boolean };
+
+const people: ListDeclaration<Person, Person, Scope> = {
+  from: sql`${name('read.people')} p`,
+  columns: {
+    id: { sql: sql`p.id`, sort: true, search: 'number' },
+    email: { sql: sql`p.email`, sort: true, search: 'text', isMasked: ({ isMasked }) => isMasked },
+  },
+  filters: {
+    email: {
+      schema: string(),
+      where: (email) => sql`p.email = ${email}`,
+      isMasked: ({ isMasked }) => isMasked,
+    },
+  },
+  scope: () => sql`true`,
+  defaultSort: 'id',
+  tie: sql`p.id`,
+  toItem: (row) => row,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pools.projector.query(
+    `create table read.people as select id::integer, 'person' || (id % 7) || '@x.test' as email from generate_series(1, 10050) id`,
+  );
+});
+afterAll(() => database.drop());
+
+const ask = (request: object = {}, scope: Scope = { isMasked: false }) =>
+  askList(people, { pool: database.pools.query }, scope, { ...request });
+
+describe('a list', () => {
+  it('counts exactly up to 10,000, and says so beyond', async () => {
+    expect((await ask({ email: 'person1@x.test' })).meta).toEqual({
+      total: 1436,
+      per_page: 15,
+      current_page: 1,
+      last_page: 96,
+    });
+    expect((await ask()).meta).toMatchObject({ total: 10_000, total_is_estimate: true });
+  });
+
+  it('goes on past the estimate', async () => {
+    expect((await ask({ page: 670 })).data.at(-1)).toMatchObject({ id: 10_050 });
+    expect((await ask({ page: 1_000_000, limit: 1_000 })).data).toEqual([]);
+  });
+
+  it('breaks ties by id, in the direction of the sort', async () => {
+    expect((await ask({ sort: 'email', limit: 3 })).data.map(({ id }) => id)).toEqual([7, 14, 21]);
+    expect((await ask({ sort: '-email', limit: 2 })).data.map(({ id }) => id)).toEqual([10_044, 10_037]);
+  });
+
+  it('passes over masked columns when it searches, and refuses to sort or filter by them', async () => {
+    const masked = { isMasked: true };
+    expect((await ask({ search: 'person1' }, masked)).meta.total).toBe(0);
+    expect((await ask({ search: '17' }, masked)).data).toEqual([{ id: 17, email: 'person3@x.test' }]);
+    await expect(ask({ sort: 'email' }, masked)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(ask({ email: 'person1@x.test' }, masked)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('refuses a sort that is not declared, also where no schema stands before it', async () => {
+    await expect(ask({ sort: 'p.id; select 1' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(ask({ sort: 'constructor' })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('is asked through a role that can change nothing', async () => {
+    await expect(database.pools.query.query('delete from read.people')).rejects.toMatchObject({ code: '25006' });
+    await expect(
+      database.pools.query.query('begin; set transaction read write; delete from read.people'),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('sql', () => {
+  it('binds every value, and puts in only pieces made here', () => {
+    const forged = { parts: ['1; drop table x'], values: [] };
+    const inner = sql`b = ${2} and c = ${forged}`;
+    expect(toQuery(sql`select ${1} where ${inner} or d = ${'4'}`)).toEqual({
+      text: 'select $1 where b = $2 and c = $3 or d = $4',
+      values: [1, 2, forged, '4'],
+    });
+  });
+
+  it('joins conditions', () => {
+    expect(toQuery(allOf([]))).toEqual({ text: 'true', values: [] });
+    expect(toQuery(anyOf([]))).toEqual({ text: 'false', values: [] });
+    expect(toQuery(allOf([sql`a = ${1}`, sql`b = ${2}`]))).toEqual({ text: '(a = $1) and (b = $2)', values: [1, 2] });
+  });
+
+  it('takes nothing but plain names as names', () => {
+    expect(() => name('read.people; drop')).toThrow();
+    expect(() => name('"x"')).toThrow();
+  });
+});

@@ -1,0 +1,66 @@
+import { bind } from '../../infra/http/bind.ts';
+import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
+import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
+import { createReadPositions } from '../../infra/postgres/read-positions.ts';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { DomainEvent } from '../../domain/shared/messages.ts';
+import { projections } from '../../projections/registry.ts';
+import { startRunner, until } from '../../projections/testing/runner-test.ts';
+import { createTestLog } from '../../projections/testing/test-log.ts';
+import { queryRoutes } from '../routes.ts';
+
+export type QueryWorld = Readonly<{
+  app: TestApp;
+  database: TestDatabase;
+  /** Facts that were there before; in all read models when it resolves. Gives the position of the last one. */
+  given: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
+  /** Appends without waiting. */
+  append: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
+  price: (instrument: string, bid: Decimal, ask: Decimal) => void;
+  /** Nothing is written to read models from now on. */
+  stopProjections: () => Promise<void>;
+  end: () => Promise<void>;
+}>;
+
+/** The whole query side: an event store in memory, every projection on real Postgres, the real HTTP layer. */
+export const openQueryWorld = async (): Promise<QueryWorld> => {
+  const database = await createTestDatabase();
+  const log = createTestLog();
+  const runner = startRunner(log, database.pools.projector, projections);
+  const positions = createReadPositions(database.pools.query);
+  const quotes = createQuoteBoard();
+  const app = createTestApp({ routes: bind(queryRoutes, { pool: database.pools.query, positions, quotes }) });
+  let isRunning = true;
+  let sequence = 0;
+  await until(() => {
+    const states = runner.states();
+    return states.length === projections.length && states.every(({ state }) => state === 'running');
+  });
+  const stopProjections = async (): Promise<void> => {
+    if (!isRunning) return;
+    isRunning = false;
+    await runner.stop();
+  };
+  return {
+    app,
+    database,
+    given: async (stream, ...events) => {
+      const position = await log.append(stream, ...events);
+      if (!(await positions.reached(projections, position, 10_000))) {
+        throw new Error(`The read models did not reach position ${position}.`);
+      }
+      return position;
+    },
+    append: log.append,
+    price: (instrument, bid, ask) => {
+      sequence += 1;
+      quotes.put([{ instrument, bid, ask, sequence, at: '2026-01-05T12:00:00.000Z' }]);
+    },
+    stopProjections,
+    end: async () => {
+      await stopProjections();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { walletOpened } from '../../domain/trading/wallet/testing.ts';
+import { idEnding, instrumentAdded, switchedTo } from '../testing/facts.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
+
+const [customer, wallet] = [idEnding('1'), idEnding('b1')];
+const [euro, nvidia, gone] = [idEnding('e1'), idEnding('e2'), idEnding('e3')];
+let world: QueryWorld;
+let person: SignedIn;
+
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.given(`instrument-${euro}`, instrumentAdded('EUR_USD', { alias: 'Euro' }));
+  await world.given(`instrument-${gone}`, instrumentAdded('OLD_USD'), { type: 'InstrumentRemoved', data: {} });
+  await world.given(`instrument-${nvidia}`, instrumentAdded('NVDA_USD', { category: 'stock', leverage: '5' }));
+  world.price('EUR_USD', '1.16432', '1.16444');
+  await world.database.pools.app.query(
+    `insert into market.candles values
+       ('EUR_USD', '1D', date_trunc('day', now(), 'UTC'), 1.162, 1.165, 1.161, 1.164),
+       ('EUR_USD', '1D', date_trunc('day', now(), 'UTC') - interval '1 day', 1.1, 1.2, 1, 1.1),
+       ('EUR_USD', '1h', date_trunc('day', now(), 'UTC'), 1.5, 1.5, 1.5, 1.5)`,
+  );
+  const opened = { ...walletOpened, data: { ...walletOpened.data, userId: customer, currency: 'EUR' } };
+  await world.given(`wallet-${wallet}`, opened);
+  person = await world.app.signInAs(3, { userId: customer });
+});
+afterAll(() => world.end());
+
+describe('GET /dashboard/instruments', () => {
+  it('lists what is listed, by number, with its newest price and the open of the day', async () => {
+    const { body } = await person.call.get('/dashboard/instruments');
+    expect(body.data).toEqual([
+      {
+        id: euro,
+        number: 1,
+        name: 'EUR_USD',
+        base: 'EUR',
+        quote: 'USD',
+        alias: 'Euro',
+        category: 'forex',
+        tradable: true,
+        tradingview: 'FX',
+        leverage: '100',
+        bids: '1.16432',
+        asks: '1.16444',
+        closeoutBid: '1.16432',
+        closeoutAsk: '1.16444',
+        at: '2026-01-05T12:00:00.000Z',
+        day_open: '1.162',
+      },
+      expect.objectContaining({ id: nvidia, number: 3, leverage: '5', bids: null, asks: null, at: null, day_open: null }),
+    ]);
+  });
+});
+
+describe('GET /dashboard/rates', () => {
+  it('is refused without an active wallet', async () => {
+    const { status, body } = await person.call.get('/dashboard/rates?quote=USD');
+    expect([status, body.code]).toEqual([422, 'NO_ACTIVE_WALLET']);
+  });
+
+  it('is what an order would be opened at: direct, inverse or 1', async () => {
+    await world.given(`trader-${customer}`, switchedTo(wallet));
+    const rate = async (quote: string) => (await person.call.get(`/dashboard/rates?quote=${quote}`)).body.rate;
+    expect(await rate('USD')).toBe('1.16438');
+    expect(await rate('EUR')).toBe('1');
+    world.price('USD_JPY', '147.00', '147.02');
+    expect(await rate('JPY')).toBe('171.1755038');
+  });
+
+  it('is refused where no path leads', async () => {
+    const { status, body } = await person.call.get('/dashboard/rates?quote=ZAR');
+    expect([status, body.code, body.params]).toEqual([422, 'NO_EXCHANGE_RATE', { currency: 'EUR', quote: 'ZAR' }]);
+  });
+
+  it.each(['', '?quote=', `?quote=${encodeURIComponent("USD'--")}`, '?quote=USD&quote=EUR', '?quote=USD&more=1'])(
+    'refuses %s',
+    async (search) => {
+      expect((await person.call.get(`/dashboard/rates${search}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('GET /dashboard/lot-state/:category', () => {
+  it('answers what holds before anybody has set anything', async () => {
+    const { body } = await person.call.get('/dashboard/lot-state/forex');
+    expect(body).toEqual({ lotState: 'amount', lotSelector: [], spread: '1' });
+  });
+
+  it('answers the settings of the category', async () => {
+    const types = { forex: 'lot', commodity: 'amount', index: 'amount', stock: 'amount', crypto: 'amount' };
+    const lots = [{ label: 'Mini', value: '10000' }];
+    await world.given(
+      'lot_settings-default',
+      { type: 'LotTypesSet', data: { types } },
+      { type: 'LotSelectorSet', data: { lots } },
+    );
+    const data = { spread_forex: '1.5', spread_commodity: '2', spread_index: '3', spread_crypto: '4', spread_stock: '5' };
+    await world.given('spread_settings-default', { type: 'SpreadsSet', data });
+    const of = async (category: string) => (await person.call.get(`/dashboard/lot-state/${category}`)).body;
+    expect(await of('forex')).toEqual({ lotState: 'lot', lotSelector: lots, spread: '1.5' });
+    expect(await of('stock')).toEqual({ lotState: 'amount', lotSelector: lots, spread: '5' });
+  });
+
+  it('does not know other categories', async () => {
+    expect((await person.call.get('/dashboard/lot-state/bonds')).status).toBe(404);
+  });
+});
+
+describe('GET /dashboard/get-favorite', () => {
+  it('lists the person\'s own, without what is no longer listed', async () => {
+    const favorite = (instrumentId: string) => ({ type: 'FavoriteAdded', data: { instrumentId } });
+    await world.given(`trader-${customer}`, favorite(nvidia), favorite(gone));
+    await world.given(`trader-${idEnding('2')}`, favorite(euro));
+    const { body } = await person.call.get('/dashboard/get-favorite');
+    expect(body).toEqual({ data: [{ list_id: nvidia }] });
+  });
+});
+
+describe('a question that names a position', () => {
+  it('waits for it, and answers what was written up to there', async () => {
+    const position = await world.append(`trader-${customer}`, {
+      type: 'FavoriteAdded',
+      data: { instrumentId: euro },
+    });
+    const { body, headers } = await person.call
+      .get('/dashboard/get-favorite')
+      .set('Daybook-Min-Position', String(position));
+    expect(body.data).toContainEqual({ list_id: euro });
+    expect(headers['daybook-stale']).toBeUndefined();
+  });
+
+  it('answers what there is, marked as stale, where the read model does not come', async () => {
+    await world.stopProjections();
+    const position = await world.append(`trader-${customer}`, {
+      type: 'FavoriteRemoved',
+      data: { instrumentId: euro },
+    });
+    const startedAt = performance.now();
+    const { status, headers } = await person.call
+      .get('/dashboard/get-favorite')
+      .set('Daybook-Min-Position', String(position));
+    expect([status, headers['daybook-stale']]).toEqual([200, 'true']);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+});
