@@ -12,6 +12,7 @@ import type { CommandDeps } from '../core/deps.ts';
 import { createEventReader } from '../core/event-reader.ts';
 import { createHandler, type HandlerLimits } from '../core/handle.ts';
 import { uuidv7 } from '../core/ids.ts';
+import type { OrderLocations } from '../core/order-locations.ts';
 import { createReferenceData } from '../core/reference-data.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
@@ -26,7 +27,8 @@ const startedAt = '2026-01-05T12:00:00.000Z';
 export const createWorld = ({
   store = createInMemoryEventStore(),
   limits = {},
-}: { store?: EventStore; limits?: Partial<HandlerLimits> } = {}) => {
+  orders,
+}: { store?: EventStore; limits?: Partial<HandlerLimits>; orders?: OrderLocations } = {}) => {
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys: createInMemorySubjectKeys() });
   const reader = createEventReader();
   const quotes = createQuoteBoard();
@@ -40,7 +42,7 @@ export const createWorld = ({
     streams: createStreamReader({ store, reader }),
     reference,
     quotes,
-    orders: createInMemoryOrderLocations({ store, reader }),
+    orders: orders ?? createInMemoryOrderLocations({ store, reader }),
     clock,
     mintId: uuidv7,
     head: async () => (await store.head()).position,
