@@ -1,10 +1,11 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../../app/store.ts';
+import { candleIntervals, type CandleInterval } from '../../../../domain/shared/trading/candles.ts';
 import type { LevelKind, OrderType } from '../../../../domain/shared/trading/types.ts';
 
 /** The seven intervals of the chart. */
-export const intervals = ['1m', '5m', '15m', '1h', '4h', '1D', '1W'] as const;
-export type Interval = (typeof intervals)[number];
+export const intervals = candleIntervals;
+export type Interval = CandleInterval;
 
 export const listTabs = ['forex', 'commodity', 'index', 'stock', 'crypto'] as const;
 export type ListTab = (typeof listTabs)[number];

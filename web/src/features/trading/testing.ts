@@ -14,6 +14,8 @@ export const instrumentOf = (changes: Partial<Instrument> = {}): Instrument => (
   leverage: '100',
   bids: '1.16432',
   asks: '1.16444',
+  closeoutBid: '1.16432',
+  closeoutAsk: '1.16444',
   at: '2026-06-11T14:32:08.000Z',
   day_open: '1.16292',
   ...changes,

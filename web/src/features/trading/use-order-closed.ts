@@ -7,8 +7,8 @@ import { formatMoney } from '../../lib/format/numbers.ts';
 import { useWallet } from './positions/use-account.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  profit: 'Order {{number}} closed at its take profit: {{result}}',
-  loss: 'Order {{number}} closed at its stop loss: {{result}}',
+  take_profit: 'Order {{number}} closed at its take profit: {{result}}',
+  stop_loss: 'Order {{number}} closed at its stop loss: {{result}}',
 };
 
 /** What is said of an order that closed by itself; `null` for data that is no such notice. */

@@ -1,34 +1,14 @@
 import { add, div, gt, lt, type Decimal } from '../../../../../domain/shared/decimal.ts';
-import type { Interval } from '../terminal-slice.ts';
+import { candleStart, type CandleInterval } from '../../../../../domain/shared/trading/candles.ts';
 import type { Candle } from '../types.ts';
-
-const secondsOf: Readonly<Record<Interval, number>> = {
-  '1m': 60,
-  '5m': 300,
-  '15m': 900,
-  '1h': 3_600,
-  '4h': 14_400,
-  '1D': 86_400,
-  '1W': 604_800,
-};
-
-/** Weeks begin on Monday; the first of the epoch was a Thursday. */
-const mondayOffsetSeconds = 4 * 86_400;
-
-/** Start of the candle a moment falls in, Unix seconds UTC. */
-export const candleStart = (unixSeconds: number, interval: Interval): number => {
-  const length = secondsOf[interval];
-  const offset = interval === '1W' ? mondayOffsetSeconds : 0;
-  return Math.floor((unixSeconds - offset) / length) * length + offset;
-};
 
 /** The last candle after a price: stretched, or a new one when its time has begun. */
 export const withRate = (
   last: Candle | undefined,
-  price: Readonly<{ rate: Decimal; unixSeconds: number }>,
-  interval: Interval,
+  price: Readonly<{ rate: Decimal; atMs: number }>,
+  interval: CandleInterval,
 ): Candle | null => {
-  const time = candleStart(price.unixSeconds, interval);
+  const time = candleStart(interval, price.atMs) / 1_000;
   const { rate } = price;
   if (last !== undefined && time < last.time) return null;
   if (last === undefined || time > last.time)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderOf } from '../testing.ts';
 import type { Candle } from '../types.ts';
-import { averageAt, candleStart, joined, withRate } from './candles.ts';
+import { averageAt, joined, withRate } from './candles.ts';
 import { draftLines, entryWords, orderLines } from './chart-lines.ts';
 import { placeBoxes, placeTags } from './place-lines.ts';
 import { plottedAverage, plottedCandle } from './plot.ts';
@@ -10,27 +10,16 @@ const unix = (iso: string): number => Date.parse(iso) / 1_000;
 const candle = (time: number, close: string): Candle => ({ time, open: close, high: close, low: close, close });
 
 describe('candles', () => {
-  it.each([
-    ['1m', '2026-06-11T14:32:08Z', '2026-06-11T14:32:00Z'],
-    ['15m', '2026-06-11T14:32:08Z', '2026-06-11T14:30:00Z'],
-    ['4h', '2026-06-11T14:32:08Z', '2026-06-11T12:00:00Z'],
-    ['1D', '2026-06-11T14:32:08Z', '2026-06-11T00:00:00Z'],
-    ['1W', '2026-06-11T14:32:08Z', '2026-06-08T00:00:00Z'],
-    ['1W', '2026-06-08T00:00:00Z', '2026-06-08T00:00:00Z'],
-  ] as const)('given %s, when it is %s, then the candle began at %s', (interval, now, start) => {
-    expect(candleStart(unix(now), interval)).toBe(unix(start));
-  });
-
   it('given the last candle, when a price comes in its time, then it stretches', () => {
     const last = { time: unix('2026-06-11T14:32:00Z'), open: '1.2', high: '1.3', low: '1.1', close: '1.2' };
-    expect(withRate(last, { rate: '1.4', unixSeconds: last.time + 59 }, '1m')).toEqual({ ...last, high: '1.4', close: '1.4' });
-    expect(withRate(last, { rate: '1.0', unixSeconds: last.time + 1 }, '1m')).toEqual({ ...last, low: '1.0', close: '1.0' });
+    expect(withRate(last, { rate: '1.4', atMs: (last.time + 59) * 1_000 }, '1m')).toEqual({ ...last, high: '1.4', close: '1.4' });
+    expect(withRate(last, { rate: '1.0', atMs: (last.time + 1) * 1_000 }, '1m')).toEqual({ ...last, low: '1.0', close: '1.0' });
   });
 
   it('given the last candle, when the next one’s time has begun, then a new one begins at the price', () => {
     const last = candle(unix('2026-06-11T14:32:00Z'), '1.2');
-    expect(withRate(last, { rate: '1.4', unixSeconds: last.time + 60 }, '1m')).toEqual(candle(last.time + 60, '1.4'));
-    expect(withRate(last, { rate: '1.4', unixSeconds: last.time - 1 }, '1m')).toBeNull();
+    expect(withRate(last, { rate: '1.4', atMs: (last.time + 60) * 1_000 }, '1m')).toEqual(candle(last.time + 60, '1.4'));
+    expect(withRate(last, { rate: '1.4', atMs: (last.time - 1) * 1_000 }, '1m')).toBeNull();
   });
 
   it('given older candles that overlap, when they are joined, then each time stands once', () => {

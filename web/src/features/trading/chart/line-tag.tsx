@@ -35,7 +35,7 @@ const EntryTag = ({ order }: { order: Order }) => {
       <button
         type="button"
         className="t-tag-x"
-        aria-label={t('Close order {{number}}', { number: order.number })}
+        aria-label={t('Close order {{number}}', { number: order.number ?? '' })}
         onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'close', orderId: order.id }))}
       >
         <X size={12} aria-hidden="true" />
@@ -65,7 +65,7 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
         type="button"
         className="t-tag-words"
         aria-label={t(isProfit ? 'Set Take Profit of order {{number}}' : 'Set Stop Loss of order {{number}}', {
-          number: order.number,
+          number: order.number ?? '',
         })}
         onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: line.kind }))}
       >
@@ -79,7 +79,7 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
         type="button"
         className="t-tag-x"
         aria-label={t(isProfit ? 'Remove take profit of order {{number}}' : 'Remove stop loss of order {{number}}', {
-          number: order.number,
+          number: order.number ?? '',
         })}
         aria-busy={isLoading || undefined}
         onClick={remove}

@@ -32,7 +32,7 @@ const useLiveCandles = ({ instrument, candles, engine }: LiveLegendProps): reado
       if (price === undefined || price.bids === null || price.at === null || price.at === heard) return;
       heard = price.at;
       const last = all.at(-1);
-      const next = withRate(last, { rate: price.bids, unixSeconds: Math.floor(Date.parse(price.at) / 1_000) }, interval);
+      const next = withRate(last, { rate: price.bids, atMs: Date.parse(price.at) }, interval);
       if (next === null) return;
       all = next.time === last?.time ? [...all.slice(0, -1), next] : [...all, next];
       engine.current?.updateLast(next);

@@ -51,7 +51,7 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
         <button
           type="button"
           className="t-edit"
-          aria-label={t(names[kind], { number: order.number })}
+          aria-label={t(names[kind], { number: order.number ?? '' })}
           title={t(kind === 'profit' ? 'Set Take Profit' : 'Set Stop Loss')}
           onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: kind }))}
         >
@@ -76,7 +76,7 @@ export const CloseButton = ({ order }: Readonly<{ order: Order }>) => {
     <Button
       size="small"
       className="t-close"
-      aria-label={t('Close order {{number}}', { number: order.number })}
+      aria-label={t('Close order {{number}}', { number: order.number ?? '' })}
       onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'close', orderId: order.id }))}
     >
       {t('Close')}

@@ -3,7 +3,7 @@ import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../../../components/numbers/numbers.tsx';
-import { formatUnits } from '../../../lib/format/numbers.ts';
+import { formatUnits, unknown } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
@@ -18,7 +18,7 @@ const Row = memo(({ order, style, index }: Readonly<{ order: Order; style: Quote
   return (
     <tr className={order.close_time === null ? undefined : 'is-closed'} aria-rowindex={index + 2} data-order={order.number}>
       <th scope="row">
-        <span className="number">{order.number}</span>
+        <span className="number">{order.number ?? unknown}</span>
       </th>
       <td>
         <Time at={order.created_at} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextPrice, type PricesState } from '../prices/prices-slice.ts';
 import { orderOf } from '../testing.ts';
+import { closedNotice } from '../use-order-closed.ts';
 import { marketRate, resultAt, totalResult } from './profit.ts';
 import { idsByProfit, inOrderOf } from './sort-orders.ts';
 import { accountFigures } from './use-account.ts';
@@ -88,5 +89,20 @@ describe('the window of rows', () => {
   it('given five hundred, then only those in sight and ten beyond', () => {
     expect(windowOf(500, 2_800, 196)).toEqual({ from: 90, to: 117 });
     expect(windowOf(500, 0, 196)).toEqual({ from: 0, to: 17 });
+  });
+});
+
+describe('the notice of an order that closed by itself', () => {
+  it.each([
+    ['take_profit', 'Order {{number}} closed at its take profit: {{result}}'],
+    ['stop_loss', 'Order {{number}} closed at its stop loss: {{result}}'],
+    ['staff', 'Order {{number}} was closed: {{result}}'],
+  ])('given the reason %s, then it says which', (reason, text) => {
+    expect(closedNotice({ number: 10482, reason, result: '-139.00' }, 'USD')).toEqual({ text, params: { number: '10482', result: '−$139.00' } });
+  });
+
+  it('given what is no notice, then nothing is said', () => {
+    expect(closedNotice(null, 'USD')).toBeNull();
+    expect(closedNotice({ reason: 'staff' }, 'USD')).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ export const idsByProfit = (
 ): readonly string[] => {
   const results = orders.map((order) => ({
     id: order.id,
-    number: order.number,
+    number: order.number ?? Number.MAX_SAFE_INTEGER,
     result: resultAt(order, marketRate(order, prices[order.instrument])),
   }));
   const direction = sort === 'ascending' ? 1 : -1;
