@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
+import { createLeases, type Leases } from '../../../infra/leases/leases.ts';
+import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { createEventReader } from '../../core/event-reader.ts';
+import type { Handler } from '../../core/handle.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { createWorld } from '../../testing/world.ts';
+import { startTriggers } from './triggers.ts';
+
+let database: TestDatabase;
+const world = createWorld();
+let stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  stops = [];
+});
+afterAll(async () => {
+  await world.stop();
+  await database.drop();
+});
+
+/** A process that has the role: says who sends, and when it begins to listen to the log. */
+const host = (name: string, sentBy: string[]) => {
+  const leases: Leases = createLeases({ pool: database.pools.app, holder: name, ttlMs: 5_000 });
+  const { store, deps, quotes } = world;
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const handler: Pick<Handler, 'handle'> = {
+    handle: (request) => {
+      sentBy.push(name);
+      return deps.handler.handle(request);
+    },
+  };
+  const { stop } = startTriggers({
+    store: {
+      subscribe: (after, deliver, filter) =>
+        store.subscribe(
+          after,
+          async (message) => {
+            await deliver(message);
+            if (message.kind === 'caught-up') begin();
+          },
+          filter,
+        ),
+    },
+    reader: createEventReader(),
+    handler,
+    quotes,
+    clock: deps.clock,
+    leases,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  stops.push(stop);
+  return { begun, stop };
+};
+
+const closingOf = (orderId: string): Promise<void> =>
+  new Promise((resolve) => {
+    const subscription = world.store.subscribe(0n, async (message) => {
+      if (message.kind === 'caught-up') return;
+      const events = await createEventReader().decodeAll(message.events);
+      const closed = events.some(
+        ({ type, data }) => type === 'OrderClosed' && 'orderId' in data && data.orderId === orderId,
+      );
+      if (!closed) return;
+      resolve();
+      void subscription.stop();
+    });
+  });
+
+describe('two hosts with the role triggers', () => {
+  it('have one engine between them; the second takes over what the first one left', async () => {
+    const [first, second] = [uuidv7(), uuidv7()];
+    await world.given(
+      `wallet-${uuidv7()}`,
+      walletOpened,
+      funded('10000'),
+      orderOpened({ orderId: first, profit: '1.17' }),
+      orderOpened({ orderId: second, profit: '1.18' }),
+    );
+    const sentBy: string[] = [];
+    const a = host('a', sentBy);
+    await a.begun;
+    const b = host('b', sentBy);
+    world.price('EUR_USD', '1.17', '1.17012');
+    await closingOf(first);
+    expect(sentBy).toEqual(['a']);
+
+    await a.stop();
+    // Crossed while nobody looked.
+    world.price('EUR_USD', '1.18', '1.18012');
+    await b.begun;
+    await closingOf(second);
+    expect(sentBy).toEqual(['a', 'b']);
+  });
+});
