@@ -28,9 +28,16 @@ export type CarryOutDeps = Readonly<{
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const toCommit = async (deps: CarryOutDeps, { item, events, outcome }: Accepted): Promise<Commit> => {
+const toCommit = async (
+  deps: CarryOutDeps,
+  { item, events, outcome }: Accepted,
+): Promise<Commit> => {
   const { commandId } = item.record;
-  const metadata = { ...item.metadata, causationId: item.metadata.causationId ?? commandId, commandId };
+  const metadata = {
+    ...item.metadata,
+    causationId: item.metadata.causationId ?? commandId,
+    commandId,
+  };
   return {
     events: await Promise.all(
       events.map((event, index) =>
@@ -74,7 +81,10 @@ const answerAll = (
 const provesItself = (accepted: readonly Accepted[]): boolean =>
   accepted.some(({ events }) => events.length > 0);
 
-const answerDuplicate = (result: Extract<AppendResult, { status: 'duplicate' }>, item: PendingCommand): void => {
+const answerDuplicate = (
+  result: Extract<AppendResult, { status: 'duplicate' }>,
+  item: PendingCommand,
+): void => {
   try {
     item.answer(replay(result.record, item.record));
   } catch (error) {
@@ -82,7 +92,13 @@ const answerDuplicate = (result: Extract<AppendResult, { status: 'duplicate' }>,
   }
 };
 
-const keep = (deps: CarryOutDeps, decider: ErasedDecider, stream: string, before: Fold, lot: DecidedLot): void => {
+const keep = (
+  deps: CarryOutDeps,
+  decider: ErasedDecider,
+  stream: string,
+  before: Fold,
+  lot: DecidedLot,
+): void => {
   const written = lot.accepted.reduce((count, { events }) => count + events.length, 0);
   const revision = before.revision + written;
   deps.folds.put(stream, { state: lot.state, revision, fresh: false });
@@ -98,12 +114,16 @@ const keep = (deps: CarryOutDeps, decider: ErasedDecider, stream: string, before
  * and the lot decided again; a repeat of an earlier command is answered from its record and the others decided again.
  * A refusal that rests on a cached fold is decided once more on the tail before it is given.
  */
-const settle = async (deps: CarryOutDeps, stream: string, lot: readonly PendingCommand[]): Promise<void> => {
+const settle = async (
+  deps: CarryOutDeps,
+  stream: string,
+  lot: readonly PendingCommand[],
+): Promise<void> => {
   const decider = lot[0]?.decider;
   invariant(decider, 'a lot holds a command');
   let items = lot;
   let fold = await deps.folds.baseline(decider, stream);
-  for (let conflicts = 0; conflicts <= deps.conflictsMax; ) {
+  for (let conflicts = 0; conflicts <= deps.conflictsMax;) {
     const decided = decideLot(decider, fold.state, items);
     if (!fold.fresh && !provesItself(decided.accepted)) {
       fold = await deps.folds.refresh(decider, stream, fold);

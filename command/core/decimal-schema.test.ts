@@ -28,12 +28,31 @@ describe('decimal in a request', () => {
     expect(request.validateSync({ amount }).amount).toBe(expected);
   });
 
-  it.each(['', ' ', 'abc', 'NaN', 'Infinity', '1e5', '1E5', '+1', '.5', '1.', '1,5', '0x1', '9'.repeat(40), 1e21, 1e-7, 0.1 + 0.2, true, [], {}].map((amount) => [amount]))(
-    'tells %j that it is no number',
-    (amount) => {
-      expect(messages({ amount })).toBe('Amount must be a number.');
-    },
-  );
+  it.each(
+    [
+      '',
+      ' ',
+      'abc',
+      'NaN',
+      'Infinity',
+      '1e5',
+      '1E5',
+      '+1',
+      '.5',
+      '1.',
+      '1,5',
+      '0x1',
+      '9'.repeat(40),
+      1e21,
+      1e-7,
+      0.1 + 0.2,
+      true,
+      [],
+      {},
+    ].map((amount) => [amount]),
+  )('tells %j that it is no number', (amount) => {
+    expect(messages({ amount })).toBe('Amount must be a number.');
+  });
 
   it('tells absent and null from wrong', () => {
     expect(messages({})).toBe('Amount is required.');

@@ -23,7 +23,9 @@ const closedKeys: SubjectKeys = {
   },
 };
 
-export const createEventReader = (catalogues: readonly EventCatalogue[] = eventCatalogues): EventReader => {
+export const createEventReader = (
+  catalogues: readonly EventCatalogue[] = eventCatalogues,
+): EventReader => {
   const codec = createCodec({ catalogues, subjectKeys: closedKeys });
   return {
     decodeAll: async (events) => {

@@ -6,7 +6,9 @@ export const onlyEvent = <Event extends DomainEvent, Type extends Event['type']>
   events: readonly Event[],
   type: Type,
 ): Extract<Event, { type: Type }> => {
-  const found = events.find((event): event is Extract<Event, { type: Type }> => event.type === type);
+  const found = events.find(
+    (event): event is Extract<Event, { type: Type }> => event.type === type,
+  );
   invariant(found, `the command brought about ${type}`);
   return found;
 };

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { isDomainError } from '../../domain/shared/errors.ts';
 import { createCodec } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { createPostgresEventStore } from '../../infra/event-store/postgres/event-store.ts';
@@ -9,6 +8,7 @@ import { clientConfig } from '../../infra/postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { add, setTotal, tallySender } from '../testing/tally-sender.ts';
+import { codeOf } from '../testing/tally-store.ts';
 import { tallyCatalogue } from '../testing/tally.ts';
 import { createEventReader } from './event-reader.ts';
 import { createHandler } from './handle.ts';
@@ -69,17 +69,9 @@ const newProcess = (streamId: string, watch: (fromRevision: number) => void = ()
       await Promise.all(kept);
       expect(failures).toEqual([]);
     },
-    send: (...[command, options]: Parameters<typeof send>) => send(command, { streamId, ...options }),
+    send: (...[command, options]: Parameters<typeof send>) =>
+      send(command, { streamId, ...options }),
   };
-};
-
-const code = async (sending: Promise<unknown>): Promise<string> => {
-  try {
-    await sending;
-    return 'accepted';
-  } catch (error) {
-    return isDomainError(error) ? error.code : String(error);
-  }
 };
 
 describe('handle on PostgreSQL', () => {
@@ -90,7 +82,7 @@ describe('handle on PostgreSQL', () => {
     await other.send(setTotal(0));
 
     expect(await one.send(add(5))).toMatchObject({ body: { total: 5 }, replayed: false });
-    expect(await code(other.send(add(6)))).toBe('INSUFFICIENT_BALANCE');
+    expect(await codeOf(other.send(add(6)))).toBe('INSUFFICIENT_BALANCE');
     expect(await other.send(setTotal(5))).toMatchObject({ body: { total: 5, written: 0 } });
   });
 
@@ -99,7 +91,7 @@ describe('handle on PostgreSQL', () => {
     const processes = [newProcess(streamId), newProcess(streamId)];
     const codes = await Promise.all(
       Array.from({ length: 60 }, (_, index) => processes[index % 2]?.send(add(1))).map((sending) =>
-        code(Promise.resolve(sending)),
+        codeOf(Promise.resolve(sending)),
       ),
     );
 
@@ -114,7 +106,10 @@ describe('handle on PostgreSQL', () => {
     const processes = [newProcess(streamId), newProcess(streamId)];
     const answers = await Promise.all(processes.map(({ send }) => send(add(3), { key })));
 
-    expect(answers.map(({ body }) => body)).toEqual([{ total: 3, written: 1 }, { total: 3, written: 1 }]);
+    expect(answers.map(({ body }) => body)).toEqual([
+      { total: 3, written: 1 },
+      { total: 3, written: 1 },
+    ]);
     expect(answers.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
     expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
   });
@@ -122,14 +117,20 @@ describe('handle on PostgreSQL', () => {
   it('given a process killed between append and answer, when the command is sent again, then it answers as it would have', async () => {
     const key = uuidv7();
     const script = fileURLToPath(new URL('../testing/crash-after-append.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', script, database.url, key], { stdio: 'inherit' });
+    const child = spawn(process.execPath, ['--import', 'tsx', script, database.url, key], {
+      stdio: 'inherit',
+    });
     const signal = await new Promise((resolve) => child.once('exit', (_status, by) => resolve(by)));
     expect(signal).toBe('SIGKILL');
 
     const survivor = newProcess('00000000-0000-7000-8000-00000000000a');
-    expect(await survivor.send(add(7), { key })).toMatchObject({ status: 200, body: { total: 7 }, replayed: true });
+    expect(await survivor.send(add(7), { key })).toMatchObject({
+      status: 200,
+      body: { total: 7 },
+      replayed: true,
+    });
     expect(await survivor.store.read('tally-00000000-0000-7000-8000-00000000000a')).toHaveLength(1);
-    expect(await code(survivor.send(add(6), { key }))).toBe('KEY_REUSED');
+    expect(await codeOf(survivor.send(add(6), { key }))).toBe('KEY_REUSED');
   });
 
   describe('snapshots', () => {
@@ -137,7 +138,9 @@ describe('handle on PostgreSQL', () => {
       const writer = newProcess(streamId);
       for (let round = 0; round < snapshotEvery / 100; round += 1) {
         // The total goes up and down, so that every command writes.
-        await Promise.all(Array.from({ length: 100 }, (_, index) => writer.send(setTotal((index % 2) + 1))));
+        await Promise.all(
+          Array.from({ length: 100 }, (_, index) => writer.send(setTotal((index % 2) + 1))),
+        );
       }
       await writer.kept();
     };
@@ -148,7 +151,9 @@ describe('handle on PostgreSQL', () => {
       return reads;
     };
     const change = (streamId: string, set: string) =>
-      database.pools.owner.query(`update eventstore.snapshots set ${set} where stream = $1`, [`tally-${streamId}`]);
+      database.pools.owner.query(`update eventstore.snapshots set ${set} where stream = $1`, [
+        `tally-${streamId}`,
+      ]);
 
     it('given five hundred events, when a cold process decides, then it begins at the snapshot', async () => {
       const streamId = uuidv7();

@@ -17,7 +17,11 @@ import type { Snapshots } from './snapshots.ts';
 export type Clock = () => Date;
 
 /** One command for one stream. */
-export type HandleRequest<State, Command extends DomainCommand, Event extends DomainEvent> = Readonly<{
+export type HandleRequest<
+  State,
+  Command extends DomainCommand,
+  Event extends DomainEvent,
+> = Readonly<{
   decider: Decider<State, Command, Event>;
   /** Id of the stream within the decider's category. */
   streamId: string;
@@ -57,7 +61,12 @@ export type Handler = Readonly<{
 }>;
 
 /** Finds something in a stream's state. */
-export type FindRequest<State, Command extends DomainCommand, Event extends DomainEvent, Found> = Readonly<{
+export type FindRequest<
+  State,
+  Command extends DomainCommand,
+  Event extends DomainEvent,
+  Found,
+> = Readonly<{
   decider: Decider<State, Command, Event>;
   streamId: string;
   /** `null` where the state has no such thing. */
@@ -114,7 +123,10 @@ export const createHandler = (of: {
     waitingMax: limits.waitingPerStreamMax,
     deliver: createCarryOut({ ...limits, store: of.store, codec: of.codec, folds, snapshots }),
   });
-  const inFlight = createInFlight({ perPersonMax: limits.perPersonMax, waitMs: limits.inFlightWaitMs });
+  const inFlight = createInFlight({
+    perPersonMax: limits.perPersonMax,
+    waitMs: limits.inFlightWaitMs,
+  });
 
   const send: Send = (request) =>
     new Promise((answer, refuse) => {
@@ -132,14 +144,18 @@ export const createHandler = (of: {
   };
 
   const once: Handler['once'] = (record, { actor }, run) =>
-    inFlight.alone(`${record.scope}\n${record.key}`, isUuid(actor.userId) ? actor.userId : null, async () => {
-      try {
-        return await run(send);
-      } catch (error) {
-        if (isDomainError(error)) return answerOfBefore(record, error);
-        throw error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
-      }
-    });
+    inFlight.alone(
+      `${record.scope}\n${record.key}`,
+      isUuid(actor.userId) ? actor.userId : null,
+      async () => {
+        try {
+          return await run(send);
+        } catch (error) {
+          if (isDomainError(error)) return answerOfBefore(record, error);
+          throw error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
+        }
+      },
+    );
 
   const find: Handler['find'] = async ({ decider, streamId, pick }) => {
     const stream = streamOf(decider, streamId);

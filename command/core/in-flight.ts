@@ -6,7 +6,11 @@ export type InFlight = Readonly<{
    * Runs alone among those of the same name: waits for one under way, at most `waitMs`, then refuses with
    * `COMMAND_IN_PROGRESS`. Refuses with `BUSY` when the person has `perPersonMax` under way; `null` is nobody.
    */
-  alone: <Result>(name: string, person: string | null, run: () => Promise<Result>) => Promise<Result>;
+  alone: <Result>(
+    name: string,
+    person: string | null,
+    run: () => Promise<Result>,
+  ) => Promise<Result>;
 }>;
 
 /** Settles when the one under way does, or after the time given: `true` if it did. */

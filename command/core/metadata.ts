@@ -18,7 +18,9 @@ const canonical = (value: unknown): unknown => {
 
 /** SHA-256 of a command's name and its body. */
 export const bodyHash = (name: string, body: unknown): Uint8Array =>
-  createHash('sha256').update(JSON.stringify([name, canonical(body)])).digest();
+  createHash('sha256')
+    .update(JSON.stringify([name, canonical(body)]))
+    .digest();
 
 const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impersonatorId ?? '-'}`;
 

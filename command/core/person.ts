@@ -28,7 +28,8 @@ export const requireSameWallet = (
   context: Pick<RequestContext, 'walletId'>,
   activeWalletId: string | null,
 ): void => {
-  if (context.walletId !== null && context.walletId !== activeWalletId) throw new DomainError('STALE_WALLET');
+  if (context.walletId !== null && context.walletId !== activeWalletId)
+    throw new DomainError('STALE_WALLET');
 };
 
 /** The wallet the person trades with, as the request means it. */

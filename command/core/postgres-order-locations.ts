@@ -5,7 +5,11 @@ import type { OrderLocations } from './order-locations.ts';
 /** The read model of orders, in the version whose columns are named below. */
 const ordersModel = { name: 'trading_orders', version: 1 } as const;
 
-type LocationRow = Readonly<{ wallet_id: string; opened_revision: number; closed_revision: number | null }>;
+type LocationRow = Readonly<{
+  wallet_id: string;
+  opened_revision: number;
+  closed_revision: number | null;
+}>;
 
 /** Order locations from the read model. The pool must be of a role that may read it. */
 export const createPostgresOrderLocations = (of: {

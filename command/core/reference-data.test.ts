@@ -30,7 +30,10 @@ describe('reference data', () => {
     await world.given(stream, { type: 'InstrumentAdded', data: instrumentData() });
     expect(reference.instrumentNamed('EUR_USD')).toEqual({ ...instrumentData(), id });
 
-    await world.given(stream, { type: 'InstrumentChanged', data: instrumentData({ name: 'EURO' }) });
+    await world.given(stream, {
+      type: 'InstrumentChanged',
+      data: instrumentData({ name: 'EURO' }),
+    });
     expect(reference.instrumentNamed('EUR_USD')).toBeNull();
     expect(reference.instrument(id)?.name).toBe('EURO');
 
@@ -43,13 +46,21 @@ describe('reference data', () => {
   it('follows people: role, status, KYC, active wallet', async () => {
     const { reference } = world.deps;
     const { userId, walletId } = await newTrader(world);
-    expect(reference.user(userId)).toMatchObject({ roleId: 3, isActive: true, isEmailVerified: true });
+    expect(reference.user(userId)).toMatchObject({
+      roleId: 3,
+      isActive: true,
+      isEmailVerified: true,
+    });
     expect(reference.activeWalletId(userId)).toBe(walletId);
     expect(reference.isKyc(userId)).toBe(false);
 
     const kycCase = `kyc_case-${uuidv7()}`;
     const submitted = { userId, documentType: 'passport', files: {} };
-    await world.given(kycCase, { type: 'KycSubmitted', data: submitted }, { type: 'KycApproved', data: { userId } });
+    await world.given(
+      kycCase,
+      { type: 'KycSubmitted', data: submitted },
+      { type: 'KycApproved', data: { userId } },
+    );
     expect(reference.isKyc(userId)).toBe(true);
     await world.given(kycCase, { type: 'KycDeclined', data: { userId, reason: 'Expired' } });
     expect(reference.isKyc(userId)).toBe(false);

@@ -50,7 +50,8 @@ const createFolds = () => {
   const categoriesByName = new Map<string, Category>();
   const kyc = new Map<string, boolean>();
   const instruments = createCategoryFolds(instrumentDecider, (id, after, before) => {
-    if (before.status === 'listed' && idsByName.get(before.data.name) === id) idsByName.delete(before.data.name);
+    if (before.status === 'listed' && idsByName.get(before.data.name) === id)
+      idsByName.delete(before.data.name);
     if (after.status !== 'listed') return;
     idsByName.set(after.data.name, id);
     categoriesByName.set(after.data.name, after.data.category);

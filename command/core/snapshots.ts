@@ -52,7 +52,12 @@ export const createSnapshots = (of: {
     return event?.hash ?? null;
   };
 
-  const keep = async (stream: string, foldVersion: number, revision: number, state: unknown): Promise<void> => {
+  const keep = async (
+    stream: string,
+    foldVersion: number,
+    revision: number,
+    state: unknown,
+  ): Promise<void> => {
     const text = JSON.stringify(state);
     const hash = await hashAt(stream, revision);
     if (hash === null || Buffer.byteLength(text) > stateBytesMax) return;
@@ -69,7 +74,11 @@ export const createSnapshots = (of: {
       return { state, revision: snapshot.revision };
     },
     keepIfDue: async ({ foldVersion }, stream, { state, revision, revisionBefore }) => {
-      if (Math.floor((revision + 1) / snapshotEvery) === Math.floor((revisionBefore + 1) / snapshotEvery)) return;
+      if (
+        Math.floor((revision + 1) / snapshotEvery) ===
+        Math.floor((revisionBefore + 1) / snapshotEvery)
+      )
+        return;
       try {
         await keep(stream, foldVersion, revision, state);
       } catch (error) {
@@ -79,7 +88,12 @@ export const createSnapshots = (of: {
   };
 };
 
-type SnapshotRow = Readonly<{ revision: number; fold_version: number; hash: Buffer; state: string }>;
+type SnapshotRow = Readonly<{
+  revision: number;
+  fold_version: number;
+  hash: Buffer;
+  state: string;
+}>;
 
 /** The table in Postgres, for the app role. */
 export const createPostgresSnapshotTable = (pool: Pool): SnapshotTable => ({
@@ -90,7 +104,13 @@ export const createPostgresSnapshotTable = (pool: Pool): SnapshotTable => ({
     );
     const [row] = rows;
     if (row === undefined) return null;
-    return { stream, revision: row.revision, foldVersion: row.fold_version, hash: row.hash, state: row.state };
+    return {
+      stream,
+      revision: row.revision,
+      foldVersion: row.fold_version,
+      hash: row.hash,
+      state: row.state,
+    };
   },
   save: async ({ stream, revision, foldVersion, hash, state }) => {
     await pool.query(

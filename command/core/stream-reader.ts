@@ -10,7 +10,10 @@ export type StreamReader = Readonly<{
   from: (stream: string, revision: number) => Promise<readonly RecordedEvent[]>;
 }>;
 
-export const createStreamReader = (of: { store: Pick<EventStore, 'read'>; reader: EventReader }): StreamReader => ({
+export const createStreamReader = (of: {
+  store: Pick<EventStore, 'read'>;
+  reader: EventReader;
+}): StreamReader => ({
   at: async (stream, revision) => {
     const [event] = await of.reader.decodeAll(await of.store.read(stream, revision, 1));
     return event ?? null;

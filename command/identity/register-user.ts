@@ -35,14 +35,19 @@ export type NewUser = Readonly<{
 }>;
 
 /** The ids of a customer's first wallets follow from the user's. */
-export const firstWalletId = (userId: string, mode: WalletMode): string => uuidv5(`wallet/${mode}`, userId);
+export const firstWalletId = (userId: string, mode: WalletMode): string =>
+  uuidv5(`wallet/${mode}`, userId);
 
 /**
  * Makes a user of any role; a customer also gets a demo wallet, which is the active one, and a real one (decisions.md
  * 21). Email and password lie in the vault before the event that needs them. Each step has its own key, so that sending
  * it again completes what is missing. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
-export const registerUser = async (deps: RegisterUserDeps, sending: Sending, user: NewUser): Promise<Handled> => {
+export const registerUser = async (
+  deps: RegisterUserDeps,
+  sending: Sending,
+  user: NewUser,
+): Promise<Handled> => {
   const { userId, person } = user;
   if (!(await deps.emails.reserve(person.email, userId))) throw new DomainError('EMAIL_TAKEN');
   if (user.password !== null) await deps.passwords.set(userId, user.password);
@@ -56,7 +61,11 @@ export const registerUser = async (deps: RegisterUserDeps, sending: Sending, use
 
 const at = ({ occurredAt }: NewUser) => (occurredAt === undefined ? {} : { occurredAt });
 
-const sendRegistration = async (deps: RegisterUserDeps, sending: Sending, user: NewUser): Promise<Handled> => {
+const sendRegistration = async (
+  deps: RegisterUserDeps,
+  sending: Sending,
+  user: NewUser,
+): Promise<Handled> => {
   const { person, roleId, isEmailVerified, managerId, userId } = user;
   try {
     return await deps.handler.handle({
@@ -72,7 +81,8 @@ const sendRegistration = async (deps: RegisterUserDeps, sending: Sending, user: 
     });
   } catch (error) {
     // Nobody was made, so the address is free again.
-    if (isDomainError(error) && error.code !== 'USER_EXISTS') await deps.emails.release(person.email, userId);
+    if (isDomainError(error) && error.code !== 'USER_EXISTS')
+      await deps.emails.release(person.email, userId);
     throw error;
   }
 };
@@ -108,7 +118,11 @@ const openWallet = async (
   });
 };
 
-const activateDemoWallet = ({ handler }: RegisterUserDeps, sending: Sending, user: NewUser): Promise<Handled> => {
+const activateDemoWallet = (
+  { handler }: RegisterUserDeps,
+  sending: Sending,
+  user: NewUser,
+): Promise<Handled> => {
   const { userId } = user;
   const walletId = firstWalletId(userId, 'demo');
   return handler.handle({

@@ -20,7 +20,12 @@ export const tallySender =
       decider: tallyDecider,
       streamId,
       command,
-      record: { scope: `${userId}/-`, key: key ?? commandId, commandId, bodyHash: bodyHash(command.type, command.data) },
+      record: {
+        scope: `${userId}/-`,
+        key: key ?? commandId,
+        commandId,
+        bodyHash: bodyHash(command.type, command.data),
+      },
       metadata: { actor: { userId, roleId: null, impersonatorId: null }, correlationId: commandId },
       outcome: (events, { total }) => ({ status: 200, body: { total, written: events.length } }),
     });

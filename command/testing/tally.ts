@@ -36,4 +36,7 @@ export const tallyDecider: Decider<Tally, TallyCommand, Added> = {
   initialState: () => ({ total: 0 }),
 };
 
-export const tallyCatalogue: EventCatalogue = { category: 'tally', events: { Added: { version: 1 } } };
+export const tallyCatalogue: EventCatalogue = {
+  category: 'tally',
+  events: { Added: { version: 1 } },
+};

@@ -28,11 +28,19 @@ const instruments: readonly InstrumentData[] = [
   instrumentData({ name: 'XAU_USD', base: 'XAU', category: 'commodity', leverage: '50' }),
   instrumentData({ name: 'BTC_USD', base: 'BTC', category: 'crypto', leverage: '5' }),
   instrumentData({ name: 'GBP_SEK', base: 'GBP', quote: 'SEK' }),
-  instrumentData({ name: 'NVDA', base: 'NVDA', category: 'stock', leverage: '10', tradable: false }),
+  instrumentData({
+    name: 'NVDA',
+    base: 'NVDA',
+    category: 'stock',
+    leverage: '10',
+    tradable: false,
+  }),
 ];
 
 /** A world with five kinds of instruments, their prices, and open markets. */
-export const openTradingFloor = async (options: Parameters<typeof createWorld>[0] = {}): Promise<World> => {
+export const openTradingFloor = async (
+  options: Parameters<typeof createWorld>[0] = {},
+): Promise<World> => {
   const world = createWorld(options);
   for (const data of instruments) {
     await world.given(`instrument-${instrumentId(data.name)}`, { type: 'InstrumentAdded', data });
@@ -82,7 +90,10 @@ export const newTrader = async (
   const { balance = '25000', mode = 'demo', currency = 'USD', isEmailVerified = true } = of;
   const userId = uuidv7();
   const walletId = uuidv7();
-  await world.given(`user-${userId}`, { type: 'UserRegistered', data: { ...person, isEmailVerified } });
+  await world.given(`user-${userId}`, {
+    type: 'UserRegistered',
+    data: { ...person, isEmailVerified },
+  });
   await giveWallet(world, { userId, walletId, balance, mode, currency });
   await world.given(`trader-${userId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
   const signedIn = await world.app.signInAs(3, {
@@ -100,6 +111,9 @@ export const giveWallet = (
   return world.given(
     `wallet-${of.walletId}`,
     { type: 'WalletOpened', data: { userId, mode, currency } },
-    { type: 'BalanceAdjusted', data: { mode, currency, type: 'add', amount: balance, reason: 'opening' } },
+    {
+      type: 'BalanceAdjusted',
+      data: { mode, currency, type: 'add', amount: balance, reason: 'opening' },
+    },
   );
 };

@@ -29,7 +29,10 @@ export const createWorld = ({
   limits = {},
   orders,
 }: { store?: EventStore; limits?: Partial<HandlerLimits>; orders?: OrderLocations } = {}) => {
-  const codec = createCodec({ catalogues: eventCatalogues, subjectKeys: createInMemorySubjectKeys() });
+  const codec = createCodec({
+    catalogues: eventCatalogues,
+    subjectKeys: createInMemorySubjectKeys(),
+  });
   const reader = createEventReader();
   const quotes = createQuoteBoard();
   quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
@@ -65,7 +68,12 @@ export const createWorld = ({
     const before = await store.read(stream);
     const encoded = await Promise.all(
       events.map((event) =>
-        codec.encode(event, { id: uuidv7(), metadata, occurredAt: clock().toISOString(), streamId }),
+        codec.encode(event, {
+          id: uuidv7(),
+          metadata,
+          occurredAt: clock().toISOString(),
+          streamId,
+        }),
       ),
     );
     const expectedRevision = before.at(-1)?.revision ?? noStream;

@@ -23,7 +23,8 @@ export const addFavorite = defineRoute<CommandDeps>()({
       const { userId } = callerOf(request).actor;
       requireSameWallet(request.context, deps.reference.activeWalletId(userId));
       const instrumentId = request.body.id;
-      if (deps.reference.instrument(instrumentId) === null) throw new DomainError('INSTRUMENT_NOT_FOUND');
+      if (deps.reference.instrument(instrumentId) === null)
+        throw new DomainError('INSTRUMENT_NOT_FOUND');
       return send({
         decider: traderDecider,
         streamId: userId,

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../core/ids.ts';
-import { giveWallet, instrumentId, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import {
+  giveWallet,
+  instrumentId,
+  newTrader,
+  openTradingFloor,
+  type Trader,
+} from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
 let world: World;
@@ -13,19 +19,31 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const choices = async () =>
-  (await world.eventsOf(`trader-${trader.userId}`)).slice(1).map(({ type, data }) => ({ type, data }));
+  (await world.eventsOf(`trader-${trader.userId}`))
+    .slice(1)
+    .map(({ type, data }) => ({ type, data }));
 
 describe('POST /dashboard/switch-wallet', () => {
-  const switchTo = (balanceId: string) => trader.call.post('/dashboard/switch-wallet').send({ balanceId });
+  const switchTo = (balanceId: string) =>
+    trader.call.post('/dashboard/switch-wallet').send({ balanceId });
   let other: string;
 
   beforeEach(async () => {
     other = uuidv7();
-    await giveWallet(world, { userId: trader.userId, walletId: other, balance: '1', mode: 'real', currency: 'USD' });
+    await giveWallet(world, {
+      userId: trader.userId,
+      walletId: other,
+      balance: '1',
+      mode: 'real',
+      currency: 'USD',
+    });
   });
 
   it('makes another own wallet the active one, which the next command knows', async () => {
-    expect(await switchTo(other)).toMatchObject({ status: 200, body: { message: 'Wallet switched successfully' } });
+    expect(await switchTo(other)).toMatchObject({
+      status: 200,
+      body: { message: 'Wallet switched successfully' },
+    });
     expect(world.deps.reference.activeWalletId(trader.userId)).toBe(other);
     expect(await choices()).toEqual([{ type: 'ActiveWalletSwitched', data: { walletId: other } }]);
   });
@@ -40,11 +58,17 @@ describe('POST /dashboard/switch-wallet', () => {
     const notFound = { status: 404, body: { code: 'WALLET_NOT_FOUND' } };
     expect(await switchTo(uuidv7())).toMatchObject(notFound);
     expect(await switchTo(stranger.walletId)).toMatchObject(notFound);
-    expect(await switchTo('1')).toMatchObject({ status: 422, body: { errors: { balanceId: 'This is not an id.' } } });
+    expect(await switchTo('1')).toMatchObject({
+      status: 422,
+      body: { errors: { balanceId: 'This is not an id.' } },
+    });
   });
 
   it('refuses when the screen shows another wallet than is active', async () => {
-    expect(await switchTo(other).set('Daybook-Wallet', other)).toMatchObject({ status: 409, body: { code: 'STALE_WALLET' } });
+    expect(await switchTo(other).set('Daybook-Wallet', other)).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_WALLET' },
+    });
   });
 });
 
@@ -65,7 +89,10 @@ describe('favorites', () => {
   });
 
   it('refuses instruments that are not there', async () => {
-    expect(await add(uuidv7())).toMatchObject({ status: 404, body: { code: 'INSTRUMENT_NOT_FOUND' } });
+    expect(await add(uuidv7())).toMatchObject({
+      status: 404,
+      body: { code: 'INSTRUMENT_NOT_FOUND' },
+    });
     expect(await add('x')).toMatchObject({ status: 422, body: { code: 'INVALID' } });
   });
 });

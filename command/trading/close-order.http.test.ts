@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../core/ids.ts';
-import { giveWallet, instrumentId, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import {
+  giveWallet,
+  instrumentId,
+  newTrader,
+  openTradingFloor,
+  type Trader,
+} from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
 describe('POST /dashboard/orders/close', () => {
@@ -9,13 +15,21 @@ describe('POST /dashboard/orders/close', () => {
   let orderId: string;
 
   const open = async (by: Trader, body: object = {}): Promise<string> => {
-    const order = { type: 'buy', instrument: 'EUR_USD', amount: '10000', profit: null, loss: null, ...body };
+    const order = {
+      type: 'buy',
+      instrument: 'EUR_USD',
+      amount: '10000',
+      profit: null,
+      loss: null,
+      ...body,
+    };
     const answer = await by.call.post('/dashboard/orders').send(order);
     return String(answer.body.id);
   };
   const close = (body: object = {}, by = trader) =>
     by.call.post('/dashboard/orders/close').send({ orderId, instrument: 'EUR_USD', ...body });
-  const closings = async () => (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderClosed');
+  const closings = async () =>
+    (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderClosed');
 
   beforeEach(async () => {
     world = await openTradingFloor();
@@ -52,7 +66,10 @@ describe('POST /dashboard/orders/close', () => {
     const first = await close().set('Idempotency-Key', 'k');
     world.pass(60_000);
 
-    expect(await close().set('Idempotency-Key', 'k')).toMatchObject({ status: 200, body: first.body });
+    expect(await close().set('Idempotency-Key', 'k')).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
     expect(await close()).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_CLOSED', message: 'This order is already closed.' },
@@ -71,9 +88,19 @@ describe('POST /dashboard/orders/close', () => {
   it('given an order that another process closed, then the cached state does not hide it', async () => {
     const { data } = (await world.eventsOf(trader.stream)).at(-1) ?? { data: {} };
     const closed = {
-      orderId, userId: trader.userId, mode: 'demo', currency: 'USD', closeRate: '1.2', result: '1', posted: '1',
-      covered: '0', marginReleased: '116.42', reason: 'take_profit', quoteSequence: 1,
-      quotedAt: '2026-01-05T12:00:00.000Z', askedRate: null,
+      orderId,
+      userId: trader.userId,
+      mode: 'demo',
+      currency: 'USD',
+      closeRate: '1.2',
+      result: '1',
+      posted: '1',
+      covered: '0',
+      marginReleased: '116.42',
+      reason: 'take_profit',
+      quoteSequence: 1,
+      quotedAt: '2026-01-05T12:00:00.000Z',
+      askedRate: null,
     };
     expect(data).toMatchObject({ orderId });
     await world.given(trader.stream, { type: 'OrderClosed', data: closed });
@@ -83,8 +110,17 @@ describe('POST /dashboard/orders/close', () => {
 
   it("closes an order of the person's other wallet in that wallet", async () => {
     const walletId = uuidv7();
-    await giveWallet(world, { userId: trader.userId, walletId, balance: '500', mode: 'real', currency: 'USD' });
-    await world.given(`trader-${trader.userId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
+    await giveWallet(world, {
+      userId: trader.userId,
+      walletId,
+      balance: '500',
+      mode: 'real',
+      currency: 'USD',
+    });
+    await world.given(`trader-${trader.userId}`, {
+      type: 'ActiveWalletSwitched',
+      data: { walletId },
+    });
 
     expect((await close()).status).toBe(200);
     expect(await closings()).toHaveLength(1);
@@ -92,7 +128,10 @@ describe('POST /dashboard/orders/close', () => {
   });
 
   it('closes an order whose instrument was taken off the list since', async () => {
-    await world.given(`instrument-${instrumentId('EUR_USD')}`, { type: 'InstrumentRemoved', data: {} });
+    await world.given(`instrument-${instrumentId('EUR_USD')}`, {
+      type: 'InstrumentRemoved',
+      data: {},
+    });
     expect((await close()).status).toBe(200);
   });
 
@@ -104,7 +143,10 @@ describe('POST /dashboard/orders/close', () => {
       expect(await close({}, stranger)).toMatchObject(notFound);
       await close();
       expect(await close({}, stranger)).toMatchObject(notFound);
-      expect(await close({ orderId: '__proto__' })).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+      expect(await close({ orderId: '__proto__' })).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID' },
+      });
     });
 
     it('another instrument than the order has, a closed market, an old price, a price that moved', async () => {
@@ -112,7 +154,10 @@ describe('POST /dashboard/orders/close', () => {
         status: 422,
         body: { code: 'ORDER_INSTRUMENT_DIFFERS', params: { instrument: 'EUR_USD' } },
       });
-      expect(await close({ rate: '1.1650' })).toMatchObject({ status: 409, body: { code: 'PRICE_MOVED' } });
+      expect(await close({ rate: '1.1650' })).toMatchObject({
+        status: 409,
+        body: { code: 'PRICE_MOVED' },
+      });
       world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
       expect(await close()).toMatchObject({ status: 422, body: { code: 'MARKET_CLOSED' } });
       world.quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });

@@ -18,8 +18,17 @@ export const closeOrder = defineRoute<CommandDeps>()({
   body: closeOrderRequest,
   response: closeOrderResponse,
   errors: [
-    'NO_ACTIVE_WALLET', 'STALE_WALLET', 'ORDER_NOT_FOUND', 'ALREADY_CLOSED', 'ORDER_INSTRUMENT_DIFFERS',
-    'MARKET_CLOSED', 'PRICE_STALE', 'PRICE_MOVED', 'KYC_REQUIRED', 'EMAIL_NOT_VERIFIED', 'DEMO_ONLY',
+    'NO_ACTIVE_WALLET',
+    'STALE_WALLET',
+    'ORDER_NOT_FOUND',
+    'ALREADY_CLOSED',
+    'ORDER_INSTRUMENT_DIFFERS',
+    'MARKET_CLOSED',
+    'PRICE_STALE',
+    'PRICE_MOVED',
+    'KYC_REQUIRED',
+    'EMAIL_NOT_VERIFIED',
+    'DEMO_ONLY',
     'REFERENCE_DATA_STALE',
   ],
   handle: async (request, deps) => {
@@ -29,32 +38,40 @@ export const closeOrder = defineRoute<CommandDeps>()({
       const caller = callerOf(request);
       const { userId } = caller.actor;
       const { orderId, instrument, rate } = request.body;
-      return atOrder({ userId, orderId, activeWalletId: activeWalletOf(request, deps) }, deps, (place) =>
-        send({
-          decider: walletDecider,
-          streamId: place.walletId,
-          record,
-          metadata,
-          command: {
-            type: 'CloseOrder',
-            data: {
-              orderId,
-              userId,
-              trader: traderFacts(caller, deps),
-              instrument,
-              market: orderMarketFacts(place.instrument, deps),
-              slippage: slippageOf(rate, deps),
-              evidence: place.evidence,
+      return atOrder(
+        { userId, orderId, activeWalletId: activeWalletOf(request, deps) },
+        deps,
+        (place) =>
+          send({
+            decider: walletDecider,
+            streamId: place.walletId,
+            record,
+            metadata,
+            command: {
+              type: 'CloseOrder',
+              data: {
+                orderId,
+                userId,
+                trader: traderFacts(caller, deps),
+                instrument,
+                market: orderMarketFacts(place.instrument, deps),
+                slippage: slippageOf(rate, deps),
+                evidence: place.evidence,
+              },
             },
-          },
-          outcome: (events) => {
-            const { closeRate, posted } = onlyEvent(events, 'OrderClosed').data;
-            return {
-              status: 200,
-              body: { message: successTexts.orderClosed, id: orderId, close_rate: closeRate, pro_loss: posted },
-            };
-          },
-        }),
+            outcome: (events) => {
+              const { closeRate, posted } = onlyEvent(events, 'OrderClosed').data;
+              return {
+                status: 200,
+                body: {
+                  message: successTexts.orderClosed,
+                  id: orderId,
+                  close_rate: closeRate,
+                  pro_loss: posted,
+                },
+              };
+            },
+          }),
       );
     });
   },

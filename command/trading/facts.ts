@@ -43,7 +43,11 @@ export const orderMarketFacts = (
 };
 
 /** Units of `to` for one of `from`, from the newest middle prices (decisions.md 30); `null` where no path leads there. */
-export const conversionRate = (quotes: Pick<Quotes, 'latest'>, from: string, to: string): Decimal | null =>
+export const conversionRate = (
+  quotes: Pick<Quotes, 'latest'>,
+  from: string,
+  to: string,
+): Decimal | null =>
   exchangeRate(
     (base, quote) => {
       const price = quotes.latest(`${base}_${quote}`);

@@ -20,8 +20,16 @@ const floor = async (balance: string): Promise<{ world: World; trader: Trader }>
 };
 
 const walletEvents = async (world: World, trader: Trader): Promise<readonly WalletEvent[]> => {
-  const known = new Set(['WalletOpened', 'BalanceAdjusted', 'OrderOpened', 'OrderLevelsSet', 'OrderClosed']);
-  return (await world.eventsOf(trader.stream)).filter((event): event is typeof event & WalletEvent => known.has(event.type));
+  const known = new Set([
+    'WalletOpened',
+    'BalanceAdjusted',
+    'OrderOpened',
+    'OrderLevelsSet',
+    'OrderClosed',
+  ]);
+  return (await world.eventsOf(trader.stream)).filter(
+    (event): event is typeof event & WalletEvent => known.has(event.type),
+  );
 };
 
 const stateOf = async (world: World, trader: Trader) => {
@@ -46,24 +54,49 @@ describe('money', () => {
 
   it('is never made or lost, whatever people send, however it is mixed', async () => {
     const move = fc.oneof(
-      { weight: 5, arbitrary: fc.record({
-        kind: fc.constant('open' as const),
-        type: fc.constantFrom('buy', 'sell'),
-        instrument: fc.constantFrom('EUR_USD', 'USD_JPY', 'XAU_USD', 'BTC_USD', 'NVDA', 'NONE'),
-        amount: fc.integer({ min: 0, max: 3_000_000 }).map((cents) => round(String(cents / 100), 2)),
-      }) },
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('close' as const), index: fc.nat(20) }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('level' as const), index: fc.nat(20), profit: fc.constantFrom('1.3', '200', null) }) },
-      { weight: 3, arbitrary: fc.record({ kind: fc.constant('price' as const), pips: fc.integer({ min: -500, max: 500 }) }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          kind: fc.constant('open' as const),
+          type: fc.constantFrom('buy', 'sell'),
+          instrument: fc.constantFrom('EUR_USD', 'USD_JPY', 'XAU_USD', 'BTC_USD', 'NVDA', 'NONE'),
+          amount: fc
+            .integer({ min: 0, max: 3_000_000 })
+            .map((cents) => round(String(cents / 100), 2)),
+        }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({ kind: fc.constant('close' as const), index: fc.nat(20) }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('level' as const),
+          index: fc.nat(20),
+          profit: fc.constantFrom('1.3', '200', null),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constant('price' as const),
+          pips: fc.integer({ min: -500, max: 500 }),
+        }),
+      },
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(move, { maxLength: 5 }), { maxLength: 12 }), async (rounds) => {
-        const { world, trader } = await floor('5000');
-        const orders: { id: string; instrument: string }[] = [];
-        for (const moves of rounds) await Promise.all(moves.map((one) => carryOut(world, trader, orders, one)));
-        await expectSound(world, trader);
-        await world.stop();
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(move, { maxLength: 5 }), { maxLength: 12 }),
+        async (rounds) => {
+          const { world, trader } = await floor('5000');
+          const orders: { id: string; instrument: string }[] = [];
+          for (const moves of rounds)
+            await Promise.all(moves.map((one) => carryOut(world, trader, orders, one)));
+          await expectSound(world, trader);
+          await world.stop();
+        },
+      ),
       { numRuns: 25, seed: 20260105 },
     );
   }, 120_000);
@@ -75,23 +108,37 @@ type Move =
   | { kind: 'level'; index: number; profit: string | null }
   | { kind: 'price'; pips: number };
 
-const carryOut = async (world: World, trader: Trader, orders: { id: string; instrument: string }[], move: Move): Promise<void> => {
+const carryOut = async (
+  world: World,
+  trader: Trader,
+  orders: { id: string; instrument: string }[],
+  move: Move,
+): Promise<void> => {
   if (move.kind === 'price') {
-    const bid = add('1.1640', `${move.pips < 0 ? '-' : ''}0.${String(Math.abs(move.pips)).padStart(4, '0')}`);
+    const bid = add(
+      '1.1640',
+      `${move.pips < 0 ? '-' : ''}0.${String(Math.abs(move.pips)).padStart(4, '0')}`,
+    );
     world.price('EUR_USD', bid, add(bid, '0.0002'));
     world.price('XAU_USD', String(3342 + move.pips), String(3343 + move.pips));
     return;
   }
   if (move.kind === 'open') {
     const { type, instrument, amount } = move;
-    const { status, body } = await trader.call.post('/dashboard/orders').send({ type, instrument, amount });
+    const { status, body } = await trader.call
+      .post('/dashboard/orders')
+      .send({ type, instrument, amount });
     if (status === 201) orders.push({ id: String(body.id), instrument });
     return;
   }
   const order = orders[move.index];
   if (order === undefined) return;
-  if (move.kind === 'level') await trader.call.put(`/dashboard/orders/${order.id}`).send({ profit: move.profit });
-  else await trader.call.post('/dashboard/orders/close').send({ orderId: order.id, instrument: order.instrument });
+  if (move.kind === 'level')
+    await trader.call.put(`/dashboard/orders/${order.id}`).send({ profit: move.profit });
+  else
+    await trader.call
+      .post('/dashboard/orders/close')
+      .send({ orderId: order.id, instrument: order.instrument });
 };
 
 /** Debits equal credits, the wallet's account equals its balance, margin is what open orders hold, no balance is negative. */
@@ -102,7 +149,9 @@ const expectSound = async (world: World, trader: Trader): Promise<void> => {
   const state = await stateOf(world, trader);
   const own = postings.filter(({ account }) => account === `customer_wallet:${trader.walletId}`);
   expect(eq(sub('0', balanceOf(own)), state.balance)).toBe(true);
-  expect(eq(sum(Object.values(state.orders).map(({ marginUsed }) => marginUsed)), state.margin)).toBe(true);
+  expect(
+    eq(sum(Object.values(state.orders).map(({ marginUsed }) => marginUsed)), state.margin),
+  ).toBe(true);
   expect(isNegative(state.balance)).toBe(false);
   for (let length = 1; length <= events.length; length += 1) {
     const then = fold(walletDecider, events.slice(0, length));

@@ -1,22 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../core/ids.ts';
-import { freshPrices, giveWallet, instrumentData, instrumentId, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import {
+  giveWallet,
+  instrumentData,
+  instrumentId,
+  newTrader,
+  openTradingFloor,
+  type Trader,
+} from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
 const order = { type: 'buy', instrument: 'EUR_USD', amount: '10000', profit: null, loss: null };
-const siteSettings = {
-  appName: 'Daybook',
-  appUrl: 'http://localhost:3000',
-  appCurrency: 'USD',
-  demoBalance: '0',
-  whatsapp: '',
-  kycDeposit: false,
-  kycWithdraw: false,
-  kycTrade: true,
-  slippageLimitPips: '5',
-};
-const lotTypes = { forex: 'lot', commodity: 'amount', index: 'amount', stock: 'amount', crypto: 'amount' };
-
 describe('POST /dashboard/orders', () => {
   let world: World;
   let trader: Trader;
@@ -28,11 +22,20 @@ describe('POST /dashboard/orders', () => {
   afterEach(() => world.stop());
 
   const open = (body: object = {}, headers: Record<string, string> = {}) =>
-    trader.call.post('/dashboard/orders').set(headers).send({ ...order, ...body });
+    trader.call
+      .post('/dashboard/orders')
+      .set(headers)
+      .send({ ...order, ...body });
 
-  const opened = async () => (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderOpened');
+  const opened = async () =>
+    (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderOpened');
 
-  const expectRefused = async (sending: ReturnType<typeof open>, status: number, code: string, more: object = {}) => {
+  const expectRefused = async (
+    sending: ReturnType<typeof open>,
+    status: number,
+    code: string,
+    more: object = {},
+  ) => {
     const { status: answered, body } = await sending;
     expect({ answered, body }).toMatchObject({ answered: status, body: { code, ...more } });
     expect(await opened()).toEqual([]);
@@ -87,8 +90,17 @@ describe('POST /dashboard/orders', () => {
 
   it('trades in the wallet that is active', async () => {
     const walletId = uuidv7();
-    await giveWallet(world, { userId: trader.userId, walletId, balance: '500', mode: 'real', currency: 'EUR' });
-    await world.given(`trader-${trader.userId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
+    await giveWallet(world, {
+      userId: trader.userId,
+      walletId,
+      balance: '500',
+      mode: 'real',
+      currency: 'EUR',
+    });
+    await world.given(`trader-${trader.userId}`, {
+      type: 'ActiveWalletSwitched',
+      data: { walletId },
+    });
 
     expect((await open({}, { 'Daybook-Wallet': walletId })).status).toBe(201);
     await expectRefused(open({}, { 'Daybook-Wallet': trader.walletId }), 409, 'STALE_WALLET');
@@ -104,133 +116,6 @@ describe('POST /dashboard/orders', () => {
     expect(second.headers['daybook-position']).toBe(first.headers['daybook-position']);
     expect(await opened()).toHaveLength(1);
     expect((await open({ amount: '1' }, key)).body).toMatchObject({ code: 'KEY_REUSED' });
-  });
-
-  describe('refuses', () => {
-    it('what the price does not allow', async () => {
-      world.pass(5_001);
-      await expectRefused(open(), 503, 'PRICE_STALE', { params: { instrument: 'EUR_USD' } });
-      freshPrices(world);
-      world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
-      await expectRefused(open(), 422, 'MARKET_CLOSED');
-      await expectRefused(open({ instrument: 'XAU_USD' }), 422, 'MARKET_CLOSED');
-    });
-
-    it('a price that moved by more than the limit against the person', async () => {
-      await expectRefused(open({ rate: '1.16369' }), 409, 'PRICE_MOVED', { params: { rate: '1.1642' } });
-      await expectRefused(open({ type: 'sell', rate: '1.16451' }), 409, 'PRICE_MOVED', { params: { rate: '1.1640' } });
-      expect((await open({ rate: '1.1637' })).status).toBe(201);
-      expect((await open({ rate: '1.9' })).status).toBe(201);
-      expect((await opened())[0]?.data).toMatchObject({ askedRate: '1.1637' });
-    });
-
-    it('an instrument that is unknown, off the list, or not to be traded', async () => {
-      await expectRefused(open({ instrument: 'EUR_XXX' }), 422, 'UNKNOWN_INSTRUMENT');
-      await expectRefused(open({ instrument: "EUR_USD'; drop table x; --" }), 422, 'UNKNOWN_INSTRUMENT');
-      await expectRefused(open({ instrument: 'NVDA', amount: '1' }), 422, 'INSTRUMENT_NOT_TRADABLE');
-      await world.given(`instrument-${instrumentId('EUR_USD')}`, { type: 'InstrumentRemoved', data: {} });
-      await expectRefused(open(), 422, 'UNKNOWN_INSTRUMENT');
-    });
-
-    it('levels on the wrong side', async () => {
-      await expectRefused(open({ profit: '1.16' }), 422, 'PROFIT_ON_WRONG_SIDE', {
-        message: 'Take profit must be 1.1642 or more.',
-      });
-      await expectRefused(open({ loss: '1.17' }), 422, 'LOSS_ON_WRONG_SIDE');
-      await expectRefused(open({ loss: '-1' }), 422, 'LOSS_ON_WRONG_SIDE');
-      await expectRefused(open({ type: 'sell', profit: '1.17' }), 422, 'PROFIT_ON_WRONG_SIDE');
-      await expectRefused(open({ type: 'sell', loss: '1.16' }), 422, 'LOSS_ON_WRONG_SIDE');
-    });
-
-    it('amounts that are none', async () => {
-      for (const amount of ['0', '-1', 0, -5, '0.000000001']) {
-        await expectRefused(open({ amount }), 422, 'INVALID_AMOUNT');
-      }
-      await expectRefused(open({ amount: '1000000000001' }), 422, 'AMOUNT_TOO_LARGE');
-      const notNumbers = ['', 'abc', 'NaN', 'Infinity', '1e5', '1,000', ' 1', '0x10', '9'.repeat(40), true, [1], { a: 1 }, 1e21];
-      for (const amount of notNumbers) {
-        await expectRefused(open({ amount }), 422, 'INVALID', { errors: { amount: 'This must be a number.' } });
-      }
-      await expectRefused(open({ amount: null }), 422, 'INVALID', { errors: { amount: 'This is required.' } });
-    });
-
-    it('names and values that are not in the contract', async () => {
-      await expectRefused(open({ leverage: 1 }), 422, 'INVALID', { errors: { leverage: 'This field is not known.' } });
-      await expectRefused(open({ type: 'hold' }), 422, 'INVALID', { errors: { type: 'Choose buy or sell.' } });
-      await expectRefused(open({ instrument: 5 }), 422, 'INVALID');
-      await expectRefused(open({ profit: 'high' }), 422, 'INVALID', { errors: { profit: 'This must be a number.' } });
-    });
-
-    it('more margin than the balance, and more than is free of it', async () => {
-      await expectRefused(open({ amount: '2147500' }), 422, 'INSUFFICIENT_BALANCE', { message: 'Insufficient Balance!' });
-      expect((await open({ amount: '2000000' })).body).toMatchObject({ margin_used: '23284' });
-      const second = await open({ amount: '200000' });
-      expect([second.status, second.body]).toMatchObject([
-        422,
-        { code: 'INSUFFICIENT_FREE_MARGIN', message: 'Insufficient Free Margin!' },
-      ]);
-    });
-
-    it('a currency that no price leads to', async () => {
-      world.price('GBP_SEK', '12.90', '12.91');
-      await expectRefused(open({ instrument: 'GBP_SEK', amount: '1' }), 422, 'NO_EXCHANGE_RATE');
-    });
-
-    it('an amount that is not in the list, where lots are chosen', async () => {
-      await world.given(
-        'lot_settings-default',
-        { type: 'LotTypesSet', data: { types: lotTypes } },
-        { type: 'LotSelectorSet', data: { lots: [{ label: 'Micro', value: '1000' }] } },
-      );
-      await expectRefused(open({ amount: '1001' }), 422, 'AMOUNT_NOT_A_LOT');
-      expect((await open({ amount: '1000.0' })).status).toBe(201);
-      expect((await open({ instrument: 'XAU_USD', amount: '1' })).status).toBe(201);
-    });
-
-    it('people who may not trade: without KYC where it is demanded, without a verified email', async () => {
-      await world.given('site_settings-default', { type: 'SiteSettingsChanged', data: siteSettings });
-      await expectRefused(open(), 422, 'KYC_REQUIRED');
-      const { userId } = trader;
-      await world.given(
-        `kyc_case-${uuidv7()}`,
-        { type: 'KycSubmitted', data: { userId, documentType: 'passport', files: {} } },
-        { type: 'KycApproved', data: { userId } },
-      );
-      expect((await open()).status).toBe(201);
-
-      trader = await newTrader(world, { isEmailVerified: false });
-      await expectRefused(open(), 422, 'EMAIL_NOT_VERIFIED');
-    });
-
-    it('the real wallet of a customer somebody acts for', async () => {
-      const staff = uuidv7();
-      world.app.setPerson(staff, { roleId: 1, isActive: true });
-      trader = await newTrader(world, { mode: 'real', actingBy: staff });
-      await expectRefused(open(), 403, 'DEMO_ONLY');
-
-      trader = await newTrader(world, { actingBy: staff });
-      expect((await open()).status).toBe(201);
-      expect((await opened())[0]?.metadata.actor).toMatchObject({ userId: trader.userId, impersonatorId: staff });
-    });
-
-    it('people without a wallet, and people who are not signed in', async () => {
-      const { call } = await world.app.signInAs(1);
-      expect((await call.post('/dashboard/orders').send(order)).body).toMatchObject({ code: 'NO_ACTIVE_WALLET' });
-      expect((await world.app.call.post('/dashboard/orders').send(order)).body).toMatchObject({ code: 'NOT_SIGNED_IN' });
-    });
-
-    it('the five hundred and first open order', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, async () => {
-          const statuses = [];
-          for (let index = 0; index < 50; index += 1) statuses.push((await open({ amount: '1' })).status);
-          return statuses;
-        }),
-      );
-      expect(answers.flat().filter((status) => status !== 201)).toEqual([]);
-      const last = await open({ amount: '1' });
-      expect([last.status, last.body]).toMatchObject([422, { code: 'TOO_MANY_OPEN_ORDERS', params: { limit: 500 } }]);
-    });
   });
 
   it('given an instrument changed by staff, then the next order has the new leverage', async () => {

@@ -21,10 +21,26 @@ export const openOrder = defineRoute<CommandDeps>()({
   response: openOrderResponse,
   status: 201,
   errors: [
-    'NO_ACTIVE_WALLET', 'STALE_WALLET', 'UNKNOWN_INSTRUMENT', 'INSTRUMENT_NOT_TRADABLE', 'INVALID_AMOUNT',
-    'AMOUNT_TOO_LARGE', 'AMOUNT_NOT_A_LOT', 'MARKET_CLOSED', 'PRICE_STALE', 'PRICE_MOVED', 'PROFIT_ON_WRONG_SIDE',
-    'LOSS_ON_WRONG_SIDE', 'NO_EXCHANGE_RATE', 'TOO_MANY_OPEN_ORDERS', 'INSUFFICIENT_BALANCE',
-    'INSUFFICIENT_FREE_MARGIN', 'KYC_REQUIRED', 'EMAIL_NOT_VERIFIED', 'DEMO_ONLY', 'REFERENCE_DATA_STALE',
+    'NO_ACTIVE_WALLET',
+    'STALE_WALLET',
+    'UNKNOWN_INSTRUMENT',
+    'INSTRUMENT_NOT_TRADABLE',
+    'INVALID_AMOUNT',
+    'AMOUNT_TOO_LARGE',
+    'AMOUNT_NOT_A_LOT',
+    'MARKET_CLOSED',
+    'PRICE_STALE',
+    'PRICE_MOVED',
+    'PROFIT_ON_WRONG_SIDE',
+    'LOSS_ON_WRONG_SIDE',
+    'NO_EXCHANGE_RATE',
+    'TOO_MANY_OPEN_ORDERS',
+    'INSUFFICIENT_BALANCE',
+    'INSUFFICIENT_FREE_MARGIN',
+    'KYC_REQUIRED',
+    'EMAIL_NOT_VERIFIED',
+    'DEMO_ONLY',
+    'REFERENCE_DATA_STALE',
   ],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('OpenOrder', request, deps);
@@ -64,7 +80,12 @@ export const openOrder = defineRoute<CommandDeps>()({
           const { orderId, openRate, marginUsed } = onlyEvent(events, 'OrderOpened').data;
           return {
             status: 201,
-            body: { message: successTexts.orderPlaced, id: orderId, open_rate: openRate, margin_used: marginUsed },
+            body: {
+              message: successTexts.orderPlaced,
+              id: orderId,
+              open_rate: openRate,
+              margin_used: marginUsed,
+            },
           };
         },
       });

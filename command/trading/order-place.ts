@@ -19,18 +19,24 @@ export type OrderPlace = Readonly<{
 type Deps = Pick<CommandDeps, 'handler' | 'orders' | 'streams' | 'head'>;
 type Asked = Readonly<{ userId: string; activeWalletId: string; orderId: string }>;
 
-const instrumentOf = (walletId: string, orderId: string, { handler }: Deps): Promise<string | null> =>
+const instrumentOf = (
+  walletId: string,
+  orderId: string,
+  { handler }: Deps,
+): Promise<string | null> =>
   handler.find({
     decider: walletDecider,
     streamId: walletId,
-    pick: (wallet) => (wallet.status === 'open' ? (wallet.orders[orderId]?.instrument ?? null) : null),
+    pick: (wallet) =>
+      wallet.status === 'open' ? (wallet.orders[orderId]?.instrument ?? null) : null,
   });
 
 /** The read model's location; where it knows none, the one it has once it holds what the log holds now. */
 const locate = async (asked: Asked, { orders, head }: Deps): Promise<OrderLocation | null> => {
   const known = await orders.find(asked.orderId);
   // An order that is said to be open in the active wallet, and is not, was closed a moment ago.
-  if (known !== null && (known.closedRevision !== null || known.walletId !== asked.activeWalletId)) return known;
+  if (known !== null && (known.closedRevision !== null || known.walletId !== asked.activeWalletId))
+    return known;
   const isUpToDate = await orders.reached(await head());
   const location = await orders.find(asked.orderId);
   if (location === null && !isUpToDate) throw new DomainError('UNAVAILABLE');
@@ -46,7 +52,8 @@ const placeElsewhere = async (asked: Asked, deps: Deps): Promise<OrderPlace> => 
   if (owner?.userId !== asked.userId) return nowhere;
   const { walletId } = location;
   const instrument = await instrumentOf(walletId, asked.orderId, deps);
-  const evidence = instrument === null ? await evidenceOf(asked.orderId, location, deps.streams) : null;
+  const evidence =
+    instrument === null ? await evidenceOf(asked.orderId, location, deps.streams) : null;
   return { walletId, instrument, evidence };
 };
 

@@ -11,18 +11,29 @@ describe('PUT /dashboard/orders/:id', () => {
   beforeEach(async () => {
     world = await openTradingFloor();
     trader = await newTrader(world);
-    const order = { type: 'buy', instrument: 'EUR_USD', amount: '10000', profit: '1.3', loss: null };
+    const order = {
+      type: 'buy',
+      instrument: 'EUR_USD',
+      amount: '10000',
+      profit: '1.3',
+      loss: null,
+    };
     orderId = String((await trader.call.post('/dashboard/orders').send(order)).body.id);
   });
   afterEach(() => world.stop());
 
-  const put = (body: object, by = trader, id = orderId) => by.call.put(`/dashboard/orders/${id}`).send(body);
+  const put = (body: object, by = trader, id = orderId) =>
+    by.call.put(`/dashboard/orders/${id}`).send(body);
   const levels = async () =>
-    (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderLevelsSet').map(({ data }) => data);
+    (await world.eventsOf(trader.stream))
+      .filter(({ type }) => type === 'OrderLevelsSet')
+      .map(({ data }) => data);
 
   it('sets what is given, leaves what is absent, removes what is null, and says what was set', async () => {
     expect((await put({ loss: '1.1' })).body).toEqual({ message: 'Stop Loss Set Successfully' });
-    expect((await put({ profit: '1.4' })).body).toEqual({ message: 'Take Profit Set Successfully' });
+    expect((await put({ profit: '1.4' })).body).toEqual({
+      message: 'Take Profit Set Successfully',
+    });
     expect((await put({ profit: null, loss: '1.05' })).body).toEqual({
       message: 'Take Profit and Stop Loss Set Successfully',
     });
@@ -43,7 +54,10 @@ describe('PUT /dashboard/orders/:id', () => {
     expect((await put({ loss: '1.1643' })).body).toMatchObject({ code: 'LOSS_ON_WRONG_SIDE' });
     expect((await put({ loss: '0' })).body).toMatchObject({ code: 'LOSS_ON_WRONG_SIDE' });
     world.price('EUR_USD', '1.1798', '1.1800');
-    expect(await put({ profit: '1.17' })).toMatchObject({ status: 422, body: { code: 'LEVEL_ALREADY_REACHED' } });
+    expect(await put({ profit: '1.17' })).toMatchObject({
+      status: 422,
+      body: { code: 'LEVEL_ALREADY_REACHED' },
+    });
     world.price('EUR_USD', '1.1498', '1.1500');
     expect((await put({ loss: '1.16' })).body).toMatchObject({ code: 'LEVEL_ALREADY_REACHED' });
     expect(await levels()).toEqual([]);
@@ -52,7 +66,10 @@ describe('PUT /dashboard/orders/:id', () => {
   it('refuses what is no level', async () => {
     expect(await put({})).toMatchObject({ status: 422, body: { code: 'NO_LEVEL_GIVEN' } });
     for (const profit of ['', 'abc', '1e1', '1,2', true]) {
-      expect((await put({ profit })).body).toMatchObject({ code: 'INVALID', errors: { profit: 'This must be a number.' } });
+      expect((await put({ profit })).body).toMatchObject({
+        code: 'INVALID',
+        errors: { profit: 'This must be a number.' },
+      });
     }
     expect((await put({ profit: '1.3', close_rate: '1' })).body).toMatchObject({ code: 'INVALID' });
   });
@@ -63,7 +80,10 @@ describe('PUT /dashboard/orders/:id', () => {
     expect(await put({ loss: '1.1' }, await newTrader(world))).toMatchObject(notFound);
     expect(await put({ loss: '1.1' }, trader, 'no-uuid')).toMatchObject({ status: 404 });
     await trader.call.post('/dashboard/orders/close').send({ orderId, instrument: 'EUR_USD' });
-    expect(await put({ loss: '1.1' })).toMatchObject({ status: 409, body: { code: 'ALREADY_CLOSED' } });
+    expect(await put({ loss: '1.1' })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_CLOSED' },
+    });
   });
 
   it('refuses while the market is closed or the price is old', async () => {

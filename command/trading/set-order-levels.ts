@@ -32,9 +32,20 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
   body: setOrderLevelsRequest,
   response: messageResponse,
   errors: [
-    'NO_ACTIVE_WALLET', 'STALE_WALLET', 'ORDER_NOT_FOUND', 'ALREADY_CLOSED', 'NO_LEVEL_GIVEN', 'PROFIT_ON_WRONG_SIDE',
-    'LOSS_ON_WRONG_SIDE', 'LEVEL_ALREADY_REACHED', 'MARKET_CLOSED', 'PRICE_STALE', 'KYC_REQUIRED',
-    'EMAIL_NOT_VERIFIED', 'DEMO_ONLY', 'REFERENCE_DATA_STALE',
+    'NO_ACTIVE_WALLET',
+    'STALE_WALLET',
+    'ORDER_NOT_FOUND',
+    'ALREADY_CLOSED',
+    'NO_LEVEL_GIVEN',
+    'PROFIT_ON_WRONG_SIDE',
+    'LOSS_ON_WRONG_SIDE',
+    'LEVEL_ALREADY_REACHED',
+    'MARKET_CLOSED',
+    'PRICE_STALE',
+    'KYC_REQUIRED',
+    'EMAIL_NOT_VERIFIED',
+    'DEMO_ONLY',
+    'REFERENCE_DATA_STALE',
   ],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('SetOrderLevels', request, deps);
@@ -43,25 +54,28 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
       const caller = callerOf(request);
       const { userId } = caller.actor;
       const orderId = request.params.id;
-      return atOrder({ userId, orderId, activeWalletId: activeWalletOf(request, deps) }, deps, (place) =>
-        send({
-          decider: walletDecider,
-          streamId: place.walletId,
-          record,
-          metadata,
-          command: {
-            type: 'SetOrderLevels',
-            data: {
-              orderId,
-              userId,
-              trader: traderFacts(caller, deps),
-              market: orderMarketFacts(place.instrument, deps),
-              ...levelsOf(request.body),
-              evidence: place.evidence,
+      return atOrder(
+        { userId, orderId, activeWalletId: activeWalletOf(request, deps) },
+        deps,
+        (place) =>
+          send({
+            decider: walletDecider,
+            streamId: place.walletId,
+            record,
+            metadata,
+            command: {
+              type: 'SetOrderLevels',
+              data: {
+                orderId,
+                userId,
+                trader: traderFacts(caller, deps),
+                market: orderMarketFacts(place.instrument, deps),
+                ...levelsOf(request.body),
+                evidence: place.evidence,
+              },
             },
-          },
-          outcome: () => ({ status: 200, body: { message: messageOf(request.body) } }),
-        }),
+            outcome: () => ({ status: 200, body: { message: messageOf(request.body) } }),
+          }),
       );
     });
   },

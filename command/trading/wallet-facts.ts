@@ -6,10 +6,15 @@ import type { Handler } from '../core/handle.ts';
 export type WalletFacts = Readonly<{ userId: string; mode: WalletMode; currency: string }>;
 
 /** Owner, mode and currency of a wallet; `null` where there is none. */
-export const walletFacts = (walletId: string, { handler }: Readonly<{ handler: Handler }>): Promise<WalletFacts | null> =>
+export const walletFacts = (
+  walletId: string,
+  { handler }: Readonly<{ handler: Handler }>,
+): Promise<WalletFacts | null> =>
   handler.find({
     decider: walletDecider,
     streamId: walletId,
     pick: (wallet) =>
-      wallet.status === 'open' ? { userId: wallet.userId, mode: wallet.mode, currency: wallet.currency } : null,
+      wallet.status === 'open'
+        ? { userId: wallet.userId, mode: wallet.mode, currency: wallet.currency }
+        : null,
   });

@@ -26,7 +26,15 @@ describe('orders that are closed', () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const { store, codec } = world;
     const projections = [tradingOrders];
-    runner = createProjectionRunner({ store, codec, pool: projector, projections, leases, log, retryMs: 25 });
+    runner = createProjectionRunner({
+      store,
+      codec,
+      pool: projector,
+      projections,
+      leases,
+      log,
+      retryMs: 25,
+    });
     isRunning = true;
     trader = await newTrader(world);
   });
@@ -58,7 +66,8 @@ describe('orders that are closed', () => {
       expect.arrayContaining([200, 'ALREADY_CLOSED']),
     );
     expect(await codes([close(orderId), close('01890000-0000-7000-8000-000000000000')])).toEqual([
-      'ALREADY_CLOSED', 'ORDER_NOT_FOUND',
+      'ALREADY_CLOSED',
+      'ORDER_NOT_FOUND',
     ]);
     const levels = await trader.call.put(`/dashboard/orders/${orderId}`).send({ loss: '1.1' });
     expect(levels.body).toMatchObject({ code: 'ALREADY_CLOSED' });

@@ -19,10 +19,20 @@ describe('create-admin', () => {
 
   it('makes an administrator who can sign in, once per address', async () => {
     const store = createInMemoryEventStore();
-    const codec = createCodec({ catalogues: eventCatalogues, subjectKeys: createInMemorySubjectKeys() });
-    const vault = openIdentityVault({ pools: database.pools, masterKey: toMasterKey(randomBytes(32)) });
+    const codec = createCodec({
+      catalogues: eventCatalogues,
+      subjectKeys: createInMemorySubjectKeys(),
+    });
+    const vault = openIdentityVault({
+      pools: database.pools,
+      masterKey: toMasterKey(randomBytes(32)),
+    });
     const deps = { ...vault, handler: createHandler({ store, codec, clock: () => new Date() }) };
-    const admin = { fullName: 'Grace Hopper', email: 'Grace@example.test', password: 'correct horse' };
+    const admin = {
+      fullName: 'Grace Hopper',
+      email: 'Grace@example.test',
+      password: 'correct horse',
+    };
 
     const userId = await createAdmin(deps, admin);
 
@@ -35,13 +45,18 @@ describe('create-admin', () => {
       type: 'UserRegistered',
       data: { roleId: 1, email: 'Grace@example.test', isActive: true },
     });
-    await expect(createAdmin(deps, { ...admin, email: 'grace@example.test' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    await expect(
+      createAdmin(deps, { ...admin, email: 'grace@example.test' }),
+    ).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
   it.each([
     [{ fullName: '', email: 'a@b.test', password: '12345678' }, 'Full name is required'],
     [{ fullName: 'A', email: 'a', password: '12345678' }, 'Invalid email'],
-    [{ fullName: 'A', email: 'a@b.test', password: '1234567' }, 'Password must be at least 8 characters'],
+    [
+      { fullName: 'A', email: 'a@b.test', password: '1234567' },
+      'Password must be at least 8 characters',
+    ],
   ])('refuses %j', (admin, text) => {
     expect(() => newAdmin.validateSync(admin)).toThrow(text);
   });

@@ -14,7 +14,10 @@ const hourOf = (atMs: number): number => Math.floor(atMs / intervalMs['1h']);
 /** Where there is no history: the start price, up to half a percent off, always the same for the same hour. */
 const madeUpBid = ({ name, startPrice, decimals }: CatalogueInstrument, hour: number): Decimal => {
   const permille = Math.floor(seededRandom(seedOf(`${name} ${hour}`, 1))() * 11) - 5;
-  return round(mul(startPrice, permille < 0 ? `0.99${10 + permille}` : `1.00${permille}`), decimals);
+  return round(
+    mul(startPrice, permille < 0 ? `0.99${10 + permille}` : `1.00${permille}`),
+    decimals,
+  );
 };
 
 /** Prices of the last weeks from the hourly candles, so that seeded orders agree with the charts. */
@@ -23,7 +26,9 @@ export const readPastPrices = async (pool: Pool): Promise<PastPrices> => {
     `select instrument, (extract(epoch from time) / 3600)::bigint as hour, close::text
      from market.candles where interval = '1h'`,
   );
-  const closes = new Map(rows.map(({ instrument, hour, close }) => [`${instrument} ${hour}`, close]));
+  const closes = new Map(
+    rows.map(({ instrument, hour, close }) => [`${instrument} ${hour}`, close]),
+  );
   return (instrument, atMs) => {
     const hour = hourOf(atMs);
     const bid = closes.get(`${instrument.name} ${hour}`) ?? madeUpBid(instrument, hour);

@@ -1,6 +1,10 @@
 import { instrumentDecider } from '../../../domain/trading/instrument/decider.ts';
 import { lotSettingsDecider } from '../../../domain/site/lot-settings/decider.ts';
-import { defaultSiteSettings, settingsStreamId, siteSettingsDecider } from '../../../domain/site/site-settings/decider.ts';
+import {
+  defaultSiteSettings,
+  settingsStreamId,
+  siteSettingsDecider,
+} from '../../../domain/site/site-settings/decider.ts';
 import { spreadSettingsDecider } from '../../../domain/site/spread-settings/decider.ts';
 import { catalogueInstruments } from '../../market-data/instruments.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
@@ -20,7 +24,13 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
     ...{ decider: spreadSettingsDecider, streamId, ...seedSending('spreads'), outcome: done },
     command: {
       type: 'SetSpreads',
-      data: { spread_forex: '1', spread_commodity: '1', spread_index: '1', spread_crypto: '1', spread_stock: '1' },
+      data: {
+        spread_forex: '1',
+        spread_commodity: '1',
+        spread_index: '1',
+        spread_crypto: '1',
+        spread_stock: '1',
+      },
     },
   });
   await handler.handle({
@@ -60,5 +70,8 @@ export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promis
 /** Whether `seedMarket` came to its end once. What staff changed since stays as it is. */
 export const isMarketSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = catalogueInstruments.at(-1);
-  return last !== undefined && (await store.read(`instrument-${instrumentId(last.name)}`, 0, 1)).length > 0;
+  return (
+    last !== undefined &&
+    (await store.read(`instrument-${instrumentId(last.name)}`, 0, 1)).length > 0
+  );
 };

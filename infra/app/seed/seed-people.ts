@@ -15,9 +15,15 @@ export const demoUserId = (email: string): string => seedId(`user ${email}`);
 const customerId = demoUserId('customer@daybook.test');
 const adminId = demoUserId('admin@daybook.test');
 
-const daysAgo = (deps: SeedDeps, days: number): string => new Date(deps.nowMs() - days * dayMs).toISOString();
+const daysAgo = (deps: SeedDeps, days: number): string =>
+  new Date(deps.nowMs() - days * dayMs).toISOString();
 
-const register = async (deps: SeedDeps, of: DemoPerson, password: string | null, daysSince: number): Promise<string> => {
+const register = async (
+  deps: SeedDeps,
+  of: DemoPerson,
+  password: string | null,
+  daysSince: number,
+): Promise<string> => {
   const userId = demoUserId(of.email);
   await registerUser(deps, seedSending(`user ${of.email}`), {
     userId,
@@ -35,12 +41,19 @@ const register = async (deps: SeedDeps, of: DemoPerson, password: string | null,
 
 /** The customer's identity was checked and approved by the admin. */
 const seedKyc = async (deps: SeedDeps): Promise<void> => {
-  const kyc = { decider: kycCaseDecider, streamId: seedId('kyc customer'), outcome: () => ({ status: 200, body: {} }) };
+  const kyc = {
+    decider: kycCaseDecider,
+    streamId: seedId('kyc customer'),
+    outcome: () => ({ status: 200, body: {} }),
+  };
   await deps.handler.handle({
     ...kyc,
     ...seedSending('kyc submitted'),
     occurredAt: daysAgo(deps, 39),
-    command: { type: 'SubmitKyc', data: { userId: customerId, documentType: 'passport', files: {} } },
+    command: {
+      type: 'SubmitKyc',
+      data: { userId: customerId, documentType: 'passport', files: {} },
+    },
   });
   await deps.handler.handle({
     ...kyc,
@@ -72,7 +85,11 @@ export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promis
   await seedKyc(deps);
   for (const [index, person] of demoTraders.entries()) {
     const userId = await register(deps, person, null, 32 - index);
-    await seedTrades(deps, { person: person.email, userId, walletId: firstWalletId(userId, 'demo') });
+    await seedTrades(deps, {
+      person: person.email,
+      userId,
+      walletId: firstWalletId(userId, 'demo'),
+    });
     progress('People', demoSignIns.length + index + 1, total);
   }
   await seedFavorites(deps);

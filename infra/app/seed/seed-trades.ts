@@ -3,23 +3,40 @@ import { exchangeRate, midRate } from '../../../domain/shared/trading/formulas.t
 import { sideOf } from '../../../domain/shared/trading/levels.ts';
 import type { LevelKind, Quote } from '../../../domain/shared/trading/types.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
-import type { MarketFacts, TraderFacts, WalletCommand } from '../../../domain/trading/wallet/commands.ts';
+import type {
+  MarketFacts,
+  TraderFacts,
+  WalletCommand,
+} from '../../../domain/trading/wallet/commands.ts';
 import { catalogueInstruments, type CatalogueInstrument } from '../../market-data/instruments.ts';
 import { instrumentId } from './seed-market.ts';
 import { seedId, seedSending, type SeedDeps } from './seed-kit.ts';
 import { planTrades, type PlannedOrder } from './trade-plan.ts';
 
-const trader: TraderFacts = { isEmailVerified: true, isKyc: false, kycRequired: false, acting: false };
+const trader: TraderFacts = {
+  isEmailVerified: true,
+  isKyc: false,
+  kycRequired: false,
+  acting: false,
+};
 
 /** A step of a person's past: a command at its moment. */
 type Step = Readonly<{ atMs: number; purpose: string; command: WalletCommand }>;
 
-const marketAt = (instrument: CatalogueInstrument, atMs: number, { pastPrices }: SeedDeps): MarketFacts & { quote: Quote } => {
+const marketAt = (
+  instrument: CatalogueInstrument,
+  atMs: number,
+  { pastPrices }: SeedDeps,
+): MarketFacts & { quote: Quote } => {
   const at = new Date(atMs).toISOString();
   return { quote: { ...pastPrices(instrument, atMs), sequence: 0, at }, status: 'open', now: at };
 };
 
-const conversionAt = (quoteCurrency: string, atMs: number, { pastPrices }: SeedDeps): Decimal | null =>
+const conversionAt = (
+  quoteCurrency: string,
+  atMs: number,
+  { pastPrices }: SeedDeps,
+): Decimal | null =>
   exchangeRate(
     (base, quote) => {
       const pair = catalogueInstruments.find(({ name }) => name === `${base}_${quote}`);
@@ -30,11 +47,19 @@ const conversionAt = (quoteCurrency: string, atMs: number, { pastPrices }: SeedD
   );
 
 /** A level two percent beyond both the opening price and the price of now, on its side: it stands, and is not reached. */
-const levelOf = (planned: PlannedOrder, kind: LevelKind, openedAtMs: number, deps: SeedDeps): Decimal => {
+const levelOf = (
+  planned: PlannedOrder,
+  kind: LevelKind,
+  openedAtMs: number,
+  deps: SeedDeps,
+): Decimal => {
   const { instrument, type } = planned;
-  const [then, now] = [openedAtMs, deps.nowMs()].map((atMs) => add(deps.pastPrices(instrument, atMs).bid, instrument.spread));
+  const [then, now] = [openedAtMs, deps.nowMs()].map((atMs) =>
+    add(deps.pastPrices(instrument, atMs).bid, instrument.spread),
+  );
   const prices = [then ?? instrument.startPrice, now ?? instrument.startPrice] as const;
-  const beyond = sideOf(type, kind) === 'above' ? mul(max(...prices), '1.02') : mul(min(...prices), '0.98');
+  const beyond =
+    sideOf(type, kind) === 'above' ? mul(max(...prices), '1.02') : mul(min(...prices), '0.98');
   return round(beyond, instrument.decimals);
 };
 
@@ -52,7 +77,15 @@ const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step =>
         orderId: seedId(`order ${name}`),
         userId,
         trader,
-        instrument: { id: instrumentId(instrumentName), name: instrumentName, base, quote, category, leverage, tradable: true },
+        instrument: {
+          id: instrumentId(instrumentName),
+          name: instrumentName,
+          base,
+          quote,
+          category,
+          leverage,
+          tradable: true,
+        },
         market: marketAt(instrument, atMs, deps),
         type,
         amount,
@@ -67,7 +100,12 @@ const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step =>
   };
 };
 
-const closing = (userId: string, planned: PlannedOrder, closedAgoMs: number, deps: SeedDeps): Step => {
+const closing = (
+  userId: string,
+  planned: PlannedOrder,
+  closedAgoMs: number,
+  deps: SeedDeps,
+): Step => {
   const { instrument, name } = planned;
   const atMs = deps.nowMs() - closedAgoMs;
   return {
@@ -96,7 +134,9 @@ export const seedTrades = async (
   const { person, userId, walletId } = of;
   const steps = planTrades(person).flatMap((planned) => {
     const first = opening(userId, planned, deps);
-    return planned.closedAgoMs === null ? [first] : [first, closing(userId, planned, planned.closedAgoMs, deps)];
+    return planned.closedAgoMs === null
+      ? [first]
+      : [first, closing(userId, planned, planned.closedAgoMs, deps)];
   });
   for (const { atMs, purpose, command } of steps.toSorted((a, b) => a.atMs - b.atMs)) {
     await deps.handler.handle({

@@ -59,7 +59,10 @@ describe('seed', () => {
   const walletOf = async (email: string, mode: 'demo' | 'real') => {
     const id = firstWalletId(demoUserId(email), mode);
     const events = await world.eventsOf(`wallet-${id}`);
-    return fold(walletDecider, events.filter((event): event is typeof event & WalletEvent => true));
+    return fold(
+      walletDecider,
+      events.filter((event): event is typeof event & WalletEvent => true),
+    );
   };
 
   it('makes instruments, settings and everybody who can sign in', async () => {
@@ -67,8 +70,17 @@ describe('seed', () => {
     const { reference } = world.deps;
     await reference.reached(await head(), 2_000);
 
-    expect(reference.instrumentNamed('EUR_USD')).toMatchObject({ category: 'forex', leverage: '100' });
-    expect(Object.values(reference.lots().types)).toEqual(['amount', 'amount', 'amount', 'amount', 'amount']);
+    expect(reference.instrumentNamed('EUR_USD')).toMatchObject({
+      category: 'forex',
+      leverage: '100',
+    });
+    expect(Object.values(reference.lots().types)).toEqual([
+      'amount',
+      'amount',
+      'amount',
+      'amount',
+      'amount',
+    ]);
     expect(reference.lots().lots).toHaveLength(3);
     expect(reference.siteSettings()).toMatchObject({ appCurrency: 'USD', demoBalance: '25000' });
     const roles = demoSignIns.map(({ email }) => reference.user(demoUserId(email))?.roleId);
@@ -83,8 +95,15 @@ describe('seed', () => {
   it("leaves the customer's wallets at 25,000.00 and 10,000.00, and gives others a past with open orders", async () => {
     await seed(deps(), { demoData: true });
 
-    expect(await walletOf('customer@daybook.test', 'demo')).toMatchObject({ balance: '25000', margin: '0', orders: {} });
-    expect(await walletOf('customer@daybook.test', 'real')).toMatchObject({ mode: 'real', balance: '10000' });
+    expect(await walletOf('customer@daybook.test', 'demo')).toMatchObject({
+      balance: '25000',
+      margin: '0',
+      orders: {},
+    });
+    expect(await walletOf('customer@daybook.test', 'real')).toMatchObject({
+      mode: 'real',
+      balance: '10000',
+    });
     for (const { email } of demoTraders) {
       const wallet = await walletOf(email, 'demo');
       expect(wallet.status === 'open' && Object.keys(wallet.orders)).toHaveLength(3);
@@ -115,17 +134,20 @@ describe('seed', () => {
     expect(await head()).toBe(before);
   });
 
-  it.each([1, 3, 40, 90, 130, 200])('interrupted after %i commands, is completed by the next start, nothing twice', async (patience) => {
-    await expect(seed(deps(patience), { demoData: true })).rejects.toThrow('interrupted');
-    expect(await isSeeded(world.store, true)).toBe(false);
-    await seed(deps(), { demoData: true });
-    const whole = await head();
+  it.each([1, 3, 40, 90, 130, 200])(
+    'interrupted after %i commands, is completed by the next start, nothing twice',
+    async (patience) => {
+      await expect(seed(deps(patience), { demoData: true })).rejects.toThrow('interrupted');
+      expect(await isSeeded(world.store, true)).toBe(false);
+      await seed(deps(), { demoData: true });
+      const whole = await head();
 
-    await world.stop();
-    world = createWorld();
-    await seed(deps(), { demoData: true });
-    expect(whole).toBe(await head());
-  });
+      await world.stop();
+      world = createWorld();
+      await seed(deps(), { demoData: true });
+      expect(whole).toBe(await head());
+    },
+  );
 
   it('makes no people where no demo data are wanted', async () => {
     await seed(deps(), { demoData: false });

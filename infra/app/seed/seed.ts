@@ -4,7 +4,10 @@ import { isMarketSeeded, seedMarket } from './seed-market.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 
 /** Whether `seed` came to its end once; two reads. */
-export const isSeeded = async (store: Pick<EventStore, 'read'>, demoData: boolean): Promise<boolean> =>
+export const isSeeded = async (
+  store: Pick<EventStore, 'read'>,
+  demoData: boolean,
+): Promise<boolean> =>
   (await isMarketSeeded({ store })) && (!demoData || (await arePeopleSeeded({ store })));
 
 /**

@@ -50,10 +50,19 @@ export const planTrades = (person: string): readonly PlannedOrder[] => {
     const [instrumentName, ...amounts] = pick(sizes);
     const instrument = catalogueInstruments.find((one) => one.name === instrumentName);
     invariant(instrument, `there is an instrument ${instrumentName}`);
-    return { name, instrument, type: pick(['buy', 'sell'] as const), amount: pick(amounts), openedAgoMs, closedAgoMs };
+    return {
+      name,
+      instrument,
+      type: pick(['buy', 'sell'] as const),
+      amount: pick(amounts),
+      openedAgoMs,
+      closedAgoMs,
+    };
   };
   const past = Array.from({ length: closedOrders }, (_, index) => {
-    const openedAgoMs = Math.round((historyDays - (index + random() * 0.8) * (historyDays / (closedOrders + 1))) * dayMs);
+    const openedAgoMs = Math.round(
+      (historyDays - (index + random() * 0.8) * (historyDays / (closedOrders + 1))) * dayMs,
+    );
     const heldMs = Math.round((0.5 + random() * 30) * hourMs);
     return order(`${person} ${index}`, openedAgoMs, Math.max(openedAgoMs - heldMs, dayMs));
   });

@@ -1,0 +1,69 @@
+import { isDomainError } from '../../domain/shared/errors.ts';
+import { createCodec } from '../../infra/event-store/codec.ts';
+import type { AppendRequest, AppendResult, EventStore } from '../../infra/event-store/port.ts';
+import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
+import { createEventReader } from '../core/event-reader.ts';
+import { createHandler, type Handler, type HandlerLimits } from '../core/handle.ts';
+import { tallyId } from './tally-sender.ts';
+import { tallyCatalogue } from './tally.ts';
+
+export const tallyStream = `tally-${tallyId}`;
+
+export const tallyCodec = createCodec({
+  catalogues: [tallyCatalogue],
+  subjectKeys: createInMemorySubjectKeys(),
+});
+
+/** A handler of tallies with caches and mailboxes of its own, as another process would have. */
+export const tallyHandler = (store: EventStore, limits: Partial<HandlerLimits> = {}): Handler =>
+  createHandler({
+    store,
+    codec: tallyCodec,
+    reader: createEventReader([tallyCatalogue]),
+    clock: () => new Date('2026-01-05T12:00:00.000Z'),
+    limits: { retryDelaysMs: [1, 1], ...limits },
+  });
+
+/** The store with another way to append. */
+export const withAppend = (
+  store: EventStore,
+  append: (request: AppendRequest, next: EventStore['append']) => Promise<AppendResult>,
+): EventStore => ({
+  ...store,
+  append: (request) => append(request, store.append),
+});
+
+/** Appends wait until they are let go. */
+export const gated = (store: EventStore) => {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const requests: AppendRequest[] = [];
+  return {
+    requests,
+    open,
+    store: withAppend(store, async (request, next) => {
+      requests.push(request);
+      await gate;
+      return next(request);
+    }),
+  };
+};
+
+/** `accepted`, or the code of the refusal. */
+export const codeOf = async (sending: Promise<unknown>): Promise<string> => {
+  try {
+    await sending;
+    return 'accepted';
+  } catch (error) {
+    return isDomainError(error) ? error.code : String(error);
+  }
+};
+
+/** What was added to the tally, in order. */
+export const countsOf = async (store: EventStore): Promise<readonly unknown[]> => {
+  const events = await Promise.all((await store.read(tallyStream)).map(tallyCodec.decode));
+  return events.map(({ data }) => ('count' in data ? data.count : null));
+};
+
+/** Lets all that is due now happen. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
