@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { bind } from '../../infra/http/bind.ts';
-import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
-import { createCredentials } from '../../infra/vault/credentials.ts';
-import { toMasterKey } from '../../infra/vault/master-key.ts';
-import { createReservations } from '../../infra/vault/reservations.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { sessionRoutes } from '../../command/identity/session-routes.ts';
+import { bind } from '../http/bind.ts';
+import { createTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { toMasterKey } from '../vault/master-key.ts';
+import { openIdentityVault } from './roles/identity-vault.ts';
 
 const password = 'daybook-demo';
 
@@ -19,21 +18,22 @@ describe('signing in against the vault', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const reservations = createReservations(database.pools.app, toMasterKey(randomBytes(32)));
-    const credentials = createCredentials(database.pools.app);
+    const vault = openIdentityVault({
+      pools: database.pools,
+      masterKey: toMasterKey(randomBytes(32)),
+    });
     for (const [userId, email] of [
       [ada, 'ada@example.test'],
       [bob, 'bob@example.test'],
     ] as const) {
-      await reservations.reserve('email', email, userId);
-      await reservations.confirm('email', email, userId);
-      await credentials.set(userId, password);
+      await vault.emails.reserve(email, userId);
+      await vault.emails.confirm(email, userId);
+      await vault.passwords.set(userId, password);
     }
     app = createTestApp({
       routes: ({ sessions, people, cookie, limits }) =>
         bind(sessionRoutes, {
-          findUserByEmail: (email) => reservations.ownerOf('email', email),
-          verifyPassword: credentials.verify,
+          ...vault.signIn,
           sessions,
           people,
           cookie,
