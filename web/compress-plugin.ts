@@ -1,25 +1,32 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = /\.(js|css|svg|json|html)$/;
+const worthIt = /\.(js|css|svg|json)$/;
+const compress = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing while it serves. */
+const compressFile = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await writeFile(`${file}.br`, await compress.brotli(bytes, { params }));
+  await writeFile(`${file}.gz`, await compress.gzip(bytes, { level: 9 }));
+};
+
+/**
+ * Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing while it serves. It reads what
+ * was written: earlier, other plugins still change the code.
+ */
 export const compressAssets = (): Plugin => ({
   name: 'daybook-compress-assets',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const [fileName, output] of Object.entries(bundle)) {
-      if (!worthIt.test(fileName) || fileName === 'index.html') continue;
-      const source = output.type === 'chunk' ? output.code : output.source;
-      const bytes = typeof source === 'string' ? Buffer.from(source) : Buffer.from(source);
-      const brotli = brotliCompressSync(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
-    }
+  async writeBundle({ dir }, bundle) {
+    const folder = dir ?? '';
+    const files = Object.keys(bundle).filter((name) => worthIt.test(name));
+    await Promise.all(files.map((name) => compressFile(join(folder, name))));
   },
 });
