@@ -142,6 +142,12 @@ describe('the price writer', () => {
     );
     const after = await minuteClosedAt('EUR_USD', '1.16500');
     expect(after).toEqual({ ...before, low: '1.10000', high: '1.20000', close: '1.16500' });
+
+    await process.stop();
+    const next = writer('b again', () => nowMs);
+    await next.beginning;
+    next.say(euro('1.16600', '1.16612', 45));
+    expect(await minuteClosedAt('EUR_USD', '1.16600')).toEqual({ ...after, close: '1.16600' });
   });
 
   it('bridges a pause without a hole, but not in a closed market', async () => {
