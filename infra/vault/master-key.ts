@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from './error-code.ts';
 import { sealingKeyBytes, toSealingKey, type SealingKey } from './sealing.ts';
 
 /** What the master key is used for; each purpose has a key of its own, derived from it. */
@@ -44,7 +45,7 @@ const readKeyFile = async (file: string): Promise<string | null> => {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 };
@@ -63,7 +64,7 @@ const createKeyFile = async (file: string): Promise<void> => {
   try {
     await link(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { codeOf, messageOf } from '../../vault/error-code.ts';
 import { EventStoreUnavailable } from '../port.ts';
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Classes of SQLSTATE after which the same call may succeed: connection, resources, shutdown, rollback. */
 const passing = /^(08|53|57P|40|25006)/;
@@ -18,7 +16,7 @@ const lostLine =
  */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (code === '') return error instanceof Error && lostLine.test(error.message);
+  if (code === '') return lostLine.test(messageOf(error));
   return code.startsWith('E') || passing.test(code);
 };
 
@@ -42,18 +40,18 @@ export const withClient = async <Result>(
     () => Promise.reject(new Error(`PostgreSQL was silent for ${silenceMs / 1000} seconds.`)),
     () => undefined,
   );
-  const release = (error?: Error): void => {
+  const release = (isBroken: boolean): void => {
     timer.abort();
     client.off('error', ignore);
-    client.release(error);
+    client.release(isBroken);
   };
   try {
     const running = call(client);
     const result = await Promise.race([running, silence.then(() => running)]);
-    release();
+    release(false);
     return result;
   } catch (error) {
-    release(isConnectionLost(error) && error instanceof Error ? error : undefined);
+    release(isConnectionLost(error));
     throw error;
   }
 };

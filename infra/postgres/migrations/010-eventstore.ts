@@ -112,7 +112,7 @@ const appendFunction = `
     v_hashes bytea[];
     v_event integer := 1;
     v_written boolean := false;
-    v_duplicate record;
+    v_found record;
   begin
     select position, hash, greatest(recorded_at, clock_timestamp())
       into strict o_position, v_hash, o_recorded_at
@@ -131,18 +131,24 @@ const appendFunction = `
       o_verdicts[request] := case when o_details[request] = p_expected[request] then 0 else 1 end;
     end loop;
 
-    for v_duplicate in
-      select c.request, min(c.n)::integer as command
+    -- A record that no longer answers repeats makes room for the new one.
+    for v_found in
+      select c.request, c.n::integer as number, k.scope, k.key,
+             k.recorded_at > o_recorded_at - interval '7 days' as is_live
         from unnest(p_command_requests, p_command_scopes, p_command_keys) with ordinality c (request, scope, key, n)
         cross join lateral (
-          select from eventstore.commands k
-           where k.scope = c.scope and k.key = c.key and k.recorded_at > o_recorded_at - interval '7 days'
+          select k.scope, k.key, k.recorded_at from eventstore.commands k
+           where k.scope = c.scope and k.key = c.key
           offset 0
-        ) done
-       group by c.request
+        ) k
+       order by c.n desc
     loop
-      o_verdicts[v_duplicate.request] := 2;
-      o_details[v_duplicate.request] := v_duplicate.command;
+      if v_found.is_live then
+        o_verdicts[v_found.request] := 2;
+        o_details[v_found.request] := v_found.number;
+      else
+        delete from eventstore.commands k where k.scope = v_found.scope and k.key = v_found.key;
+      end if;
     end loop;
 
     for request in 1 .. cardinality(p_streams) loop
@@ -177,7 +183,7 @@ const appendFunction = `
        where o_verdicts[e.request] = 0;
     end if;
 
-    insert into eventstore.commands as k
+    insert into eventstore.commands
       (scope, key, command_id, stream, revision_read, position, recorded_at, body_hash, answer)
     select c.scope, c.key, c.id, p_streams[c.request],
            p_expected[c.request] + c.events_before,
@@ -188,11 +194,7 @@ const appendFunction = `
       from unnest(p_command_requests, p_command_scopes, p_command_keys, p_command_ids, p_command_events_before,
                   p_command_events, p_command_offsets, p_answer_sizes)
            as c (request, scope, key, id, events_before, events, start, answer_size)
-     where o_verdicts[c.request] = 0
-    on conflict (scope, key) do update
-       set (command_id, stream, revision_read, position, recorded_at, body_hash, answer)
-         = (excluded.command_id, excluded.stream, excluded.revision_read, excluded.position,
-            excluded.recorded_at, excluded.body_hash, excluded.answer);
+     where o_verdicts[c.request] = 0;
 
     if v_position > o_position then
       update eventstore.head set position = v_position, hash = v_hash, recorded_at = o_recorded_at;

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadMasterKey, parseMasterKey } from './master-key.ts';
+
+describe('master key', () => {
+  let folder = '';
+  const file = (): string => join(folder, 'data', 'master.key');
+  const fingerprint = async (setting: string | null = null): Promise<string> =>
+    (await loadMasterKey(setting, file())).digest('kind', 'value').toString('hex');
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'master-key-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is made once, readable by its owner only, and found again', async () => {
+    const first = await fingerprint();
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    expect(await fingerprint()).toBe(first);
+    expect(await readFile(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+  });
+
+  it('two that start at once end with one key and leave nothing behind', async () => {
+    const [one, other] = await Promise.all([fingerprint(), fingerprint()]);
+    expect(one).toBe(other);
+    expect(await readdir(join(folder, 'data'))).toEqual(['master.key']);
+  });
+
+  it('the setting stands before the file, and leaves none', async () => {
+    const inFile = await fingerprint();
+    expect(await fingerprint('ab'.repeat(32))).not.toBe(inFile);
+    await rm(file());
+    await fingerprint('ab'.repeat(32));
+    await expect(stat(file())).rejects.toThrow(/ENOENT/);
+  });
+
+  it('is 32 bytes as hexadecimal digits, base64 or base64url', () => {
+    const bytes = Buffer.alloc(32, 0xfb);
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      expect(parseMasterKey(`${bytes.toString(encoding)}\n`).equals(bytes)).toBe(true);
+    }
+  });
+
+  it.each([
+    '',
+    'short',
+    'ab'.repeat(31),
+    `${'ab'.repeat(32)}ab`,
+    'not a key at all, though it is long enough',
+  ])('refuses %p', async (text) => {
+    expect(() => parseMasterKey(text)).toThrow(/32 bytes/);
+    await loadMasterKey(null, file());
+    await writeFile(file(), text);
+    await expect(loadMasterKey(null, file())).rejects.toThrow(/32 bytes/);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are hashed with argon2id, 19 MiB, two passes, and a salt of their own', async () => {
+    const [one, other] = await Promise.all([hashPassword('daybook'), hashPassword('daybook')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('are told from others, and nobody at all has none', async () => {
+    const stored = await hashPassword('correct é😀');
+    expect(await verifyPassword(stored, 'correct é😀')).toBe(true);
+    expect(await verifyPassword(stored, 'Correct é😀')).toBe(false);
+    expect(await verifyPassword(null, 'a password that nobody has')).toBe(false);
+  });
+
+  it('many at once all come to their turn', async () => {
+    const stored = await hashPassword('daybook');
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        verifyPassword(stored, index % 2 === 0 ? 'daybook' : 'other'),
+      ),
+    );
+    expect(results.filter(Boolean)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { createCredentials, createInMemoryCredentials, type Credentials } from './credentials.ts';
+import { toMasterKey } from './master-key.ts';
+import {
+  createInMemoryReservations,
+  createReservations,
+  type Reservations,
+} from './reservations.ts';
+import { SealBroken } from './sealing.ts';
+import { createInMemorySecrets, createSecrets, type Secrets } from './secrets.ts';
+import {
+  createSubjectKeys,
+  createSubjectKeyTable,
+  erasedKey,
+  SubjectKeyMissing,
+  type SubjectKeyTable,
+} from './subject-keys.ts';
+import { createInMemorySubjectKeyTable } from './subject-keys-in-memory.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const masterKey = toMasterKey(randomBytes(32));
+const app = () => database.pools.app;
+
+describe.each<[string, () => Credentials]>([
+  ['in-memory', createInMemoryCredentials],
+  ['PostgreSQL', () => createCredentials(app())],
+])('credentials: %s', (_name, make) => {
+  it('the password is the one set last, until removed', async () => {
+    const credentials = make();
+    const user = randomUUID();
+    expect(await credentials.verify(user, 'first')).toBe(false);
+    await credentials.set(user, 'first');
+    await credentials.set(user, 'second é😀');
+    expect(await credentials.verify(user, 'first')).toBe(false);
+    expect(await credentials.verify(user, 'second é😀')).toBe(true);
+    expect(await credentials.verify(randomUUID(), 'second é😀')).toBe(false);
+    expect(await credentials.verify(null, 'second é😀')).toBe(false);
+    await credentials.remove(user);
+    expect(await credentials.verify(user, 'second é😀')).toBe(false);
+  });
+});
+
+/** Reservations, and a way to let those of an owner run out. */
+type Desk = Readonly<{ reservations: Reservations; expire: (owner: string) => Promise<void> }>;
+
+const inMemoryDesk = (): Desk => {
+  let now = 0;
+  const expire = async (): Promise<void> => {
+    now += 600_000;
+  };
+  return { reservations: createInMemoryReservations(() => now), expire };
+};
+const postgresDesk = (): Desk => ({
+  reservations: createReservations(app(), masterKey),
+  expire: async (owner) => {
+    await app().query(
+      `update vault.reservations set expires_at = expires_at - interval '10 minutes' where owner = $1`,
+      [owner],
+    );
+  },
+});
+
+describe.each<[string, () => Desk]>([
+  ['in-memory', inMemoryDesk],
+  ['PostgreSQL', postgresDesk],
+])('reservations: %s', (_name, make) => {
+  const setUp = () => ({
+    ...make(),
+    email: `${randomUUID()}@daybook.test`,
+    ada: randomUUID(),
+    bob: randomUUID(),
+  });
+
+  it('what one has another does not get; the owner may ask again', async () => {
+    const { reservations, email, ada, bob } = setUp();
+    expect(await reservations.reserve('email', email, ada)).toBe(true);
+    expect(await reservations.reserve('email', email, ada)).toBe(true);
+    expect(await reservations.reserve('email', email, bob)).toBe(false);
+    expect(await reservations.reserve('key', email, bob)).toBe(true);
+    expect(await reservations.ownerOf('email', email)).toBe(ada);
+    expect(await reservations.ownerOf('email', 'nobody')).toBeNull();
+  });
+
+  it('of ten racing for the same one wins', async () => {
+    const { reservations, email } = setUp();
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => reservations.reserve('email', email, randomUUID())),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('one that ran out is free', async () => {
+    const { reservations, expire, email, ada, bob } = setUp();
+    await reservations.reserve('email', email, ada);
+    await expire(ada);
+    expect(await reservations.ownerOf('email', email)).toBeNull();
+    expect(await reservations.reserve('email', email, bob)).toBe(true);
+    await reservations.confirm('email', email, ada);
+    expect(await reservations.ownerOf('email', email)).toBe(bob);
+  });
+
+  it('a confirmed one stays, also when its owner reserves it again', async () => {
+    const { reservations, expire, email, ada, bob } = setUp();
+    await reservations.reserve('email', email, ada);
+    await reservations.confirm('email', email, ada);
+    await reservations.reserve('email', email, ada);
+    await reservations.release('email', email, ada);
+    await expire(ada);
+    expect(await reservations.ownerOf('email', email)).toBe(ada);
+    expect(await reservations.reserve('email', email, bob)).toBe(false);
+  });
+
+  it('is given up by its owner only; at erasure all are, confirmed or not', async () => {
+    const { reservations, email, ada, bob } = setUp();
+    await reservations.reserve('email', email, ada);
+    await reservations.release('email', email, bob);
+    expect(await reservations.ownerOf('email', email)).toBe(ada);
+    await reservations.release('email', email, ada);
+    expect(await reservations.ownerOf('email', email)).toBeNull();
+    await reservations.reserve('email', email, ada);
+    await reservations.confirm('email', email, ada);
+    await reservations.releaseAll(ada);
+    expect(await reservations.ownerOf('email', email)).toBeNull();
+  });
+});
+
+describe.each<[string, () => Secrets]>([
+  ['in-memory', createInMemorySecrets],
+  ['PostgreSQL', () => createSecrets(app(), masterKey)],
+])('secrets: %s', (_name, make) => {
+  it('are found as set last, until removed', async () => {
+    const secrets = make();
+    const name = `gateway/${randomUUID()}`;
+    expect(await secrets.find(name)).toBeNull();
+    await secrets.set(name, 'first');
+    await secrets.set(name, 'sk_live_é😀');
+    expect(await secrets.find(name)).toBe('sk_live_é😀');
+    await secrets.remove(name);
+    expect(await secrets.find(name)).toBeNull();
+  });
+});
+
+describe('secrets on PostgreSQL', () => {
+  it('lie encrypted, and open under their own name only', async () => {
+    const secrets = createSecrets(app(), masterKey);
+    await secrets.set('one', 'plain text');
+    const { rows } = await app().query<{ sealed: Buffer }>('select sealed from vault.secrets');
+    expect(rows.some(({ sealed }) => sealed.includes('plain'))).toBe(false);
+    await app().query(`update vault.secrets set name = 'two' where name = 'one'`);
+    await expect(secrets.find('two')).rejects.toThrow(SealBroken);
+  });
+});
+
+describe.each<[string, () => SubjectKeyTable]>([
+  ['in-memory', createInMemorySubjectKeyTable],
+  ['PostgreSQL', () => createSubjectKeyTable(app())],
+])('subject keys: %s', (_name, makeTable) => {
+  const setUp = () => {
+    const table = makeTable();
+    let now = 0;
+    const connect = (key = masterKey) => createSubjectKeys(table, key, () => now);
+    return {
+      table,
+      keys: connect(),
+      connect,
+      subject: randomUUID(),
+      wait: (ms: number) => (now += ms),
+    };
+  };
+  const bytesOf = (key: Awaited<ReturnType<ReturnType<typeof createSubjectKeys>['of']>>) =>
+    key === erasedKey ? key : key.cipher.export().toString('hex');
+
+  it('one key per subject, the same in every process, however many ask first', async () => {
+    const { keys, connect, subject } = setUp();
+    const all = await Promise.all([keys.of(subject), keys.of(subject), connect().of(subject)]);
+    const found = new Set([...all, await connect().find(subject)].map(bytesOf));
+    expect(found.size).toBe(1);
+    expect(bytesOf(await keys.of(randomUUID()))).not.toBe([...found][0]);
+  });
+
+  it('an erased key is gone for good, here at once and elsewhere within a minute', async () => {
+    const { keys, connect, subject, wait } = setUp();
+    const other = connect();
+    const before = bytesOf(await other.of(subject));
+    await keys.erase(subject);
+    expect(await keys.find(subject)).toBe(erasedKey);
+    expect(await keys.of(subject)).toBe(erasedKey);
+    expect(bytesOf(await other.find(subject))).toBe(before);
+    wait(60_000);
+    expect(await other.find(subject)).toBe(erasedKey);
+    await keys.erase(subject);
+  });
+
+  it('a key that never was is an error where one must be', async () => {
+    const { keys, subject } = setUp();
+    await expect(keys.find(subject)).rejects.toThrow(SubjectKeyMissing);
+  });
+
+  it('questions of one moment are one look into the table', async () => {
+    const { table, connect } = setUp();
+    const subjects = [randomUUID(), randomUUID(), randomUUID()];
+    const keys = connect();
+    await Promise.all(subjects.map((subject) => keys.of(subject)));
+    const asked: (readonly string[])[] = [];
+    const counting = createSubjectKeys(
+      { ...table, load: (ids) => (asked.push(ids), table.load(ids)) },
+      masterKey,
+    );
+    await Promise.all([...subjects, ...subjects].map((subject) => counting.find(subject)));
+    expect(asked).toEqual([subjects]);
+  });
+
+  it('another master key does not open them, and says so', async () => {
+    const { keys, connect, subject } = setUp();
+    await keys.of(subject);
+    await expect(connect(toMasterKey(randomBytes(32))).find(subject)).rejects.toThrow(SealBroken);
+  });
+});
