@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts';
+import { configOfProcess } from '../../config.ts';
 import { createLogger } from '../../observability/log.ts';
 import { openFoundation, type Foundation } from '../roles/foundation.ts';
 import { joinDatabase } from '../supervisor/open-database.ts';
@@ -20,7 +20,7 @@ export const runBeside = async (
   work: (foundation: Foundation) => Promise<number>,
 ): Promise<void> => {
   try {
-    const config = loadConfig(process.env);
+    const config = configOfProcess();
     const log = createLogger('cli', { level: 'warn', folder: config.dataDir });
     const database = await joinDatabase({ config, say: () => undefined });
     try {
