@@ -6,6 +6,7 @@ import { add, eq, isNegative, isZero, round, sub, sum } from '../../domain/share
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import { walletEventsOf } from '../testing/wallet-events.ts';
 import type { World } from '../testing/world.ts';
 
 const worlds: World[] = [];
@@ -19,18 +20,8 @@ const floor = async (balance: string): Promise<{ world: World; trader: Trader }>
   return { world, trader: await newTrader(world, { balance }) };
 };
 
-const walletEvents = async (world: World, trader: Trader): Promise<readonly WalletEvent[]> => {
-  const known = new Set([
-    'WalletOpened',
-    'BalanceAdjusted',
-    'OrderOpened',
-    'OrderLevelsSet',
-    'OrderClosed',
-  ]);
-  return (await world.eventsOf(trader.stream)).filter(
-    (event): event is typeof event & WalletEvent => known.has(event.type),
-  );
-};
+const walletEvents = async (world: World, trader: Trader): Promise<readonly WalletEvent[]> =>
+  walletEventsOf(await world.eventsOf(trader.stream));
 
 const stateOf = async (world: World, trader: Trader) => {
   const state = fold(walletDecider, await walletEvents(world, trader));

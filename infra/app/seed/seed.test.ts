@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { walletEventsOf } from '../../../command/testing/wallet-events.ts';
 import { createWorld, type World } from '../../../command/testing/world.ts';
 import { fold } from '../../../domain/shared/decider.ts';
 import { idOf } from '../../../domain/shared/messages.ts';
 import { journalEntry, balanceOf } from '../../../domain/ledger/journal.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
-import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { firstWalletId } from '../../../command/identity/register-user.ts';
 import { demoSignIns, demoTraders } from './demo-people.ts';
 import { madeUpPastPrices } from './past-prices.ts';
@@ -59,10 +59,7 @@ describe('seed', () => {
   const walletOf = async (email: string, mode: 'demo' | 'real') => {
     const id = firstWalletId(demoUserId(email), mode);
     const events = await world.eventsOf(`wallet-${id}`);
-    return fold(
-      walletDecider,
-      events.filter((event): event is typeof event & WalletEvent => true),
-    );
+    return fold(walletDecider, walletEventsOf(events));
   };
 
   it('makes instruments, settings and everybody who can sign in', async () => {
@@ -120,7 +117,7 @@ describe('seed', () => {
       const times = events.map(({ occurredAt }) => occurredAt);
       expect(times).toEqual(times.toSorted());
       expect(times.every((time) => Date.parse(time) < nowMs)).toBe(true);
-      const facts = events.filter((event): event is typeof event & WalletEvent => true);
+      const facts = walletEventsOf(events);
       const postings = facts.flatMap((event) => journalEntry(event, idOf(stream))?.postings ?? []);
       expect(balanceOf(postings)).toBe('0');
     }
