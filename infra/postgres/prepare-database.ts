@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { databaseRoles, roleName } from './pools.ts';
 
 /** What the administrator of the database has to do, in words and SQL. */

@@ -58,9 +58,7 @@ async function fill(
     pastPrices: await readPastPrices(pools.query),
     nowMs: () => clock().getTime(),
   };
-  await seed(deps, { demoData: config.demoData }, (what, done, of) =>
-    say(`${what}: ${done} of ${of}`),
-  );
+  await seed(deps, { demoData: config.demoData }, progressTo(say));
 }
 
 const progressEveryMs = 1_000;
