@@ -19,7 +19,7 @@ export const SignOutPage = () => {
   };
   useEffect(() => {
     void leave();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is opened
+    // Once, when the page is opened.
   }, []);
   return (
     <div className="sign-in">
