@@ -93,7 +93,7 @@ describe('reference data', () => {
       };
     };
 
-    it('when it never spoke or not for two seconds, then what needs it is refused', async () => {
+    it('when it never spoke or not for two seconds, then what needs it is refused: REFERENCE_DATA_STALE', async () => {
       const { reference, caughtUp, at } = silent();
       expect(reference.requireFresh).toThrow('Settings are still being loaded');
       await caughtUp();
