@@ -12,7 +12,7 @@ const stored: StoredEvent = {
   occurredAt: '2026-01-01T00:00:00.000Z',
   recordedAt: '2026-01-01T00:00:00.000000Z',
   data: Buffer.from('{"seats":4}'),
-  metadata: Buffer.from('{}'),
+  metadata: Buffer.from('{"actor":{"userId":"system:seeder","roleId":null,"impersonatorId":null}}'),
   hash: new Uint8Array(32),
 };
 
