@@ -14,14 +14,14 @@ const hasBody = (request: Request): boolean =>
 const isJson = (contentType: string | undefined): boolean =>
   /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
 
-/** What went wrong while reading, as a refusal; `null` for our own mistakes. */
-const refusalOf = (error: unknown): DomainError | null => {
+/** What went wrong while reading, as a refusal; anything else is our own mistake. */
+const refusalOf = (error: unknown): Error => {
   const status = property(error, 'status');
   if (status === 413) return new DomainError('TOO_LARGE');
   if (status === 415) return new DomainError('WRONG_CONTENT_TYPE');
-  return typeof status === 'number' && status >= 400 && status < 500
-    ? new DomainError('UNREADABLE')
-    : null;
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new DomainError('UNREADABLE');
+  return error instanceof Error ? error : new Error('The body could not be read', { cause: error });
 };
 
 /**
@@ -34,7 +34,7 @@ export const readJsonBody = async (request: Request, response: Response): Promis
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => {
       if (error === undefined || error === null) resolve();
-      else reject(refusalOf(error) ?? error);
+      else reject(refusalOf(error));
     });
   });
   const body: unknown = request.body;

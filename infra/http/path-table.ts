@@ -43,9 +43,9 @@ const walk = <Value>(
   const fixed = node.statics.get(segment);
   const found = fixed ? walk(fixed, segments, index + 1, values) : null;
   if (found || !node.parameter || segment === '') return found;
-  values[index] = segment;
+  values.push(segment);
   const entry = walk(node.parameter, segments, index + 1, values);
-  if (!entry) delete values[index];
+  if (!entry) values.pop();
   return entry;
 };
 
@@ -78,10 +78,9 @@ export const createPathTable = <Value>(
       const values: string[] = [];
       const entry = walk(root, segments, 0, values);
       if (!entry) return null;
-      const given = values.filter((value) => value !== undefined);
       return {
         value: entry.value,
-        params: Object.fromEntries(entry.names.map((name, index) => [name, given[index] ?? ''])),
+        params: Object.fromEntries(entry.names.map((name, index) => [name, values[index] ?? ''])),
       };
     },
   };

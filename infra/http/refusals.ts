@@ -33,9 +33,13 @@ const retryAfter = (status: number, params: Params): Readonly<Record<string, str
 /** PostgreSQL and the network saying 'not now': connection lost, server stopping or starting, too many connections. */
 const unavailableCodes = /^(?:08\w{3}|57P0[123]|53[23]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
+const codeOf = (error: unknown): string => {
+  const code = property(error, 'code');
+  return typeof code === 'string' ? code : '';
+};
+
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof EventStoreUnavailable ||
-  unavailableCodes.test(String(property(error, 'code') ?? ''));
+  error instanceof EventStoreUnavailable || unavailableCodes.test(codeOf(error));
 
 /** What a caller is told of a thrown error: never a stack, never a detail. `unexpected` ones are for the log. */
 export const answerOfError = (

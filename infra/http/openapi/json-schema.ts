@@ -101,11 +101,13 @@ export const jsonSchema = (description: SchemaFieldDescription): JsonSchema => {
   const choices = description.oneOf.filter((value) =>
     ['string', 'number', 'boolean'].includes(typeof value),
   );
-  const schema: Record<string, unknown> = Object.assign({}, kind, ...rules);
+  const schema: Record<string, unknown> = Object.fromEntries(
+    [kind, ...rules].flatMap((part) => Object.entries(part)),
+  );
   if (choices.length > 0) schema['enum'] = description.nullable ? [...choices, null] : choices;
   if (description.nullable && typeof schema['type'] === 'string')
     schema['type'] = [schema['type'], 'null'];
-  const { default: otherwise } = description;
+  const otherwise: unknown = description.default;
   if (['string', 'number', 'boolean'].includes(typeof otherwise)) schema['default'] = otherwise;
   return schema;
 };
