@@ -1,13 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this the terminal has bottom tabs, cards and a bottom sheet (look.md, Frames). */
-const phoneQuery = '(max-width: 719.98px)';
-
-const subscribe = (hear: () => void): (() => void) => {
-  const list = window.matchMedia(phoneQuery);
-  list.addEventListener('change', hear);
-  return () => list.removeEventListener('change', hear);
+const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (hear: () => void): (() => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', hear);
+      return () => list.removeEventListener('change', hear);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 };
 
-/** Whether the terminal stands on a phone's width. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phoneQuery).matches);
+/** Whether the terminal stands on a phone's width: bottom tabs, cards and a bottom sheet (look.md, Frames). */
+export const useNarrow = (): boolean => useMedia('(max-width: 719.98px)');
+
+/** Whether the list is a drawer and the top bar has to scroll its figures. */
+export const useMiddling = (): boolean => useMedia('(min-width: 720px) and (max-width: 1199.98px)');

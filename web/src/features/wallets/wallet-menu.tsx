@@ -59,8 +59,7 @@ export const WalletMenu = () => {
       className="menu-trigger wallet-trigger"
       trigger={
         <>
-          <ModeChip mode={active.mode} />
-          <span>{active.currency}</span>
+          <ModeChip mode={active.mode} /> <span>{active.currency}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </>
       }

@@ -95,6 +95,7 @@ const PhoneChart = ({ instrument }: Readonly<{ instrument: Instrument | null }>)
 
 /** The terminal on a phone: one thing at a time, the rest one thumb away. */
 export const PhoneFrame = () => {
+  const { t } = useTranslation();
   const { phoneTab } = useAppSelector(selectTerminal);
   const instrument = useInstrument();
   return (
@@ -103,11 +104,21 @@ export const PhoneFrame = () => {
       <main className="t-phone-main" id="main" tabIndex={-1}>
         {phoneTab === 'quotes' ? (
           <div className="t-side">
+            <h1 className="visually-hidden" tabIndex={-1}>
+              {t('Quotes')}
+            </h1>
             <InstrumentList />
           </div>
         ) : null}
         {phoneTab === 'chart' ? <PhoneChart instrument={instrument} /> : null}
-        {phoneTab === 'positions' ? <PositionsPanel /> : null}
+        {phoneTab === 'positions' ? (
+          <>
+            <h1 className="visually-hidden" tabIndex={-1}>
+              {t('Positions')}
+            </h1>
+            <PositionsPanel />
+          </>
+        ) : null}
         {phoneTab === 'account' ? <PhoneAccount /> : null}
       </main>
       <PhoneTabs />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { formatDecimal, unknown } from '../../../lib/format/numbers.ts';
 import { accountFigures, useTotalResult, useWallet } from '../positions/use-account.ts';
+import { useMiddling } from '../use-narrow.ts';
 import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
 
 const Figure = ({ name, children }: Readonly<{ name: string; children: ReactNode }>) => {
@@ -38,10 +39,12 @@ const LiveMarginLevel = () => {
 
 /** The six figures of the top bar. Those that move with prices are leaves of their own. */
 export const AccountFigures = () => {
+  const { t } = useTranslation();
+  const scrolls = useMiddling();
   const wallet = useWallet();
   const { currency } = wallet ?? noWallet;
   return (
-    <dl className="t-figures">
+    <dl className="t-figures" aria-label={t('Your wallet')} tabIndex={scrolls ? 0 : undefined}>
       <Figure name="Balance">
         <Money value={wallet?.balance ?? null} currency={currency} />
       </Figure>
