@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import { landingPages, roleIds, roles, type RoleId } from '../../domain/shared/roles.ts';
-import { startApp, type App } from './kit/app.ts';
-import { openBrowser } from './kit/chromium.ts';
-import { demoPassword, demoUsers, signIn, visit } from './kit/visit.ts';
+import { useHouse } from './kit/house.ts';
+import { demoPassword, demoUsers, signIn } from './kit/visit.ts';
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-}, 180_000);
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-}, 60_000);
+const house = useHouse();
 
 /** What each role's menu says first, and something it must not say. */
 const menus: Readonly<Record<RoleId, Readonly<{ has: readonly string[]; lacks: readonly string[] }> | null>> = {
@@ -30,7 +17,7 @@ const menus: Readonly<Record<RoleId, Readonly<{ has: readonly string[]; lacks: r
 
 describe.each(roleIds)('a person of role %s', (roleId) => {
   it('signs in, lands, sees the own menu, changes the theme, and signs out', async () => {
-    const { page, leave } = await visit(browser, app.url);
+    const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roleId], landingPages[roleId]);
 
     const menu = menus[roleId];
@@ -63,7 +50,7 @@ describe.each(roleIds)('a person of role %s', (roleId) => {
 
 describe('signing in', () => {
   it('is refused without saying why, and off until both fields are filled', async () => {
-    const { page, leave } = await visit(browser, app.url, { width: 390, height: 844 });
+    const { page, leave } = await house.visit({ width: 390, height: 844 });
     await page.goto('/');
     const login = page.getByRole('button', { name: 'Login' });
     expect(await login.getAttribute('aria-disabled')).toBe('true');
@@ -76,7 +63,7 @@ describe('signing in', () => {
   });
 
   it('ends in every tab when it ends in one', async () => {
-    const { page, context, leave } = await visit(browser, app.url);
+    const { page, context, leave } = await house.visit();
     await signIn(page, demoUsers[roles.manager], landingPages[roles.manager]);
     const second = await context.newPage();
     await second.goto('/admin/deposits');
@@ -88,9 +75,9 @@ describe('signing in', () => {
   });
 
   it('over an ended session goes on where it stopped', async () => {
-    const { page, context, leave } = await visit(browser, app.url);
+    const { page, context, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
-    await context.request.post('/auth/logout', { headers: { origin: app.url } });
+    await context.request.post('/auth/logout', { headers: { origin: house.url() } });
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
     expect(await page.locator('#root').getAttribute('inert')).not.toBeNull();
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -103,7 +90,7 @@ describe('signing in', () => {
 
 describe('pages', () => {
   it('of others are 403, unknown ones 404, and both say so', async () => {
-    const { page, leave } = await visit(browser, app.url);
+    const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
     expect((await page.goto('/admin/audit'))?.status()).toBe(403);
     await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
@@ -113,7 +100,7 @@ describe('pages', () => {
   });
 
   it('say where one is after a change: the title changes and the heading has the focus', async () => {
-    const { page, leave } = await visit(browser, app.url);
+    const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.manager], landingPages[roles.manager]);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Deposits' }).click();
     await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();

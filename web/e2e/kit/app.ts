@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,8 @@ export const startApp = async (settings: Readonly<Record<string, string>> = {}):
   const port = await freePort();
   const url = `http://localhost:${String(port)}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-e2e-'));
+  // As root the database runs as another user, who must be able to reach its files in here.
+  await chmod(dataDir, 0o755);
   const child = fork(program, [], {
     cwd: root,
     silent: true,

@@ -12,7 +12,7 @@ export type Visit = Readonly<{
   leave: (expected?: readonly RegExp[]) => Promise<void>;
 }>;
 
-type Options = Readonly<{ width?: number; height?: number; theme?: 'dark' | 'light' }>;
+export type VisitOptions = Readonly<{ width?: number; height?: number; theme?: 'dark' | 'light' }>;
 
 const watch = (page: Page, problems: string[]): void => {
   page.on('console', (message) => {
@@ -28,7 +28,7 @@ const reportViolations = (): void => {
 };
 
 /** Opens a browser window without cookies, on the app. */
-export const visit = async (browser: Browser, url: string, { width = 1440, height = 900, theme }: Options = {}): Promise<Visit> => {
+export const visit = async (browser: Browser, url: string, { width = 1440, height = 900, theme }: VisitOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height }, hasTouch: width < 720, isMobile: width < 720 });
   if (theme !== undefined) await context.addCookies([{ name: 'daybook_theme', value: theme, url }]);
   await context.addInitScript(reportViolations);

@@ -19,20 +19,18 @@ const isTabMessage = (value: unknown): value is TabMessage =>
       'userId' in value &&
       typeof value.userId === 'string'));
 
+/** One channel per page: it does not hear itself, but a second one in the same page would. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+
 /** Tells the other tabs; nothing happens where the browser has no BroadcastChannel. */
-export const tellTabs = (message: TabMessage): void => {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(name);
-  channel.postMessage(message);
-  channel.close();
-};
+export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 /** Hears the other tabs until the returned function is called. */
 export const hearTabs = (hear: (message: TabMessage) => void): (() => void) => {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = (event: MessageEvent<unknown>) => {
+  if (channel === null) return () => undefined;
+  const onMessage = (event: MessageEvent<unknown>) => {
     if (isTabMessage(event.data)) hear(event.data);
   };
-  return () => channel.close();
+  channel.addEventListener('message', onMessage);
+  return () => channel.removeEventListener('message', onMessage);
 };

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 
 export type Theme = 'dark' | 'light';
 
+const themeCookie = 'daybook_theme';
 const root = document.documentElement;
 const hearers = new Set<() => void>();
 
@@ -20,7 +22,14 @@ const subscribe = (hear: () => void) => {
 /** Shows a theme and keeps the choice; the server paints the next page with it. */
 export const setTheme = (theme: Theme): void => {
   root.dataset['theme'] = theme;
-  writeCookie('daybook_theme', theme);
+  writeCookie(themeCookie, theme);
+  tell();
+};
+
+/** Nobody chose a theme: customers and signed-out pages are dark, staff light, as the server paints them too (web.md). */
+export const followRole = (roleId: RoleId): void => {
+  if (readCookie(themeCookie) !== null) return;
+  root.dataset['theme'] = roleId === roles.customer ? 'dark' : 'light';
   tell();
 };
 

@@ -6,6 +6,7 @@ import { useBranding } from '../../app/boot-context.tsx';
 import { showSignedIn, type SignedIn } from '../../app/session/api.ts';
 import { tellTabs } from '../../app/session/tabs.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { followRole } from '../../app/theme/mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import './sign-in.css';
 
@@ -20,6 +21,7 @@ export const SignInPage = () => {
   if (roleId !== null && pathname === '/') return <Navigate to={landingPages[roleId]} replace />;
   const signIn = ({ user, landing }: SignedIn) => {
     tellTabs({ type: 'signed-in', userId: user.id });
+    followRole(user.role_id);
     dispatch(showSignedIn(user));
     if (pathname === '/') void navigate(landing, { replace: true });
   };
