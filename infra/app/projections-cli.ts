@@ -36,6 +36,14 @@ if (command === null) {
   process.exitCode = exit.usage;
 } else {
   await runBeside(({ pools, store, codec }) =>
-    command({ pool: pools.projector, store, codec, projections, nowMs: Date.now, say, sayProgress }),
+    command({
+      pool: pools.projector,
+      store,
+      codec,
+      projections,
+      nowMs: Date.now,
+      say,
+      sayProgress,
+    }),
   );
 }

@@ -13,7 +13,12 @@ import type { Foundation } from './roles/foundation.ts';
  * replay, and the trial balance of every book. Exit code 1 if anything differs.
  */
 const verifyLog = async ({ store, config }: Foundation): Promise<boolean> => {
-  const { events, broken, head, anchors: compared } = store.name.startsWith('EventStoreDB')
+  const {
+    events,
+    broken,
+    head,
+    anchors: compared,
+  } = store.name.startsWith('EventStoreDB')
     ? await verifyStreams(store)
     : await verifyChain(store, await readAnchors(config.dataDir));
   const size = `${events.toLocaleString('en')} events to position ${head.position}, ${compared} anchors`;
@@ -21,14 +26,19 @@ const verifyLog = async ({ store, config }: Foundation): Promise<boolean> => {
     say(`The log is whole: every link fits (${size}).`);
     return true;
   }
-  const event = broken.event === undefined ? '' : ` (${broken.event.type} in ${broken.event.stream})`;
-  say(`THE LOG IS BROKEN at position ${broken.position}${event}: ${broken.reason}. Checked ${size}.`);
+  const event =
+    broken.event === undefined ? '' : ` (${broken.event.type} in ${broken.event.stream})`;
+  say(
+    `THE LOG IS BROKEN at position ${broken.position}${event}: ${broken.reason}. Checked ${size}.`,
+  );
   return false;
 };
 
 const compareAttempts = 20;
 
-const comparedWallets = async ({ pools }: Foundation): Promise<readonly WalletDifference[] | null> => {
+const comparedWallets = async ({
+  pools,
+}: Foundation): Promise<readonly WalletDifference[] | null> => {
   for (let attempt = 1; attempt <= compareAttempts; attempt += 1) {
     const differences = await compareWallets(pools.projector);
     if (differences !== null) return differences;
@@ -41,10 +51,13 @@ const verifyLedger = async (foundation: Foundation): Promise<boolean> => {
   const balances = await trialBalances(foundation.pools.projector);
   for (const { mode, currency, accounts, debits, credits, difference, isBalanced } of balances) {
     const sums = `${accounts} accounts, debits ${debits}, credits ${credits}`;
-    say(`Trial balance ${mode} ${currency}: ${isBalanced ? 'zero' : `NOT ZERO, off by ${difference}`} (${sums}).`);
+    say(
+      `Trial balance ${mode} ${currency}: ${isBalanced ? 'zero' : `NOT ZERO, off by ${difference}`} (${sums}).`,
+    );
   }
   const differences = await comparedWallets(foundation);
-  if (differences === null) say('Wallets and ledger were not at one position; they were not compared.');
+  if (differences === null)
+    say('Wallets and ledger were not at one position; they were not compared.');
   else if (differences.length === 0) say('Every wallet holds what the ledger owes its owner.');
   for (const { walletId, balance, ledger } of differences ?? []) {
     say(`Wallet ${walletId} holds ${balance}, BUT THE LEDGER SAYS ${ledger}.`);
@@ -55,7 +68,15 @@ const verifyLedger = async (foundation: Foundation): Promise<boolean> => {
 await runBeside(async (foundation) => {
   const { pools, store, codec } = foundation;
   const log = await verifyLog(foundation);
-  const tools = { pool: pools.projector, store, codec, projections, nowMs: Date.now, say, sayProgress };
+  const tools = {
+    pool: pools.projector,
+    store,
+    codec,
+    projections,
+    nowMs: Date.now,
+    say,
+    sayProgress,
+  };
   const readModels = await verifyProjections(tools);
   const ledger = readModels === exit.well && (await verifyLedger(foundation));
   return log && ledger ? exit.well : exit.wrong;

@@ -67,7 +67,10 @@ const stop = async (
 ): Promise<void> => {
   await inTransaction(pool, async (client) => {
     await leases.assertHeld(client, member.lease);
-    await setStatus(client, { projection: member.projection, slot: 'live' }, 'stopped', { error, at });
+    await setStatus(client, { projection: member.projection, slot: 'live' }, 'stopped', {
+      error,
+      at,
+    });
   });
   member.state = 'stopped';
   observer.stopped(member, at, error);
@@ -111,7 +114,8 @@ const advanceOne = async (
   const poison = events.findIndex(({ kind }) => kind === 'unknown');
   const readable = known(poison < 0 ? events : events.slice(0, poison));
   const unknown = events[poison];
-  const readableUpTo = unknown === undefined ? upTo : (readable.at(-1)?.position ?? member.position);
+  const readableUpTo =
+    unknown === undefined ? upTo : (readable.at(-1)?.position ?? member.position);
   if (readable.length > 0) await applyHalving(deps, member, readable, readableUpTo);
   if (!isActive(member)) return;
   if (unknown?.kind === 'unknown') {

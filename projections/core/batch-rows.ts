@@ -29,7 +29,10 @@ export const createBatchRows = (projection: Projection): BatchRows => {
   const keyOf = (table: string, row: Row): readonly KeyValue[] =>
     (projection.tables[table]?.key ?? []).map((column) => {
       const value = row[column];
-      invariant(typeof value === 'string' || typeof value === 'number', `${table}.${column} is set`);
+      invariant(
+        typeof value === 'string' || typeof value === 'number',
+        `${table}.${column} is set`,
+      );
       return value;
     });
 

@@ -5,7 +5,11 @@ import { categoriesOf, isActive, lowest, type Member } from './member.ts';
 export type CatchUpDeps = Readonly<{
   store: Pick<EventStore, 'readAll' | 'head'>;
   decode: (events: readonly StoredEvent[]) => Promise<readonly DecodedEvent[]>;
-  advance: (members: readonly Member[], decoded: readonly DecodedEvent[], upTo: bigint) => Promise<void>;
+  advance: (
+    members: readonly Member[],
+    decoded: readonly DecodedEvent[],
+    upTo: bigint,
+  ) => Promise<void>;
   batchSize: number;
 }>;
 

@@ -100,7 +100,9 @@ export const readCheckpoint = async (
 };
 
 /** All checkpoints of all versions; none before the first projection ever ran. */
-export const readCheckpoints = async (client: Pool | PoolClient): Promise<readonly Checkpoint[]> => {
+export const readCheckpoints = async (
+  client: Pool | PoolClient,
+): Promise<readonly Checkpoint[]> => {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('read.checkpoints') is not null as exists`,
   );

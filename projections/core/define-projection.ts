@@ -9,14 +9,7 @@ import type { DomainEvent, RecordedEvent } from '../../domain/shared/messages.ts
 
 /** Column types as Postgres knows them. Money is always `numeric`, carried as a decimal string. */
 export type ColumnType =
-  | 'uuid'
-  | 'text'
-  | 'integer'
-  | 'bigint'
-  | 'numeric'
-  | 'boolean'
-  | 'timestamptz'
-  | 'jsonb';
+  'uuid' | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'jsonb';
 
 /** What a row holds in memory: decimal strings for numeric and bigint, ISO 8601 UTC strings for timestamptz. */
 export type ColumnValue = string | number | boolean | null | object;
@@ -57,9 +50,7 @@ export type Rows<T extends Tables = Tables> = Readonly<{
 /** What the web refetches: `{type: 'Orders', id: walletId}`; rooms by user or by role. */
 export type ChangedTag = Readonly<{ type: string; id: string }>;
 export type Audience =
-  | Readonly<{ userId: string }>
-  | Readonly<{ roles: readonly number[] }>
-  | 'everybody';
+  Readonly<{ userId: string }> | Readonly<{ roles: readonly number[] }> | 'everybody';
 export type Change = Readonly<{ tag: ChangedTag; audience: Audience }>;
 
 export type Projection<T extends Tables = Tables, E extends DomainEvent = DomainEvent> = Readonly<{

@@ -25,7 +25,9 @@ export const findRetries = async (
 };
 
 export const forgetOldChanges = async (pool: Pool): Promise<void> => {
-  await pool.query(`delete from ops.changes where at < clock_timestamp() - interval '${changesKept}'`);
+  await pool.query(
+    `delete from ops.changes where at < clock_timestamp() - interval '${changesKept}'`,
+  );
 };
 
 /**
@@ -44,7 +46,8 @@ export const retireOlderVersions = async (
       ({ projection, state }) =>
         projection.name === name && projection.version > version && state === 'running',
     );
-    if (!isReplaced || slot !== 'live' || now - Date.parse(updatedAt) < olderVersionKeptMs) continue;
+    if (!isReplaced || slot !== 'live' || now - Date.parse(updatedAt) < olderVersionKeptMs)
+      continue;
     const lease = await leases.acquire(`projection ${versionName({ name, version })}`);
     if (lease === null) continue;
     try {

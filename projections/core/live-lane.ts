@@ -1,4 +1,8 @@
-import type { EventStore, Subscription, SubscriptionMessage } from '../../infra/event-store/port.ts';
+import type {
+  EventStore,
+  Subscription,
+  SubscriptionMessage,
+} from '../../infra/event-store/port.ts';
 import type { DecodedEvent } from './decode.ts';
 import { categoriesOf, isActive, lowest, type Member } from './member.ts';
 import type { StoredEvent } from '../../infra/event-store/port.ts';
@@ -13,7 +17,11 @@ export type LiveLane = Readonly<{
 export type LiveLaneDeps = Readonly<{
   store: Pick<EventStore, 'subscribe'>;
   decode: (events: readonly StoredEvent[]) => Promise<readonly DecodedEvent[]>;
-  advance: (members: readonly Member[], decoded: readonly DecodedEvent[], upTo: bigint) => Promise<void>;
+  advance: (
+    members: readonly Member[],
+    decoded: readonly DecodedEvent[],
+    upTo: bigint,
+  ) => Promise<void>;
   saveIdle: (members: readonly Member[]) => Promise<void>;
   /** Milliseconds of a clock that only moves forward. */
   nowMs: () => number;

@@ -27,7 +27,8 @@ export const createMember = (projection: Projection, lease: Lease): Member => ({
   saved: 0n,
 });
 
-export const isActive = ({ state }: Member): boolean => state === 'running' || state === 'rebuilding';
+export const isActive = ({ state }: Member): boolean =>
+  state === 'running' || state === 'rebuilding';
 
 export const lowest = (members: readonly Member[]): bigint =>
   members.reduce<bigint | null>(

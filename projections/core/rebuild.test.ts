@@ -23,7 +23,8 @@ const caughtUp = (position: bigint): Promise<void> =>
     return found?.status === 'running' && found.position >= position;
   });
 const rows = async (): Promise<readonly { events: number; total: string }[]> =>
-  (await pool.query<{ events: number; total: string }>('select events, total from read.counted_v1')).rows;
+  (await pool.query<{ events: number; total: string }>('select events, total from read.counted_v1'))
+    .rows;
 const source = () => ({ pool, store: log.store, codec: log.codec });
 
 beforeEach(async () => {
@@ -98,7 +99,10 @@ describe('a rebuild', () => {
 
   it('is one at a time', async () => {
     await caughtUp(await log.append(wallet, added('5')));
-    const outcomes = await Promise.allSettled([rebuild(source(), counted), rebuild(source(), counted)]);
+    const outcomes = await Promise.allSettled([
+      rebuild(source(), counted),
+      rebuild(source(), counted),
+    ]);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(refused).toMatchObject([{ reason: expect.any(RebuildRefused) }]);
@@ -111,7 +115,10 @@ describe('a rebuild', () => {
   it('tells how far it has come', async () => {
     await caughtUp(await log.append(wallet, added('5'), added('5')));
     const told: string[] = [];
-    await rebuild({ ...source(), onProgress: ({ position, of }) => told.push(`${position}/${of}`) }, counted);
+    await rebuild(
+      { ...source(), onProgress: ({ position, of }) => told.push(`${position}/${of}`) },
+      counted,
+    );
     expect(told).toEqual(['0/2', '2/2']);
   });
 });
@@ -143,7 +150,10 @@ describe('verify', () => {
     expect(await verified()).toEqual([{ table: 'read.counted_v1', served: null, replayed }]);
 
     const other = { wallet_id: '01890000-0000-7000-8000-0000000000b2', events: 1, total: 1 };
-    await pool.query('insert into read.counted_v1 values ($1, 2, 3), ($2, 1, 1)', [walletId, other.wallet_id]);
+    await pool.query('insert into read.counted_v1 values ($1, 2, 3), ($2, 1, 1)', [
+      walletId,
+      other.wallet_id,
+    ]);
     expect(await verified()).toEqual([{ table: 'read.counted_v1', served: other, replayed: null }]);
   });
 

@@ -28,10 +28,15 @@ export class RebuildRefused extends Error {
 const swapWaitMs = 1_000;
 const swapAttempts = 20;
 
-const servedPosition = async (client: Pool | PoolClient, projection: Projection): Promise<bigint> => {
+const servedPosition = async (
+  client: Pool | PoolClient,
+  projection: Projection,
+): Promise<bigint> => {
   const served = await readCheckpoint(client, { projection, slot: 'live' });
-  if (served === null) throw new RebuildRefused(`'${projection.name}' was never built; start Daybook first.`);
-  if (served.status === 'rebuilding') throw new RebuildRefused(`'${projection.name}' is being built already.`);
+  if (served === null)
+    throw new RebuildRefused(`'${projection.name}' was never built; start Daybook first.`);
+  if (served.status === 'rebuilding')
+    throw new RebuildRefused(`'${projection.name}' is being built already.`);
   return served.position;
 };
 
@@ -106,7 +111,8 @@ const swap = (deps: RebuildDeps, target: Target, from: bigint): Promise<number> 
     await deleteCheckpoint(client, { projection, slot: 'rebuild' });
     // One that had stopped is tried again on its new rows.
     const served = await readCheckpoint(client, { projection, slot: 'live' });
-    if (served?.status === 'stopped') await setStatus(client, { projection, slot: 'live' }, 'retry');
+    if (served?.status === 'stopped')
+      await setStatus(client, { projection, slot: 'live' }, 'retry');
     return done.events;
   });
 

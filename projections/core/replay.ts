@@ -27,7 +27,9 @@ export const replayStep = async (
   const decoded = await decodeBatch(codec, wanted);
   const events = decoded.map((each) => {
     if (each.kind === 'known') return each.event;
-    throw new Error(`'${name}' cannot go past position ${each.position}: ${each.type}: ${each.reason}`);
+    throw new Error(
+      `'${name}' cannot go past position ${each.position}: ${each.type}: ${each.reason}`,
+    );
   });
   await run((client) => writeBatch(client, target, events), position);
   return { position, events: events.length };

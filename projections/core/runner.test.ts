@@ -38,7 +38,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-const run = (projections: readonly Projection[], options: Parameters<typeof startRunner>[3] & { pool?: Pool } = {}) => {
+const run = (
+  projections: readonly Projection[],
+  options: Parameters<typeof startRunner>[3] & { pool?: Pool } = {},
+) => {
   const runner = startRunner(log, options.pool ?? pool, projections, options);
   runners.push(runner);
   return runner;
@@ -98,7 +101,8 @@ describe('the runner', () => {
     await caughtUp(tally('one'), 0n);
     for (let turn = 1; turn <= 20; turn += 1) await log.append(wallet, added('1'), added('1'));
     await Promise.all(all.map((projection) => caughtUp(projection, 40n)));
-    for (const projection of all) expect(await rowsOf(projection)).toEqual([{ events: 40, total: '40' }]);
+    for (const projection of all)
+      expect(await rowsOf(projection)).toEqual([{ events: 40, total: '40' }]);
   });
 
   it('writes who should refetch what in the transaction that changed it', async () => {
@@ -172,7 +176,8 @@ describe('exactly once', () => {
     await stop(first);
     const position = await log.append(wallet, added('1'));
     await Promise.all(projections.map((projection) => caughtUp(projection, position)));
-    for (const projection of projections) expect(await rowsOf(projection)).toEqual([{ events: 2, total: '2' }]);
+    for (const projection of projections)
+      expect(await rowsOf(projection)).toEqual([{ events: 2, total: '2' }]);
   });
 });
 
@@ -268,10 +273,10 @@ describe('lag', () => {
     await caughtUp(sound, 2n);
     await until(() => runner.states().some(({ state }) => state === 'stopped'));
     const recordedAt = Date.parse((await log.store.readAll(0n, 1))[0]?.recordedAt ?? '');
-    const report = await reportProjections(
-      { pool, store: log.store, nowMs: recordedAt + 1_500 },
-      [broken, sound],
-    );
+    const report = await reportProjections({ pool, store: log.store, nowMs: recordedAt + 1_500 }, [
+      broken,
+      sound,
+    ]);
     expect(report).toMatchObject([
       { name: 'broken', status: 'stopped', lagEvents: 2, stoppedAt: 1n },
       { name: 'sound', status: 'running', lagEvents: 0, lagMs: 0, progress: 100 },

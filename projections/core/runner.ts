@@ -72,7 +72,8 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     observer: {
       committed: (member, events, changes) => {
         deps.onCommitted?.(member.projection, events);
-        if (member.state === 'running' && changes.length > 0) deps.onChanges?.(changes, member.position);
+        if (member.state === 'running' && changes.length > 0)
+          deps.onChanges?.(changes, member.position);
       },
       stopped: ({ projection }, at, error) =>
         log.error(
@@ -103,7 +104,11 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
 
   /** Tries again, ever more rarely, until it succeeds or the runner stops. */
   const untilDone = async (work: () => Promise<void>): Promise<void> => {
-    for (let waitMs = backOffMs.first; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, backOffMs.most)) {
+    for (
+      let waitMs = backOffMs.first;
+      !stopping.signal.aborted;
+      waitMs = Math.min(waitMs * 2, backOffMs.most)
+    ) {
       try {
         return await work();
       } catch (error) {
@@ -191,7 +196,10 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
       retryMs,
       start: (lease) => start(projection, lease),
       onError: (error) =>
-        log.warn({ projection: projection.name, error: String(error) }, 'A projection could not start; trying again.'),
+        log.warn(
+          { projection: projection.name, error: String(error) },
+          'A projection could not start; trying again.',
+        ),
     }),
   );
 

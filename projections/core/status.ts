@@ -28,7 +28,11 @@ const percent = (position: bigint, head: bigint): number =>
 
 /** The state of every declared projection, and of older versions that are still kept. */
 export const reportProjections = async (
-  { pool, store, nowMs }: Readonly<{ pool: Pool; store: Pick<EventStore, 'readAll' | 'head'>; nowMs: number }>,
+  {
+    pool,
+    store,
+    nowMs,
+  }: Readonly<{ pool: Pool; store: Pick<EventStore, 'readAll' | 'head'>; nowMs: number }>,
   projections: readonly Projection[],
 ): Promise<readonly ProjectionReport[]> => {
   const head = (await store.head()).position;
@@ -53,7 +57,10 @@ export const reportProjections = async (
     }),
   );
   const older = checkpoints
-    .filter((found) => !projections.some(({ name, version }) => found.name === name && found.version === version))
+    .filter(
+      (found) =>
+        !projections.some(({ name, version }) => found.name === name && found.version === version),
+    )
     .map(({ name, version, position, error, stoppedAt }) => {
       const lag = { lagEvents: 0, lagMs: 0, progress: percent(position, head) };
       return { name, version, status: 'older' as const, position, error, stoppedAt, ...lag };

@@ -30,7 +30,10 @@ export type VerifyDeps = ReplaySource &
  * and checkpoint are read in one snapshot, and the lock keeps a rebuild from putting other tables in their place. The
  * runner goes on meanwhile. `null` if the projection was never built or is being built.
  */
-export const verify = async (deps: VerifyDeps, projection: Projection): Promise<Verification | null> => {
+export const verify = async (
+  deps: VerifyDeps,
+  projection: Projection,
+): Promise<Verification | null> => {
   const { client, giveBack } = await borrow(deps.pool);
   let broken: Error | undefined;
   try {
@@ -77,14 +80,22 @@ const compareInSnapshot = async (
   return { projection: projection.name, position: upTo, events: done.events, rows, differences };
 };
 
-const countRows = async (client: PoolClient, projection: Projection, table: string): Promise<number> => {
+const countRows = async (
+  client: PoolClient,
+  projection: Projection,
+  table: string,
+): Promise<number> => {
   const { rows } = await client.query<{ count: string }>(
     `select count(*) as count from ${tableName(projection, table)}`,
   );
   return Number(rows[0]?.count);
 };
 
-const rowsOnlyIn = async (client: PoolClient, one: string, other: string): Promise<readonly Row[]> => {
+const rowsOnlyIn = async (
+  client: PoolClient,
+  one: string,
+  other: string,
+): Promise<readonly Row[]> => {
   const { rows } = await client.query<{ row: Row }>(
     `select to_jsonb(d) as row from (select * from ${one} except all select * from ${other}) d limit ${samplesMax}`,
   );

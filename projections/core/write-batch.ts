@@ -7,7 +7,11 @@ import type { Slot } from './table-names.ts';
 import { tableSql, type TableSql } from './table-sql.ts';
 
 /** Where a projection's rows go, with its statements ready. */
-export type Target = Readonly<{ projection: Projection; slot: Slot; sql: ReadonlyMap<string, TableSql> }>;
+export type Target = Readonly<{
+  projection: Projection;
+  slot: Slot;
+  sql: ReadonlyMap<string, TableSql>;
+}>;
 
 export const targetOf = (projection: Projection, slot: Slot): Target => ({
   projection,

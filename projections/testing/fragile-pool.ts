@@ -38,11 +38,13 @@ export const createFragilePool = (real: Pool): FragilePool => {
 
   const fragileClient = (client: PoolClient): PoolClient => {
     let isConcerned = false;
-    const query = async (...of: Parameters<PoolClient['query']>): Promise<unknown> => {
+    const send: unknown = Reflect.get(client, 'query');
+    if (typeof send !== 'function') throw new Error('A connection can be asked.');
+    const query = async (...of: readonly unknown[]): Promise<unknown> => {
       const text = textOf(of[0]);
       if (text.startsWith('begin')) isConcerned = false;
       if (marker !== '' && text.includes(marker)) isConcerned = true;
-      const run = (): unknown => Reflect.apply(client.query, client, of);
+      const run = (): unknown => send.apply(client, of);
       if (text !== 'commit' || !isConcerned || plan === 'succeeds') return run();
       const now = plan;
       plan = 'succeeds';

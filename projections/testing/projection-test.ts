@@ -34,7 +34,10 @@ export type ProjectionTest = Readonly<{
 
 const plain = (row: PlainRow): PlainRow =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
   );
 
 /** One projection on a database of its own: real Postgres, real transactions, real lease. */

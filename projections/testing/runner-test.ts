@@ -44,7 +44,8 @@ export const tally = (name: string, { version = 1, refuses = false } = {}): Proj
     },
     touches: ({ stream }) => [{ table: 'main', key: [idOf(stream)] }],
     apply: (event, rows) => {
-      if (event.type !== 'BalanceAdjusted') throw new Error(`This read model does not know ${event.type}.`);
+      if (event.type !== 'BalanceAdjusted')
+        throw new Error(`This read model does not know ${event.type}.`);
       const { amount } = event.data;
       if (refuses && amount === poisonAmount) throw new Error('This amount is poison.');
       const row = rows.get('main', idOf(event.stream));
@@ -54,7 +55,9 @@ export const tally = (name: string, { version = 1, refuses = false } = {}): Proj
         total: String(BigInt(row?.total ?? '0') + BigInt(amount)),
       });
     },
-    changes: ({ stream }) => [{ tag: { type: 'Wallets', id: idOf(stream) }, audience: 'everybody' }],
+    changes: ({ stream }) => [
+      { tag: { type: 'Wallets', id: idOf(stream) }, audience: 'everybody' },
+    ],
   });
 
 /** A read model that nothing in these tests concerns. */

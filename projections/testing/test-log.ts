@@ -29,7 +29,11 @@ export const createTestLog = () => {
         }),
       ),
     );
-    await store.append({ stream, expectedRevision: last, commits: [{ events: encoded, command: null }] });
+    await store.append({
+      stream,
+      expectedRevision: last,
+      commits: [{ events: encoded, command: null }],
+    });
     return (await store.head()).position;
   };
 
@@ -37,8 +41,19 @@ export const createTestLog = () => {
   const appendUnknown = async (stream: string, type: string): Promise<bigint> => {
     const last = (await store.read(stream)).at(-1)?.revision ?? noStream;
     const bytes = Buffer.from('{}');
-    const event = { id: randomUUID(), type, version: 1, occurredAt: startedAt, data: bytes, metadata: bytes };
-    await store.append({ stream, expectedRevision: last, commits: [{ events: [event], command: null }] });
+    const event = {
+      id: randomUUID(),
+      type,
+      version: 1,
+      occurredAt: startedAt,
+      data: bytes,
+      metadata: bytes,
+    };
+    await store.append({
+      stream,
+      expectedRevision: last,
+      commits: [{ events: [event], command: null }],
+    });
     return (await store.head()).position;
   };
 

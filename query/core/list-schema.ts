@@ -1,7 +1,13 @@
 import { array, boolean, number, object, string, type AnyObjectSchema } from 'yup';
 import type { ListColumn, ListDeclaration } from './list-declaration.ts';
 
-export const listLimits = { default: 15, most: 1_000, searchMost: 100, counted: 10_000, pageMost: 1_000_000 };
+export const listLimits = {
+  default: 15,
+  most: 1_000,
+  searchMost: 100,
+  counted: 10_000,
+  pageMost: 1_000_000,
+};
 
 type AnyList = Pick<ListDeclaration<never, never, never>, 'columns' | 'filters'>;
 
@@ -25,7 +31,10 @@ export const listQuery = (list: AnyList): AnyObjectSchema =>
     page: wholeNumber(listLimits.pageMost),
     limit: wholeNumber(listLimits.most),
     sort: string().oneOf([...sortNames(list)], 'This list cannot be sorted by that.'),
-    search: string().max(listLimits.searchMost, `Search for at most ${listLimits.searchMost} characters.`),
+    search: string().max(
+      listLimits.searchMost,
+      `Search for at most ${listLimits.searchMost} characters.`,
+    ),
     ...Object.fromEntries(
       Object.entries(list.filters ?? {}).map(([filter, { schema }]) => [filter, schema]),
     ),

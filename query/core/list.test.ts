@@ -57,15 +57,21 @@ describe('a list', () => {
 
   it('breaks ties by id, in the direction of the sort', async () => {
     expect((await ask({ sort: 'email', limit: 3 })).data.map(({ id }) => id)).toEqual([7, 14, 21]);
-    expect((await ask({ sort: '-email', limit: 2 })).data.map(({ id }) => id)).toEqual([10_044, 10_037]);
+    expect((await ask({ sort: '-email', limit: 2 })).data.map(({ id }) => id)).toEqual([
+      10_044, 10_037,
+    ]);
   });
 
   it('passes over masked columns when it searches, and refuses to sort or filter by them', async () => {
     const masked = { isMasked: true };
     expect((await ask({ search: 'person1' }, masked)).meta.total).toBe(0);
-    expect((await ask({ search: '17' }, masked)).data).toEqual([{ id: 17, email: 'person3@x.test' }]);
+    expect((await ask({ search: '17' }, masked)).data).toEqual([
+      { id: 17, email: 'person3@x.test' },
+    ]);
     await expect(ask({ sort: 'email' }, masked)).rejects.toMatchObject({ code: 'INVALID' });
-    await expect(ask({ email: 'person1@x.test' }, masked)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(ask({ email: 'person1@x.test' }, masked)).rejects.toMatchObject({
+      code: 'INVALID',
+    });
   });
 
   it('refuses a sort that is not declared, also where no schema stands before it', async () => {
@@ -74,7 +80,9 @@ describe('a list', () => {
   });
 
   it('is asked through a role that can change nothing', async () => {
-    await expect(database.pools.query.query('delete from read.people')).rejects.toMatchObject({ code: '25006' });
+    await expect(database.pools.query.query('delete from read.people')).rejects.toMatchObject({
+      code: '25006',
+    });
     await expect(
       database.pools.query.query('begin; set transaction read write; delete from read.people'),
     ).rejects.toMatchObject({ code: '42501' });
@@ -94,7 +102,10 @@ describe('sql', () => {
   it('joins conditions', () => {
     expect(toQuery(allOf([]))).toEqual({ text: 'true', values: [] });
     expect(toQuery(anyOf([]))).toEqual({ text: 'false', values: [] });
-    expect(toQuery(allOf([sql`a = ${1}`, sql`b = ${2}`]))).toEqual({ text: '(a = $1) and (b = $2)', values: [1, 2] });
+    expect(toQuery(allOf([sql`a = ${1}`, sql`b = ${2}`]))).toEqual({
+      text: '(a = $1) and (b = $2)',
+      values: [1, 2],
+    });
   });
 
   it('takes nothing but plain names as names', () => {

@@ -7,7 +7,8 @@ import { allOf, anyOf, join, name, sql, toQuery, type Sql } from './sql.ts';
 /** Below so many characters a search looks for what begins so. */
 const containsFrom = 3;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+const escapeLike = (text: string): string =>
+  text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 const searchCondition = <Scope>(
   columns: readonly ListColumn<Scope>[],

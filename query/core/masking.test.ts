@@ -10,7 +10,8 @@ describe('masking', () => {
     ['no address', 'no****ss'],
   ])('shows of %s in a form %s', (email, shown) => expect(maskEmailInForm(email)).toBe(shown));
 
-  it('shows nothing of an address in a list', () => expect(maskEmailInList('a@x.test')).toBe('********'));
+  it('shows nothing of an address in a list', () =>
+    expect(maskEmailInList('a@x.test')).toBe('********'));
 
   it.each([
     ['+48600100299', '******99'],

@@ -13,7 +13,11 @@ beforeAll(async () => {
   await world.given(`user-${customer}`, registered('Marta Nowak', 'marta.nowak@example.test'));
   await world.given(`user-${agent}`, registered('Rita Retention', 'rita@daybook.test', 6));
   const owned = { ...walletOpened, data: { ...walletOpened.data, userId: customer } };
-  await world.given(`wallet-${demo}`, { ...owned, data: { ...owned.data, mode: 'demo' } }, funded('25000.00'));
+  await world.given(
+    `wallet-${demo}`,
+    { ...owned, data: { ...owned.data, mode: 'demo' } },
+    funded('25000.00'),
+  );
   await world.given(`wallet-${real}`, owned, funded('10000.00'), orderOpened({ userId: customer }));
   await world.given(`trader-${customer}`, switchedTo(demo));
   world.app.setPerson(admin, { roleId: 1, isActive: true });
@@ -30,7 +34,14 @@ describe('GET /auth/user', () => {
   it('given a customer with two wallets, then it tells who they are, both wallets and the active one', async () => {
     const { status, body } = await ask({ userId: customer });
     expect(status).toBe(200);
-    const demoWallet = { id: demo, number: 1, mode: 'demo', currency: 'USD', balance: '25000', margin: '0' };
+    const demoWallet = {
+      id: demo,
+      number: 1,
+      mode: 'demo',
+      currency: 'USD',
+      balance: '25000',
+      margin: '0',
+    };
     expect(body).toEqual({
       user: {
         id: customer,
@@ -42,7 +53,14 @@ describe('GET /auth/user', () => {
         is_active: true,
         balances: [
           demoWallet,
-          { id: real, number: 2, mode: 'real', currency: 'USD', balance: '10000', margin: '291.11' },
+          {
+            id: real,
+            number: 2,
+            mode: 'real',
+            currency: 'USD',
+            balance: '10000',
+            margin: '291.11',
+          },
         ],
         profile: {
           phone: '+48600100200',

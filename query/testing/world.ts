@@ -30,7 +30,9 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
   const runner = startRunner(log, database.pools.projector, projections);
   const positions = createReadPositions(database.pools.query);
   const quotes = createQuoteBoard();
-  const app = createTestApp({ routes: bind(queryRoutes, { pool: database.pools.query, positions, quotes }) });
+  const app = createTestApp({
+    routes: bind(queryRoutes, { pool: database.pools.query, positions, quotes }),
+  });
   let isRunning = true;
   let sequence = 0;
   await until(() => {

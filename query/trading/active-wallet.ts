@@ -1,5 +1,9 @@
 import type { Pool } from 'pg';
-import { activeWalletsTable, walletsTable, type WalletRow } from '../../projections/trading/wallets/rows.ts';
+import {
+  activeWalletsTable,
+  walletsTable,
+  type WalletRow,
+} from '../../projections/trading/wallets/rows.ts';
 import { askOne } from '../core/ask.ts';
 import { name, sql } from '../core/sql.ts';
 

@@ -1,10 +1,22 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
-import { categories, lotStates, orderTypes, walletModes } from '../../domain/shared/trading/types.ts';
+import {
+  categories,
+  lotStates,
+  orderTypes,
+  walletModes,
+} from '../../domain/shared/trading/types.ts';
 
 /** Answers about trading. Money and rates are decimal strings, times ISO 8601 UTC. */
 
-const decimalText = () => string().matches(/^-?\d+(\.\d+)?$/).required();
-const decimalOrNone = () => string().matches(/^-?\d+(\.\d+)?$/).nullable().defined();
+const decimalText = () =>
+  string()
+    .matches(/^-?\d+(\.\d+)?$/)
+    .required();
+const decimalOrNone = () =>
+  string()
+    .matches(/^-?\d+(\.\d+)?$/)
+    .nullable()
+    .defined();
 const timeOrNone = () => string().nullable().defined();
 /** The number people see; `null` for the moment before it is given. */
 const numberOrNone = () => number().integer().nullable().defined();

@@ -12,8 +12,14 @@ let person: SignedIn;
 beforeAll(async () => {
   world = await openQueryWorld();
   await world.given(`instrument-${euro}`, instrumentAdded('EUR_USD', { alias: 'Euro' }));
-  await world.given(`instrument-${gone}`, instrumentAdded('OLD_USD'), { type: 'InstrumentRemoved', data: {} });
-  await world.given(`instrument-${nvidia}`, instrumentAdded('NVDA_USD', { category: 'stock', leverage: '5' }));
+  await world.given(`instrument-${gone}`, instrumentAdded('OLD_USD'), {
+    type: 'InstrumentRemoved',
+    data: {},
+  });
+  await world.given(
+    `instrument-${nvidia}`,
+    instrumentAdded('NVDA_USD', { category: 'stock', leverage: '5' }),
+  );
   world.price('EUR_USD', '1.16432', '1.16444');
   await world.database.pools.app.query(
     `insert into market.candles values
@@ -21,7 +27,10 @@ beforeAll(async () => {
        ('EUR_USD', '1D', date_trunc('day', now(), 'UTC') - interval '1 day', 1.1, 1.2, 1, 1.1),
        ('EUR_USD', '1h', date_trunc('day', now(), 'UTC'), 1.5, 1.5, 1.5, 1.5)`,
   );
-  const opened = { ...walletOpened, data: { ...walletOpened.data, userId: customer, currency: 'EUR' } };
+  const opened = {
+    ...walletOpened,
+    data: { ...walletOpened.data, userId: customer, currency: 'EUR' },
+  };
   await world.given(`wallet-${wallet}`, opened);
   person = await world.app.signInAs(3, { userId: customer });
 });
@@ -49,7 +58,15 @@ describe('GET /dashboard/instruments', () => {
         at: '2026-01-05T12:00:00.000Z',
         day_open: '1.162',
       },
-      expect.objectContaining({ id: nvidia, number: 3, leverage: '5', bids: null, asks: null, at: null, day_open: null }),
+      expect.objectContaining({
+        id: nvidia,
+        number: 3,
+        leverage: '5',
+        bids: null,
+        asks: null,
+        at: null,
+        day_open: null,
+      }),
     ]);
   });
 });
@@ -62,7 +79,8 @@ describe('GET /dashboard/rates', () => {
 
   it('is what an order would be opened at: direct, inverse or 1', async () => {
     await world.given(`trader-${customer}`, switchedTo(wallet));
-    const rate = async (quote: string) => (await person.call.get(`/dashboard/rates?quote=${quote}`)).body.rate;
+    const rate = async (quote: string) =>
+      (await person.call.get(`/dashboard/rates?quote=${quote}`)).body.rate;
     expect(await rate('USD')).toBe('1.16438');
     expect(await rate('EUR')).toBe('1');
     world.price('USD_JPY', '147.00', '147.02');
@@ -71,15 +89,22 @@ describe('GET /dashboard/rates', () => {
 
   it('is refused where no path leads', async () => {
     const { status, body } = await person.call.get('/dashboard/rates?quote=ZAR');
-    expect([status, body.code, body.params]).toEqual([422, 'NO_EXCHANGE_RATE', { currency: 'EUR', quote: 'ZAR' }]);
+    expect([status, body.code, body.params]).toEqual([
+      422,
+      'NO_EXCHANGE_RATE',
+      { currency: 'EUR', quote: 'ZAR' },
+    ]);
   });
 
-  it.each(['', '?quote=', `?quote=${encodeURIComponent("USD'--")}`, '?quote=USD&quote=EUR', '?quote=USD&more=1'])(
-    'refuses %s',
-    async (search) => {
-      expect((await person.call.get(`/dashboard/rates${search}`)).status).toBe(422);
-    },
-  );
+  it.each([
+    '',
+    '?quote=',
+    `?quote=${encodeURIComponent("USD'--")}`,
+    '?quote=USD&quote=EUR',
+    '?quote=USD&more=1',
+  ])('refuses %s', async (search) => {
+    expect((await person.call.get(`/dashboard/rates${search}`)).status).toBe(422);
+  });
 });
 
 describe('GET /dashboard/lot-state/:category', () => {
@@ -89,16 +114,29 @@ describe('GET /dashboard/lot-state/:category', () => {
   });
 
   it('answers the settings of the category', async () => {
-    const types = { forex: 'lot', commodity: 'amount', index: 'amount', stock: 'amount', crypto: 'amount' };
+    const types = {
+      forex: 'lot',
+      commodity: 'amount',
+      index: 'amount',
+      stock: 'amount',
+      crypto: 'amount',
+    };
     const lots = [{ label: 'Mini', value: '10000' }];
     await world.given(
       'lot_settings-default',
       { type: 'LotTypesSet', data: { types } },
       { type: 'LotSelectorSet', data: { lots } },
     );
-    const data = { spread_forex: '1.5', spread_commodity: '2', spread_index: '3', spread_crypto: '4', spread_stock: '5' };
+    const data = {
+      spread_forex: '1.5',
+      spread_commodity: '2',
+      spread_index: '3',
+      spread_crypto: '4',
+      spread_stock: '5',
+    };
     await world.given('spread_settings-default', { type: 'SpreadsSet', data });
-    const of = async (category: string) => (await person.call.get(`/dashboard/lot-state/${category}`)).body;
+    const of = async (category: string) =>
+      (await person.call.get(`/dashboard/lot-state/${category}`)).body;
     expect(await of('forex')).toEqual({ lotState: 'lot', lotSelector: lots, spread: '1.5' });
     expect(await of('stock')).toEqual({ lotState: 'amount', lotSelector: lots, spread: '5' });
   });
@@ -109,7 +147,7 @@ describe('GET /dashboard/lot-state/:category', () => {
 });
 
 describe('GET /dashboard/get-favorite', () => {
-  it('lists the person\'s own, without what is no longer listed', async () => {
+  it("lists the person's own, without what is no longer listed", async () => {
     const favorite = (instrumentId: string) => ({ type: 'FavoriteAdded', data: { instrumentId } });
     await world.given(`trader-${customer}`, favorite(nvidia), favorite(gone));
     await world.given(`trader-${idEnding('2')}`, favorite(euro));

@@ -25,7 +25,8 @@ export const getLotState = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/lot-state/:category',
   kind: 'query',
-  summary: 'Whether amounts of a category are typed or chosen, from which lots, and its spread setting.',
+  summary:
+    'Whether amounts of a category are typed or chosen, from which lots, and its spread setting.',
   permission: signedIn(),
   params: lotStateParams,
   response: lotStateResponse,

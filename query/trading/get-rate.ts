@@ -13,7 +13,7 @@ export const getRate = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/rates',
   kind: 'query',
-  summary: 'Units of a quote currency for one unit of the active wallet\'s currency.',
+  summary: "Units of a quote currency for one unit of the active wallet's currency.",
   permission: signedIn(),
   query: ratesQuery,
   response: ratesResponse,
@@ -27,7 +27,8 @@ export const getRate = defineRoute<QueryDeps>()({
         return price === null ? null : midRate(price);
       };
       const rate = exchangeRate(mids, wallet.currency, quote);
-      if (rate === null) throw new DomainError('NO_EXCHANGE_RATE', { currency: wallet.currency, quote });
+      if (rate === null)
+        throw new DomainError('NO_EXCHANGE_RATE', { currency: wallet.currency, quote });
       return { rate };
     }),
 });

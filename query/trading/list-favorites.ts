@@ -18,13 +18,16 @@ export const listFavorites = defineRoute<QueryDeps>()({
   permission: signedIn(),
   response: favoritesResponse,
   handle: ({ caller, context }, { pool, positions }) =>
-    answerFrom({ positions, context, models: [readModels.favorites, readModels.instruments] }, async () => {
-      const rows = await ask<Pick<FavoriteRow, 'instrument_id'>>(
-        pool,
-        sql`select f.instrument_id from ${name(favoritesTable)} f
+    answerFrom(
+      { positions, context, models: [readModels.favorites, readModels.instruments] },
+      async () => {
+        const rows = await ask<Pick<FavoriteRow, 'instrument_id'>>(
+          pool,
+          sql`select f.instrument_id from ${name(favoritesTable)} f
             join ${name(instrumentsTable)} i on i.id = f.instrument_id and not i.is_removed
             where f.user_id = ${personOf(caller).actor.userId} order by f.added_at, f.instrument_id`,
-      );
-      return { data: rows.map(({ instrument_id: id }) => ({ list_id: id })) };
-    }),
+        );
+        return { data: rows.map(({ instrument_id: id }) => ({ list_id: id })) };
+      },
+    ),
 });

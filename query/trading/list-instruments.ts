@@ -1,6 +1,9 @@
 import type { Quote } from '../../domain/shared/trading/types.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import { instrumentsTable, type InstrumentRow } from '../../projections/trading/instruments/rows.ts';
+import {
+  instrumentsTable,
+  type InstrumentRow,
+} from '../../projections/trading/instruments/rows.ts';
 import { ask } from '../core/ask.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import { joinNumbers } from '../core/numbers.ts';
@@ -9,7 +12,8 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { instrumentsResponse, type InstrumentItem } from './contract.ts';
 
-type Raw = Omit<InstrumentRow, 'is_removed'> & Readonly<{ number: number | null; day_open: string | null }>;
+type Raw = Omit<InstrumentRow, 'is_removed'> &
+  Readonly<{ number: number | null; day_open: string | null }>;
 
 const toItem = ({ number, ...row }: Raw, quote: Quote | null): InstrumentItem => ({
   ...row,
@@ -30,16 +34,19 @@ export const listInstruments = defineRoute<QueryDeps>()({
   permission: signedIn(),
   response: instrumentsResponse,
   handle: ({ context }, { pool, positions, quotes }) =>
-    answerFrom({ positions, context, models: [readModels.instruments, readModels.numbering] }, async () => {
-      const rows = await ask<Raw>(
-        pool,
-        sql`select i.id, n.number, i.name, i.base, i.quote, i.alias, i.category, i.tradable, i.tradingview,
+    answerFrom(
+      { positions, context, models: [readModels.instruments, readModels.numbering] },
+      async () => {
+        const rows = await ask<Raw>(
+          pool,
+          sql`select i.id, n.number, i.name, i.base, i.quote, i.alias, i.category, i.tradable, i.tradingview,
                    i.leverage::text as leverage, c.open::text as day_open
             from ${name(instrumentsTable)} i ${joinNumbers('instrument', sql`i.id`)}
             left join market.candles c on c.instrument = i.name and c.interval = '1D'
               and c.time = date_trunc('day', now(), 'UTC')
             where not i.is_removed order by n.number, i.id`,
-      );
-      return { data: rows.map((row) => toItem(row, quotes.latest(row.name))) };
-    }),
+        );
+        return { data: rows.map((row) => toItem(row, quotes.latest(row.name))) };
+      },
+    ),
 });

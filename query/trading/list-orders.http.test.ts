@@ -16,8 +16,17 @@ const opened = (number: number, instrument: string, userId = customer) =>
 
 beforeAll(async () => {
   world = await openQueryWorld();
-  await world.given(`wallet-${wallet}`, ownedBy(customer), opened(1, 'EUR_USD'), opened(2, 'GBP_USD'), opened(3, 'EUR_JPY'));
-  await world.given(`wallet-${wallet}`, orderClosed({ orderId: order(2), userId: customer, posted: '-3.10' }));
+  await world.given(
+    `wallet-${wallet}`,
+    ownedBy(customer),
+    opened(1, 'EUR_USD'),
+    opened(2, 'GBP_USD'),
+    opened(3, 'EUR_JPY'),
+  );
+  await world.given(
+    `wallet-${wallet}`,
+    orderClosed({ orderId: order(2), userId: customer, posted: '-3.10' }),
+  );
   await world.given(`wallet-${second}`, ownedBy(customer), opened(4, 'EUR_USD'));
   await world.given(`wallet-${others}`, ownedBy(other), opened(5, 'EUR_USD', other));
   person = await world.app.signInAs(3, { userId: customer });
@@ -30,7 +39,10 @@ const numbers = async (search = ''): Promise<readonly number[]> =>
 
 describe('GET /dashboard/orders', () => {
   it('is empty without an active wallet', async () => {
-    expect(await list()).toEqual({ data: [], meta: { total: 0, per_page: 15, current_page: 1, last_page: 1 } });
+    expect(await list()).toEqual({
+      data: [],
+      meta: { total: 0, per_page: 15, current_page: 1, last_page: 1 },
+    });
     await world.given(`trader-${customer}`, switchedTo(wallet));
   });
 
@@ -68,9 +80,18 @@ describe('GET /dashboard/orders', () => {
   });
 
   it('pages without showing a row twice, ties broken by id', async () => {
-    const pages = [await numbers('?limit=1&page=1'), await numbers('?limit=1&page=2'), await numbers('?limit=1&page=3')];
+    const pages = [
+      await numbers('?limit=1&page=1'),
+      await numbers('?limit=1&page=2'),
+      await numbers('?limit=1&page=3'),
+    ];
     expect(pages.flat().sort()).toEqual([1, 2, 3]);
-    expect((await list('?limit=2')).meta).toEqual({ total: 3, per_page: 2, current_page: 1, last_page: 2 });
+    expect((await list('?limit=2')).meta).toEqual({
+      total: 3,
+      per_page: 2,
+      current_page: 1,
+      last_page: 2,
+    });
     expect(await numbers('?limit=2&page=3')).toEqual([]);
   });
 
@@ -89,7 +110,14 @@ describe('GET /dashboard/orders', () => {
   });
 
   it('takes what looks like a pattern or like SQL as text', async () => {
-    for (const text of ['%', '_', '%%%', '\\', "' or '1'='1", "x'); drop table read.trading_orders_v1; --"]) {
+    for (const text of [
+      '%',
+      '_',
+      '%%%',
+      '\\',
+      "' or '1'='1",
+      "x'); drop table read.trading_orders_v1; --",
+    ]) {
       expect(await numbers(`?search=${encodeURIComponent(text)}`)).toEqual([]);
     }
     expect(await numbers('?sort=id')).toEqual([1, 2, 3]);
@@ -115,7 +143,7 @@ describe('GET /dashboard/orders', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('never shows what is another\'s', async () => {
+  it("never shows what is another's", async () => {
     const stranger = await world.app.signInAs(3, { userId: other });
     await world.given(`trader-${other}`, switchedTo(wallet));
     expect((await stranger.call.get('/dashboard/orders')).body.data).toEqual([]);

@@ -60,7 +60,8 @@ const orders: ListDeclaration<Raw, OrderItem, Scope> = {
   filters: {
     status: {
       schema: string().oneOf(orderStatuses, `Choose one of ${orderStatuses.join(', ')}.`),
-      where: (status) => (status === 'open' ? sql`o.close_time is null` : sql`o.close_time is not null`),
+      where: (status) =>
+        status === 'open' ? sql`o.close_time is null` : sql`o.close_time is not null`,
     },
   },
   scope: ({ userId, walletId }) => sql`o.user_id = ${userId} and o.wallet_id = ${walletId}`,

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readCheckpoint } from '../../../projections/core/checkpoints.ts';
-import { added, poisonAmount, startRunner, tally, until } from '../../../projections/testing/runner-test.ts';
+import {
+  added,
+  poisonAmount,
+  startRunner,
+  tally,
+  until,
+} from '../../../projections/testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../../../projections/testing/test-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import {

@@ -51,13 +51,17 @@ export const listProjections = async (tools: ProjectionTools): Promise<number> =
   for (const { name, stoppedAt, error } of stopped) {
     tools.say('');
     tools.say(`'${name}' stopped at position ${stoppedAt}: ${error}`);
-    tools.say(`The others go on. Install a version that can apply it, then: npm run projections -- retry ${name}`);
+    tools.say(
+      `The others go on. Install a version that can apply it, then: npm run projections -- retry ${name}`,
+    );
   }
   return stopped.length === 0 ? exit.well : exit.wrong;
 };
 
 const named = (tools: ProjectionTools, name: string | undefined): readonly Projection[] | null => {
-  const found = tools.projections.filter((projection) => name === undefined || projection.name === name);
+  const found = tools.projections.filter(
+    (projection) => name === undefined || projection.name === name,
+  );
   if (found.length > 0) return found;
   const names = tools.projections.map((projection) => projection.name).join(', ');
   tools.say(`There is no projection '${name}'; there are ${names}.`);
@@ -65,10 +69,7 @@ const named = (tools: ProjectionTools, name: string | undefined): readonly Proje
 };
 
 /** Builds one read model anew beside the served one; nobody sees it missing. */
-export const rebuildProjection = async (
-  tools: ProjectionTools,
-  name: string,
-): Promise<number> => {
+export const rebuildProjection = async (tools: ProjectionTools, name: string): Promise<number> => {
   const [projection] = named(tools, name) ?? [];
   if (projection === undefined) return exit.usage;
   const startedMs = tools.nowMs();
@@ -77,7 +78,9 @@ export const rebuildProjection = async (
   const events = await rebuild({ ...tools, onProgress }, projection);
   const tookMs = Math.max(1, tools.nowMs() - startedMs);
   const perSecond = Math.round((events * 1_000) / tookMs).toLocaleString('en');
-  tools.say(`'${name}' was rebuilt from ${events.toLocaleString('en')} events in ${duration(tookMs)} (${perSecond} events/s).`);
+  tools.say(
+    `'${name}' was rebuilt from ${events.toLocaleString('en')} events in ${duration(tookMs)} (${perSecond} events/s).`,
+  );
   return exit.well;
 };
 
@@ -95,13 +98,11 @@ export const retryProjection = async (tools: ProjectionTools, name: string): Pro
   return exit.well;
 };
 
-const sideOf = (row: Difference['served']): string => (row === null ? 'no such row' : JSON.stringify(row));
+const sideOf = (row: Difference['served']): string =>
+  row === null ? 'no such row' : JSON.stringify(row);
 
 /** Compares served rows with a fresh replay; of all read models unless one is named. */
-export const verifyProjections = async (
-  tools: ProjectionTools,
-  name?: string,
-): Promise<number> => {
+export const verifyProjections = async (tools: ProjectionTools, name?: string): Promise<number> => {
   const chosen = named(tools, name);
   if (chosen === null) return exit.usage;
   let isWell = true;
@@ -118,7 +119,9 @@ export const verifyProjections = async (
     }
     const { differences, rows, events, position } = verified;
     const size = `${rows.toLocaleString('en')} rows, ${events.toLocaleString('en')} events, position ${position}`;
-    tools.say(`${title}  ${differences.length === 0 ? 'no difference' : `${differences.length} DIFFERENCES`}  (${size})`);
+    tools.say(
+      `${title}  ${differences.length === 0 ? 'no difference' : `${differences.length} DIFFERENCES`}  (${size})`,
+    );
     for (const { table, served, replayed } of differences) {
       tools.say(`  ${table}`);
       tools.say(`    served:   ${sideOf(served)}`);

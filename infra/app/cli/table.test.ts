@@ -4,11 +4,12 @@ import { duration, textTable } from './table.ts';
 describe('a table for people', () => {
   it('has columns as wide as they need to be, numbers to the right', () => {
     const columns = [{ title: 'NAME' }, { title: 'LAG', align: 'right' }] as const;
-    expect(textTable(columns, [['numbering', '5'], ['a', '12345']])).toEqual([
-      'NAME         LAG',
-      'numbering      5',
-      'a          12345',
-    ]);
+    expect(
+      textTable(columns, [
+        ['numbering', '5'],
+        ['a', '12345'],
+      ]),
+    ).toEqual(['NAME         LAG', 'numbering      5', 'a          12345']);
   });
 
   it.each([

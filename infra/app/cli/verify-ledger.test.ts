@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { funded, orderClosed, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
+import {
+  funded,
+  orderClosed,
+  orderOpened,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
 import { openQueryWorld, type QueryWorld } from '../../../query/testing/world.ts';
 import { compareWallets, trialBalances } from './verify-ledger.ts';
 
@@ -17,7 +22,15 @@ describe('the ledger', () => {
   it('balances in every book, and says what the wallets hold', async () => {
     const pool = world.database.pools.projector;
     expect(await trialBalances(pool)).toEqual([
-      { mode: 'real', currency: 'USD', accounts: 4, debits: '300', credits: '300', difference: '0', isBalanced: true },
+      {
+        mode: 'real',
+        currency: 'USD',
+        accounts: 4,
+        debits: '300',
+        credits: '300',
+        difference: '0',
+        isBalanced: true,
+      },
     ]);
     expect(await compareWallets(pool)).toEqual([]);
   });
@@ -26,13 +39,17 @@ describe('the ledger', () => {
     const pool = world.database.pools.projector;
     await pool.query('update read.trading_wallets_v1 set balance = 0.01');
     expect(await compareWallets(pool)).toEqual([{ walletId, balance: '0.01', ledger: '0' }]);
-    await pool.query(`update read.ledger_accounts_v1 set debits = debits + 1 where account = 'adjustments'`);
+    await pool.query(
+      `update read.ledger_accounts_v1 set debits = debits + 1 where account = 'adjustments'`,
+    );
     expect(await trialBalances(pool)).toMatchObject([{ difference: '1', isBalanced: false }]);
   });
 
   it('is not compared with wallets at another position', async () => {
     const pool = world.database.pools.projector;
-    await pool.query(`update read.checkpoints set position = position - 1 where name = 'ledger_accounts'`);
+    await pool.query(
+      `update read.checkpoints set position = position - 1 where name = 'ledger_accounts'`,
+    );
     expect(await compareWallets(pool)).toBeNull();
   });
 });

@@ -51,5 +51,7 @@ export const compareWallets = async (pool: Pool): Promise<readonly WalletDiffere
      from here left join compared c on c.balance <> c.ledger limit 20`,
   );
   if (rows[0]?.same_position !== true) return null;
-  return rows.flatMap(({ id, balance, ledger }) => (id === null ? [] : [{ walletId: id, balance, ledger }]));
+  return rows.flatMap(({ id, balance, ledger }) =>
+    id === null ? [] : [{ walletId: id, balance, ledger }],
+  );
 };

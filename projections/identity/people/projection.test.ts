@@ -54,17 +54,35 @@ describe('the people read model', () => {
   it('follows what happens to the person', async () => {
     const happened = (type: string, data = {}) => ({ type, data });
     await test.given(user, registered, happened('EmailVerified'), happened('UserDeactivated'));
-    expect(await test.rows()).toMatchObject([{ is_email_verified: true, is_active: false, revision: 2 }]);
-    await test.given(user, happened('UserActivated'), happened('RoleChanged', { roleId: 5 }), happened('PasswordChanged'));
+    expect(await test.rows()).toMatchObject([
+      { is_email_verified: true, is_active: false, revision: 2 },
+    ]);
+    await test.given(
+      user,
+      happened('UserActivated'),
+      happened('RoleChanged', { roleId: 5 }),
+      happened('PasswordChanged'),
+    );
     expect(await test.rows()).toMatchObject([{ is_active: true, role_id: 5, revision: 5 }]);
   });
 
   it('keeps the row of who was erased, without anything personal', async () => {
     await test.given(user, registered);
     await test.log.subjectKeys.erase(userId);
-    await rebuild({ pool: test.pool, store: test.log.store, codec: test.log.codec }, identityPeople);
+    await rebuild(
+      { pool: test.pool, store: test.log.store, codec: test.log.codec },
+      identityPeople,
+    );
     expect(await test.rows()).toMatchObject([
-      { id: userId, role_id: 3, full_name: null, email: null, phone: null, birth_date: null, country: null },
+      {
+        id: userId,
+        role_id: 3,
+        full_name: null,
+        email: null,
+        phone: null,
+        birth_date: null,
+        country: null,
+      },
     ]);
   });
 });

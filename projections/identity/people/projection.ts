@@ -10,7 +10,12 @@ import { defineProjection } from '../../core/define-projection.ts';
 import { clearText } from './clear-text.ts';
 import type { PersonRow } from './rows.ts';
 
-const registered = ({ data, stream, occurredAt, revision }: RecordedEvent<UserRegistered>): PersonRow => ({
+const registered = ({
+  data,
+  stream,
+  occurredAt,
+  revision,
+}: RecordedEvent<UserRegistered>): PersonRow => ({
   id: idOf(stream),
   role_id: data.roleId,
   full_name: clearText(data.fullName),

@@ -23,6 +23,9 @@ describe('the KYC read model', () => {
     expect(await test.rows()).toEqual([{ ...row, status: 'pending', decided_at: null }]);
     await test.given(`kyc_case-${caseId}`, { type: 'KycApproved', data: { userId } });
     expect(await test.rows()).toEqual([{ ...row, status: 'approved', decided_at: at }]);
-    expect(test.changes()).toContainEqual({ tag: { type: 'User', id: userId }, audience: { userId } });
+    expect(test.changes()).toContainEqual({
+      tag: { type: 'User', id: userId },
+      audience: { userId },
+    });
   });
 });

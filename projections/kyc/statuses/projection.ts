@@ -5,16 +5,29 @@ import { defineProjection } from '../../core/define-projection.ts';
 import type { KycStatusRow } from './rows.ts';
 
 /** The row after an event; a case that was decided without a submission on record counts from its decision. */
-const rowAfter = (event: RecordedEvent<KycCaseEvent>, before: KycStatusRow | undefined): KycStatusRow => {
+const rowAfter = (
+  event: RecordedEvent<KycCaseEvent>,
+  before: KycStatusRow | undefined,
+): KycStatusRow => {
   const key = { user_id: event.data.userId, case_id: idOf(event.stream) };
   const submittedAt = before?.submitted_at ?? event.occurredAt;
   switch (event.type) {
     case 'KycSubmitted':
       return { ...key, status: 'pending', submitted_at: event.occurredAt, decided_at: null };
     case 'KycApproved':
-      return { ...key, status: 'approved', submitted_at: submittedAt, decided_at: event.occurredAt };
+      return {
+        ...key,
+        status: 'approved',
+        submitted_at: submittedAt,
+        decided_at: event.occurredAt,
+      };
     case 'KycDeclined':
-      return { ...key, status: 'declined', submitted_at: submittedAt, decided_at: event.occurredAt };
+      return {
+        ...key,
+        status: 'declined',
+        submitted_at: submittedAt,
+        decided_at: event.occurredAt,
+      };
     default:
       return never(event);
   }
@@ -38,9 +51,6 @@ export const kycStatuses = defineProjection<{ main: KycStatusRow }, KycCaseEvent
     },
   },
   touches: (event) => [{ table: 'main', key: [event.data.userId] }],
-  apply: (event, rows) =>
-    rows.put('main', rowAfter(event, rows.get('main', event.data.userId))),
-  changes: ({ data: { userId } }) => [
-    { tag: { type: 'User', id: userId }, audience: { userId } },
-  ],
+  apply: (event, rows) => rows.put('main', rowAfter(event, rows.get('main', event.data.userId))),
+  changes: ({ data: { userId } }) => [{ tag: { type: 'User', id: userId }, audience: { userId } }],
 });

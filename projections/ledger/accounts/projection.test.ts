@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sub, sum } from '../../../domain/shared/decimal.ts';
-import { funded, orderClosed, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
+import {
+  funded,
+  orderClosed,
+  orderOpened,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
 import { ledgerAccounts } from './projection.ts';
 
@@ -13,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the accounts of the ledger', () => {
-  it('are zero in all, and the wallet\'s holds what the wallet holds', async () => {
+  it("are zero in all, and the wallet's holds what the wallet holds", async () => {
     const closed = orderClosed({ posted: '-150', covered: '50' });
     await test.given(`wallet-${walletId}`, walletOpened, funded('100'), orderOpened(), closed);
     const rows = await test.rows();
@@ -28,7 +33,10 @@ describe('the accounts of the ledger', () => {
   });
 
   it('keep demo money and real money apart', async () => {
-    const demo = { type: 'BalanceAdjusted', data: { mode: 'demo', currency: 'USD', type: 'add', amount: '5', reason: 'opening' } };
+    const demo = {
+      type: 'BalanceAdjusted',
+      data: { mode: 'demo', currency: 'USD', type: 'add', amount: '5', reason: 'opening' },
+    };
     await test.given(`wallet-${walletId}`, demo, funded('7'));
     const rows = await test.rows();
     expect(rows.map(({ mode, credits }) => [mode, credits])).toEqual([

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { funded, orderClosed, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
+import {
+  funded,
+  orderClosed,
+  orderOpened,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
 import { ledgerEntries } from './projection.ts';
 
@@ -13,9 +18,24 @@ afterEach(() => test.end());
 
 describe('the entries of the ledger', () => {
   it('are one row per posting of every event that moves money, and none for the others', async () => {
-    await test.given(`wallet-${walletId}`, walletOpened, funded('100.50'), orderOpened(), orderClosed());
-    const book = { mode: 'real', currency: 'USD', wallet_id: walletId, occurred_at: '2026-01-05T12:00:00.000Z' };
-    const [wallet, funding, result] = [`customer_wallet:${walletId}`, 'adjustments', 'house_trading_result'];
+    await test.given(
+      `wallet-${walletId}`,
+      walletOpened,
+      funded('100.50'),
+      orderOpened(),
+      orderClosed(),
+    );
+    const book = {
+      mode: 'real',
+      currency: 'USD',
+      wallet_id: walletId,
+      occurred_at: '2026-01-05T12:00:00.000Z',
+    };
+    const [wallet, funding, result] = [
+      `customer_wallet:${walletId}`,
+      'adjustments',
+      'house_trading_result',
+    ];
     const opening = { ...book, position: '2', event_type: 'BalanceAdjusted', amount: '100.50' };
     const closing = { ...book, position: '4', event_type: 'OrderClosed', amount: '3' };
     expect(await test.rows()).toMatchObject([

@@ -30,9 +30,21 @@ describe('numbering', () => {
   });
 
   it('counts what was removed later', async () => {
-    const data = { name: 'EUR_USD', base: 'EUR', quote: 'USD', alias: null, category: 'forex', tradable: true, tradingview: 'FX', leverage: '100' };
+    const data = {
+      name: 'EUR_USD',
+      base: 'EUR',
+      quote: 'USD',
+      alias: null,
+      category: 'forex',
+      tradable: true,
+      tradingview: 'FX',
+      leverage: '100',
+    };
     const instrumentAdded = { type: 'InstrumentAdded', data };
-    await test.given(`instrument-${id('e1')}`, instrumentAdded, { type: 'InstrumentRemoved', data: {} });
+    await test.given(`instrument-${id('e1')}`, instrumentAdded, {
+      type: 'InstrumentRemoved',
+      data: {},
+    });
     await test.given(`instrument-${id('e2')}`, instrumentAdded);
     expect((await test.rows()).map(({ number }) => number)).toEqual([1, 2]);
   });

@@ -25,12 +25,24 @@ describe('the settings read model', () => {
     const changed = (more: object) => ({ type: 'SiteSettingsChanged', data: { ...data, ...more } });
     await test.given('site_settings-default', changed({}), changed({ kycTrade: true }));
     expect(await test.rows()).toMatchObject([
-      { id: 'default', demo_balance: '25000.00', kyc_trade: true, kyc_withdraw: true, kyc_deposit: false },
+      {
+        id: 'default',
+        demo_balance: '25000.00',
+        kyc_trade: true,
+        kyc_withdraw: true,
+        kyc_deposit: false,
+      },
     ]);
   });
 
   it('holds the spread of every category', async () => {
-    const data = { spread_forex: '1', spread_commodity: '2', spread_index: '3', spread_crypto: '4', spread_stock: '1.5' };
+    const data = {
+      spread_forex: '1',
+      spread_commodity: '2',
+      spread_index: '3',
+      spread_crypto: '4',
+      spread_stock: '1.5',
+    };
     await test.given('spread_settings-default', { type: 'SpreadsSet', data });
     expect(await test.rows('spreads')).toEqual([
       { category: 'commodity', spread: '2' },
@@ -42,8 +54,17 @@ describe('the settings read model', () => {
   });
 
   it('holds how amounts are entered, and the lots', async () => {
-    const types = { forex: 'lot', commodity: 'amount', index: 'amount', stock: 'amount', crypto: 'lot' };
-    const lots = [{ label: 'Mini "x"', value: '10000' }, { label: 'Standard', value: '100000' }];
+    const types = {
+      forex: 'lot',
+      commodity: 'amount',
+      index: 'amount',
+      stock: 'amount',
+      crypto: 'lot',
+    };
+    const lots = [
+      { label: 'Mini "x"', value: '10000' },
+      { label: 'Standard', value: '100000' },
+    ];
     await test.given('lot_settings-default', { type: 'LotTypesSet', data: { types } });
     await test.given('lot_settings-default', { type: 'LotSelectorSet', data: { lots } });
     expect(await test.rows('lot_types')).toContainEqual({ category: 'crypto', lot_state: 'lot' });

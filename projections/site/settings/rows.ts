@@ -30,7 +30,10 @@ export type LotTypeRow = Readonly<{ category: Category; lot_state: LotState }>;
 /** `read.site_settings_lots_v1`: the list to choose from, in one row `default`. `value` is units of the base. */
 export const lotsTable = 'read.site_settings_lots_v1';
 
-export type LotsRow = Readonly<{ id: string; lots: readonly Readonly<{ label: string; value: Decimal }>[] }>;
+export type LotsRow = Readonly<{
+  id: string;
+  lots: readonly Readonly<{ label: string; value: Decimal }>[];
+}>;
 
 /** What holds where nothing was set (decisions.md 29; customer.md section 9). */
 export const unset = { spread: '1', lotState: 'amount' } as const;

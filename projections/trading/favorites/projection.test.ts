@@ -3,7 +3,10 @@ import { openProjectionTest, type ProjectionTest } from '../../testing/projectio
 import { tradingFavorites } from './projection.ts';
 
 const userId = '01890000-0000-7000-8000-000000000001';
-const [euro, gold] = ['01890000-0000-7000-8000-0000000000e1', '01890000-0000-7000-8000-0000000000e2'];
+const [euro, gold] = [
+  '01890000-0000-7000-8000-0000000000e1',
+  '01890000-0000-7000-8000-0000000000e2',
+];
 const favorite = (type: 'FavoriteAdded' | 'FavoriteRemoved', instrumentId: string | undefined) => ({
   type,
   data: { instrumentId },
@@ -32,7 +35,11 @@ describe('the favourites read model', () => {
   });
 
   it('takes back what was removed before', async () => {
-    const again = [favorite('FavoriteAdded', euro), favorite('FavoriteRemoved', euro), favorite('FavoriteAdded', euro)];
+    const again = [
+      favorite('FavoriteAdded', euro),
+      favorite('FavoriteRemoved', euro),
+      favorite('FavoriteAdded', euro),
+    ];
     await test.given(`trader-${userId}`, ...again);
     expect(await test.rows()).toHaveLength(1);
   });

@@ -24,12 +24,21 @@ describe('the instruments read model', () => {
   it('shows what is listed, as it stands', async () => {
     const changed = { type: 'InstrumentChanged', data: { ...data, tradable: false, alias: null } };
     await test.given(`instrument-${id}`, { type: 'InstrumentAdded', data }, changed);
-    expect(await test.rows()).toEqual([{ ...data, id, tradable: false, alias: null, is_removed: false }]);
-    expect(test.changes()).toContainEqual({ tag: { type: 'Instruments', id: 'all' }, audience: 'everybody' });
+    expect(await test.rows()).toEqual([
+      { ...data, id, tradable: false, alias: null, is_removed: false },
+    ]);
+    expect(test.changes()).toContainEqual({
+      tag: { type: 'Instruments', id: 'all' },
+      audience: 'everybody',
+    });
   });
 
   it('keeps what was taken off the list, marked', async () => {
-    await test.given(`instrument-${id}`, { type: 'InstrumentAdded', data }, { type: 'InstrumentRemoved', data: {} });
+    await test.given(
+      `instrument-${id}`,
+      { type: 'InstrumentAdded', data },
+      { type: 'InstrumentRemoved', data: {} },
+    );
     expect(await test.rows()).toMatchObject([{ id, name: 'EUR_USD', is_removed: true }]);
   });
 });

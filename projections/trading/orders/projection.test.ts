@@ -76,6 +76,8 @@ describe('the orders read model', () => {
 
   it('tells the owner that the orders of this wallet changed', async () => {
     await test.given(wallet, walletOpened, orderOpened());
-    expect(test.changes()).toEqual([{ tag: { type: 'Orders', id: walletId }, audience: { userId } }]);
+    expect(test.changes()).toEqual([
+      { tag: { type: 'Orders', id: walletId }, audience: { userId } },
+    ]);
   });
 });
