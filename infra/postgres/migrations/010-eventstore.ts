@@ -112,7 +112,8 @@ const appendFunction = `
     v_hashes bytea[];
     v_event integer := 1;
     v_written boolean := false;
-    v_found record;
+    v_requests integer[];
+    v_commands integer[];
   begin
     select position, hash, greatest(recorded_at, clock_timestamp())
       into strict o_position, v_hash, o_recorded_at
@@ -120,36 +121,32 @@ const appendFunction = `
     v_time := int8send((extract(epoch from o_recorded_at) * 1000000)::bigint);
     v_position := o_position;
 
-    select array_agg(coalesce((
-        select e.revision from eventstore.events e
-         where e.stream = r.stream order by e.revision desc limit 1
-      ), -1) order by r.n)
-      into o_details
-      from unnest(p_streams) with ordinality r (stream, n);
+    select array_agg(last.revision order by r.n),
+           array_agg(case when last.revision = r.expected then 0 else 1 end order by r.n)
+      into o_details, o_verdicts
+      from unnest(p_streams, p_expected) with ordinality r (stream, expected, n)
+      cross join lateral (
+        select coalesce((
+          select e.revision from eventstore.events e
+           where e.stream = r.stream order by e.revision desc limit 1
+        ), -1) as revision
+        offset 0
+      ) last;
 
-    for request in 1 .. cardinality(p_streams) loop
-      o_verdicts[request] := case when o_details[request] = p_expected[request] then 0 else 1 end;
-    end loop;
-
-    -- A record that no longer answers repeats makes room for the new one.
-    for v_found in
-      select c.request, c.n::integer as number, k.scope, k.key,
-             k.recorded_at > o_recorded_at - interval '7 days' as is_live
+    if cardinality(p_command_requests) > 0 then
+      select array_agg(c.request order by c.n desc), array_agg(c.n order by c.n desc)
+        into v_requests, v_commands
         from unnest(p_command_requests, p_command_scopes, p_command_keys) with ordinality c (request, scope, key, n)
         cross join lateral (
-          select k.scope, k.key, k.recorded_at from eventstore.commands k
-           where k.scope = c.scope and k.key = c.key
+          select from eventstore.commands k
+           where k.scope = c.scope and k.key = c.key and k.recorded_at > o_recorded_at - interval '7 days'
           offset 0
-        ) k
-       order by c.n desc
-    loop
-      if v_found.is_live then
-        o_verdicts[v_found.request] := 2;
-        o_details[v_found.request] := v_found.number;
-      else
-        delete from eventstore.commands k where k.scope = v_found.scope and k.key = v_found.key;
-      end if;
-    end loop;
+        ) done;
+      for i in 1 .. coalesce(cardinality(v_requests), 0) loop
+        o_verdicts[v_requests[i]] := 2;
+        o_details[v_requests[i]] := v_commands[i];
+      end loop;
+    end if;
 
     for request in 1 .. cardinality(p_streams) loop
       v_first[request] := v_event;
@@ -194,7 +191,12 @@ const appendFunction = `
       from unnest(p_command_requests, p_command_scopes, p_command_keys, p_command_ids, p_command_events_before,
                   p_command_events, p_command_offsets, p_answer_sizes)
            as c (request, scope, key, id, events_before, events, start, answer_size)
-     where o_verdicts[c.request] = 0;
+     where o_verdicts[c.request] = 0
+    -- One that is there all the same no longer answers repeats: it makes room.
+    on conflict (scope, key) do update
+       set (command_id, stream, revision_read, position, recorded_at, body_hash, answer)
+         = (excluded.command_id, excluded.stream, excluded.revision_read, excluded.position,
+            excluded.recorded_at, excluded.body_hash, excluded.answer);
 
     if v_position > o_position then
       update eventstore.head set position = v_position, hash = v_hash, recorded_at = o_recorded_at;
