@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { DomainError } from '../../../domain/shared/errors.ts';
 import { sessionRoutes } from '../../../command/identity/session-routes.ts';
 import { createPostgresOrderLocations } from '../../../command/core/postgres-order-locations.ts';
 import { createReferenceData, type ReferenceData } from '../../../command/core/reference-data.ts';
@@ -36,14 +37,20 @@ import { readOrderNumber } from './order-number.ts';
 import { webChecks } from './web-checks.ts';
 import type { Running } from './worker-process.ts';
 
+/** How long reference data may hold up the server's start. */
+const loadMsMax = 2_000;
+
 /** Of the HTTP interface as `/openapi.json` states it. */
 const apiVersion = '1';
 
 export type WebProcess = Running & Readonly<{ port: number }>;
 
-/** What rights hang on, from the folds of reference data. */
+/** What rights hang on, from the folds of reference data; before these were once at the end of the log, nobody is known. */
 const peopleOf = (reference: ReferenceData): People => ({
-  find: (userId) => reference.user(userId),
+  find: (userId) => {
+    if (reference.lagMs() === Infinity) throw new DomainError('REFERENCE_DATA_STALE');
+    return reference.user(userId);
+  },
 });
 
 /** Web, commands and queries in one process: the HTTP server, its sockets and what both are answered from. */
@@ -54,6 +61,8 @@ export const startWeb = async (foundation: Foundation, webRoot: string): Promise
   const registry = createMetricsRegistry('web');
   const reference = createReferenceData({ store, reader });
   const positions = createReadPositions(pools.query);
+  // A short log is read at once; a long one must not keep the server from saying what it waits for.
+  await reference.reached((await store.head()).position, loadMsMax);
   const people = peopleOf(reference);
   const sessions = createSessions(
     createPostgresSessionRows(pools.app),
