@@ -56,16 +56,15 @@ export const withClient = async <Result>(
   }
 };
 
-/** How long a call is tried again before its caller is told. */
-const patienceMs = 5_000;
 const pauseFirstMs = 20;
 const pauseMaxMs = 500;
 
 /**
- * Tries again while the connection is at fault, up to five seconds, then throws `EventStoreUnavailable`. `attempt` is
+ * Tries again while the connection is at fault, for so long, then throws `EventStoreUnavailable`. `attempt` is
  * told how often it failed before.
  */
 export const withPatience = async <Result>(
+  patienceMs: number,
   attempt: (failures: number) => Promise<Result>,
 ): Promise<Result> => {
   const giveUpAt = Date.now() + patienceMs;

@@ -178,6 +178,32 @@ describe('event store on PostgreSQL', () => {
     });
   });
 
+  it('a server that is gone is told as unavailable to all that wait, and found again', async () => {
+    const proxy = await startCuttingProxy(database.url);
+    const url = new URL(proxy.url);
+    const pool = newPool(proxy.url);
+    const listen = clientConfig(proxy.url, 'app');
+    const store = createPostgresEventStore({ pool, listen, patienceMs: 200 });
+    await store.append(aRequest(newStream(), noStream));
+    await proxy.stop();
+    const results = await Promise.allSettled([
+      store.append(aRequest(newStream(), noStream)),
+      store.append(aRequest(newStream(), noStream)),
+      store.head(),
+    ]);
+    for (const result of results) {
+      expect(result).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'EventStoreUnavailable' },
+      });
+    }
+    const again = await startCuttingProxy(database.url, Number(url.port));
+    expect((await store.append(aRequest(newStream(), noStream))).status).toBe('appended');
+    await store.close();
+    await pool.end();
+    await again.stop();
+  });
+
   it('the record of a command is ignored after seven days, then removed', async () => {
     await inStore(async ({ store, pool }) => {
       const stream = newStream();

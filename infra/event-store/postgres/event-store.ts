@@ -21,6 +21,8 @@ type Options = Readonly<{
   listen: ClientConfig;
   /** Told of failures that the store gets over by itself. */
   onError?: (error: unknown) => void;
+  /** How long a call is tried again before its caller is told; five seconds if absent. */
+  patienceMs?: number;
 }>;
 
 /** The event store on PostgreSQL (design.md section 3): the default, and good for one machine. */
@@ -28,7 +30,10 @@ export const createPostgresEventStore = ({
   pool,
   listen,
   onError = () => undefined,
+  patienceMs = 5_000,
 }: Options): EventStore => {
+  const patiently = <Result>(attempt: (failures: number) => Promise<Result>): Promise<Result> =>
+    withPatience(patienceMs, attempt);
   const listener = createListener(listen, onError);
   const forgetting = createForgetting(pool, onError);
 
@@ -39,12 +44,12 @@ export const createPostgresEventStore = ({
     isRepeat: boolean,
   ): Promise<AppendResult> => {
     if (verdict.status === 'appended') return verdict;
-    const own = isRepeat ? await withPatience(() => findOwnAppend(pool, request)) : null;
+    const own = isRepeat ? await patiently(() => findOwnAppend(pool, request)) : null;
     if (own) return own;
     if (verdict.status === 'conflict') return verdict;
     const command = request.commits[verdict.index]?.command;
     const record =
-      command && (await withPatience(() => findCommand(pool, command.scope, command.key)));
+      command && (await patiently(() => findCommand(pool, command.scope, command.key)));
     if (!record)
       throw new EventStoreUnavailable('The record of a repeated command expired just now.');
     return { ...verdict, record };
@@ -52,7 +57,7 @@ export const createPostgresEventStore = ({
 
   const gatherer = createGatherer({
     send: (requests) =>
-      withPatience(async (failures) => {
+      patiently(async (failures) => {
         const verdicts = await withClient(pool, (client) => appendBatch(client, requests));
         forgetting.maybe();
         return requests.map((request, index) => {
@@ -70,8 +75,8 @@ export const createPostgresEventStore = ({
       return gatherer.append(request);
     },
     read: (stream, fromRevision = 0, limit = Infinity) =>
-      withPatience(() => readStream(pool, stream, fromRevision, limit)),
-    readAll: (after, limit, filter) => withPatience(() => readLog(pool, after, limit, filter)),
+      patiently(() => readStream(pool, stream, fromRevision, limit)),
+    readAll: (after, limit, filter) => patiently(() => readLog(pool, after, limit, filter)),
     subscribe: (after, deliver, filter) =>
       runSubscription({
         after,
@@ -81,8 +86,8 @@ export const createPostgresEventStore = ({
         onWake: listener.onWake,
         onError,
       }),
-    findCommand: (scope, key) => withPatience(() => findCommand(pool, scope, key)),
-    head: () => withPatience(() => readHead(pool)),
+    findCommand: (scope, key) => patiently(() => findCommand(pool, scope, key)),
+    head: () => patiently(() => readHead(pool)),
     close: async () => {
       await gatherer.idle();
       await forgetting.finished();

@@ -10,7 +10,7 @@ export type CuttingProxy = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-export const startCuttingProxy = async (databaseUrl: string): Promise<CuttingProxy> => {
+export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<CuttingProxy> => {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let isArmed = false;
@@ -41,7 +41,7 @@ export const startCuttingProxy = async (databaseUrl: string): Promise<CuttingPro
       cut();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
