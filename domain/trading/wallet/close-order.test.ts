@@ -53,6 +53,13 @@ describe('close order', () => {
       ]);
   });
 
+  it('is open to a person who lost KYC or whose email is not verified any more', () => {
+    const trader = { ...verified, isEmailVerified: false, kycRequired: true, isKyc: false };
+    given(...open)
+      .when(closeOrder({ trader }))
+      .then([orderClosed()]);
+  });
+
   it('answers a second close by its evidence', () => {
     given(...open)
       .when(closeOrder())

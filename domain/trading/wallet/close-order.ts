@@ -8,7 +8,7 @@ import type { CloseOrder, CloseOrderAtLevel } from './commands.ts';
 import type { CloseReason, OrderClosed } from './events.ts';
 import {
   requireFreshQuote,
-  requireMayTrade,
+  requireOwnHand,
   requireOpenOrder,
   requireWalletOf,
   requireWithinSlippage,
@@ -47,7 +47,7 @@ const closed = (
 /** Closes an order at ask (buy) or bid (sell), posts the result and releases the margin. */
 export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderClosed[] => {
   const wallet = requireWalletOf(state, data.userId);
-  requireMayTrade(wallet, data.trader);
+  requireOwnHand(wallet, data.trader);
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
   if (order.instrument !== data.instrument) {
     throw new DomainError('ORDER_INSTRUMENT_DIFFERS', { instrument: order.instrument });

@@ -16,9 +16,17 @@ export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState 
   return state;
 };
 
-/** Who trades: not with an unverified email, not without KYC where the site demands it, acting only on demo wallets. */
-export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): void => {
+/** Somebody who acts for a customer moves demo wallets only (rights.md, Trading). */
+export const requireOwnHand = (wallet: OpenWalletState, trader: TraderFacts): void => {
   if (trader.acting && wallet.mode !== 'demo') throw new DomainError('DEMO_ONLY');
+};
+
+/**
+ * Who opens orders: not with an unverified email, not without KYC where the site demands it. Both bar the way in only:
+ * whoever has an open order may always protect and close it (docs/decisions/0005).
+ */
+export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): void => {
+  requireOwnHand(wallet, trader);
   if (!trader.isEmailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
   if (trader.kycRequired && !trader.isKyc) throw new DomainError('KYC_REQUIRED');
 };

@@ -8,7 +8,7 @@ import type { OrderLevelsSet } from './events.ts';
 import {
   requireFreshQuote,
   requireLevel,
-  requireMayTrade,
+  requireOwnHand,
   requireOpenOrder,
   requireWalletOf,
 } from './rules.ts';
@@ -38,7 +38,7 @@ export const setOrderLevels = (
   state: Wallet,
 ): readonly OrderLevelsSet[] => {
   const wallet = requireWalletOf(state, data.userId);
-  requireMayTrade(wallet, data.trader);
+  requireOwnHand(wallet, data.trader);
   if (data.profit === undefined && data.loss === undefined) throw new DomainError('NO_LEVEL_GIVEN');
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
   const profit = data.profit === undefined ? order.profit : data.profit;
