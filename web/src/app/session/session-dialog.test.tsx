@@ -5,8 +5,22 @@ import { roles } from '../../../../domain/shared/roles.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
+import { useAppSelector } from '../store.ts';
+import { useGetUserQuery } from './api.ts';
 import { SessionDialog } from './session-dialog.tsx';
 import { sessionEnded } from './slice.ts';
+
+const Screen = () => {
+  const ended = useAppSelector((state) => state.session.ended);
+  const { data } = useGetUserQuery(undefined, { skip: ended });
+  return (
+    <>
+      <input aria-label="Draft" />
+      {data?.user.full_name}
+      {ended ? <SessionDialog /> : null}
+    </>
+  );
+};
 
 describe('a session that ended', () => {
   it('asks to sign in over the inert screen, and the same person goes on with what was typed', async () => {
@@ -14,20 +28,16 @@ describe('a session that ended', () => {
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
       'POST /auth/login': () => ({ body: { message: 'ok', user: { id: userId, role_id: roles.customer }, landing: '/dashboard' } }),
     });
-    const { store } = renderScreen(
-      <>
-        <input aria-label="Draft" />
-        <SessionDialog />
-      </>,
-      { roleId: roles.customer },
-    );
+    const { store } = renderScreen(<Screen />, { roleId: roles.customer });
+    await screen.findByText('Marta Nowak');
     await userEvent.type(screen.getByLabelText('Draft'), '25000');
     store.dispatch(sessionEnded());
     const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' });
     expect(document.getElementById('root')).toHaveAttribute('inert');
     expect(document.getElementById('overlays')).toContainElement(dialog);
     expect(await screen.findByDisplayValue('customer@daybook.test')).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Password'), 'daybook-demo');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await userEvent.keyboard('daybook-demo');
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText('Draft')).toHaveValue('25000');

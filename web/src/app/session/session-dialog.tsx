@@ -4,9 +4,12 @@ import { SignInForm } from '../../features/identity/sign-in-form.tsx';
 import { api, tagTypes } from '../api.ts';
 import { connection } from '../http/connection.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
-import { useGetUserQuery, type SignedIn } from './api.ts';
+import { getUser, type SignedIn } from './api.ts';
 import { resumed } from './slice.ts';
 import { tellTabs } from './tabs.ts';
+
+/** Who was signed in, as last answered: nothing can be asked without a session. */
+const lastKnown = getUser.select();
 
 /**
  * The session ended under somebody's hands: the screen stays as it is, inert, and the same person goes on with drafts
@@ -16,7 +19,7 @@ export const SessionDialog = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { ended, userId } = useAppSelector((state) => state.session);
-  const { data } = useGetUserQuery(undefined, { skip: userId === null || ended });
+  const { data } = useAppSelector(lastKnown);
   if (!ended) return null;
   const goOn = ({ user, landing }: SignedIn) => {
     tellTabs({ type: 'signed-in', userId: user.id });

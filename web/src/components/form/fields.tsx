@@ -21,10 +21,14 @@ const boxClass = (invalid: boolean, off = false) =>
   `field-box${invalid ? ' field-box-invalid' : ''}${off ? ' field-box-off' : ''}`;
 
 type TextProps = Common &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'placeholder' | 'disabled' | 'inputMode' | 'autoFocus' | 'maxLength'> &
-  Readonly<{ end?: ReactNode }>;
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'placeholder' | 'disabled' | 'inputMode' | 'maxLength'> &
+  Readonly<{
+    end?: ReactNode;
+    /** A dialog opens with the focus here. */
+    focusFirst?: boolean;
+  }>;
 
-export const TextField = ({ name, label, hint, aside, end, type = 'text', disabled, ...rest }: TextProps) => {
+export const TextField = ({ name, label, hint, aside, end, type = 'text', disabled, focusFirst, ...rest }: TextProps) => {
   const { input, error } = useText(name);
   return (
     <FieldFrame label={label} aside={aside} error={error} {...(hint === undefined ? {} : { hint })}>
@@ -35,6 +39,7 @@ export const TextField = ({ name, label, hint, aside, end, type = 'text', disabl
             {...rest}
             id={id}
             type={type}
+            data-autofocus={focusFirst}
             disabled={disabled}
             className="field-input"
             aria-invalid={invalid || undefined}

@@ -55,7 +55,7 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
         {({ values, submitting }) => (
           <>
             <TextField name="email" label={t('Email')} type="email" autoComplete="username" maxLength={254} />
-            <PasswordField name="password" label={t('Password')} autoComplete="current-password" maxLength={200} />
+            <PasswordField name="password" label={t('Password')} autoComplete="current-password" maxLength={200} focusFirst={email !== ''} />
             <div className="sign-in-row">
               <CheckboxField name="remember" label={t('Remember Me')} />
               <Link to="/forgot-password">{t('Forgot password?')}</Link>
