@@ -26,8 +26,6 @@ export const closeOrder = defineRoute<CommandDeps>()({
     'MARKET_CLOSED',
     'PRICE_STALE',
     'PRICE_MOVED',
-    'KYC_REQUIRED',
-    'EMAIL_NOT_VERIFIED',
     'DEMO_ONLY',
     'REFERENCE_DATA_STALE',
   ],

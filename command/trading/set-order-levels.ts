@@ -42,8 +42,6 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
     'LEVEL_ALREADY_REACHED',
     'MARKET_CLOSED',
     'PRICE_STALE',
-    'KYC_REQUIRED',
-    'EMAIL_NOT_VERIFIED',
     'DEMO_ONLY',
     'REFERENCE_DATA_STALE',
   ],
