@@ -1,6 +1,7 @@
+import type { LeadGroup } from '../../shared/crm/types.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
-import type { LeadAdded, LeadAssigned, LeadChanged, LeadGroup } from './events.ts';
+import type { LeadAdded, LeadAssigned, LeadChanged } from './events.ts';
 
 /** Who works a lead: what an agent may reach depends on what is assigned (decisions.md 12). */
 export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;

@@ -1,8 +1,9 @@
 import { describe, it } from '@jest/globals';
+import { noteLengthMax, type LeadGroup } from '../../shared/crm/types.ts';
 import { given as givenEvents } from '../../shared/specification.ts';
 import type { LeadCommand, LeadWorker } from './commands.ts';
-import { leadDecider, noteLengthMax } from './decider.ts';
-import type { LeadAdded, LeadEvent, LeadGroup } from './events.ts';
+import { leadDecider } from './decider.ts';
+import type { LeadAdded, LeadEvent } from './events.ts';
 
 const given = (...events: readonly LeadEvent[]) => givenEvents(leadDecider, events);
 const admin: LeadWorker = { userId: 'admin', roleId: 1 };

@@ -1,8 +1,9 @@
+import { noteLengthMax, type LeadGroup } from '../../shared/crm/types.ts';
 import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { AssignLead, LeadCommand, LeadWorker } from './commands.ts';
-import type { LeadEvent, LeadGroup } from './events.ts';
+import type { LeadEvent } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo } from './reach.ts';
 
 export type AddedLead = Readonly<{
@@ -16,9 +17,6 @@ export type AddedLead = Readonly<{
 
 /** No decision reads a personal field, so none is kept. */
 export type Lead = Readonly<{ status: 'none' }> | AddedLead;
-
-/** Longest note, in characters. */
-export const noteLengthMax = 4_000;
 
 const requireAdded = (state: Lead): AddedLead => {
   if (state.status === 'none') throw new DomainError('LEAD_NOT_FOUND');

@@ -1,12 +1,6 @@
+import type { LeadGroup, LeadSource } from '../../shared/crm/types.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-
-export const leadGroups = ['sales', 'retentions', 'archived'] as const;
-export type LeadGroup = (typeof leadGroups)[number];
-
-/** How a lead came: manual are form and csv, live are affiliator and api (decisions.md 37). */
-export const leadSources = ['form', 'csv', 'affiliator', 'api'] as const;
-export type LeadSource = (typeof leadSources)[number];
 
 /** Personal data of a lead: encrypted with the lead's own key wherever it stands. */
 export type LeadPerson = {

@@ -1,7 +1,7 @@
+import type { LeadGroup } from '../../shared/crm/types.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { roles } from '../../shared/roles.ts';
 import type { LeadWorker } from './commands.ts';
-import type { LeadGroup } from './events.ts';
 
 /** What says who may reach a lead. */
 export type LeadPlace = Readonly<{

@@ -1,0 +1,27 @@
+/** The words of the CRM that server and screens share. */
+
+export const leadGroups = ['sales', 'retentions', 'archived'] as const;
+export type LeadGroup = (typeof leadGroups)[number];
+
+/** How a lead came: manual are form and csv, live are affiliator and api (decisions.md 37). */
+export const leadSources = ['form', 'csv', 'affiliator', 'api'] as const;
+export type LeadSource = (typeof leadSources)[number];
+
+/** Which leads a list shows by how they came: `all` of them, or one kind. */
+export const leadTypes = ['all', 'manual', 'live'] as const;
+export type LeadType = (typeof leadTypes)[number];
+
+export const sourcesOf: Readonly<Record<LeadType, readonly LeadSource[]>> = {
+  all: leadSources,
+  manual: ['form', 'csv'],
+  live: ['affiliator', 'api'],
+};
+
+/** Longest note, in characters. */
+export const noteLengthMax = 4_000;
+
+/** Most leads that one bulk command takes (decisions.md 11). */
+export const bulkLeadsMax = 1_000;
+
+/** What a new lead has, where no sales status is the default (staff.md section 6). */
+export const firstLeadStatus = 'New';
