@@ -1,4 +1,7 @@
 import type { Projection } from './core/define-projection.ts';
+import { crmLeads } from './crm/leads/projection.ts';
+import { crmNotes } from './crm/notes/projection.ts';
+import { crmSalesStatuses } from './crm/sales-statuses/projection.ts';
 import { identityPeople } from './identity/people/projection.ts';
 import { kycStatuses } from './kyc/statuses/projection.ts';
 import { ledgerAccounts } from './ledger/accounts/projection.ts';
@@ -22,4 +25,7 @@ export const projections: readonly Projection[] = [
   siteSettings,
   ledgerEntries,
   ledgerAccounts,
+  crmLeads,
+  crmNotes,
+  crmSalesStatuses,
 ];

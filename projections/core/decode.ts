@@ -1,9 +1,13 @@
 import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
-import { UnknownEventError, type Codec } from '../../infra/event-store/codec.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
 import type { StoredEvent } from '../../infra/event-store/port.ts';
 import type { Projection } from './define-projection.ts';
+import { isPassing } from './poison.ts';
 
-/** What the log holds, decoded once for all projections; `unknown` where this version of the house cannot read it. */
+/**
+ * What the log holds, decoded once for all projections; `unknown` where it cannot be read:
+ * of a type or version that this release does not know, or with a key that is not there. Only who reads it stops there.
+ */
 export type DecodedEvent = Readonly<{ position: bigint; category: string }> &
   (
     | Readonly<{ kind: 'known'; event: RecordedEvent }>
@@ -21,8 +25,9 @@ export const decodeBatch = (
       try {
         return { ...at, kind: 'known', event: await codec.decode(event) };
       } catch (error) {
-        if (!(error instanceof UnknownEventError)) throw error;
-        return { ...at, kind: 'unknown', type: event.type, reason: error.message };
+        if (isPassing(error)) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        return { ...at, kind: 'unknown', type: event.type, reason };
       }
     }),
   );

@@ -23,6 +23,8 @@ export type LiveLaneDeps = Readonly<{
     upTo: bigint,
   ) => Promise<void>;
   saveIdle: (members: readonly Member[]) => Promise<void>;
+  /** Told of what made a delivery fail; it comes again. */
+  onError: (error: unknown) => void;
   /** Milliseconds of a clock that only moves forward. */
   nowMs: () => number;
 }>;
@@ -38,6 +40,7 @@ export const createLiveLane = ({
   decode,
   advance,
   saveIdle,
+  onError,
   nowMs,
 }: LiveLaneDeps): LiveLane => {
   const members = new Set<Member>();
@@ -60,13 +63,19 @@ export const createLiveLane = ({
     await saveIdle(active());
   };
 
+  const deliverOrTell = (message: SubscriptionMessage): Promise<void> =>
+    deliver(message).catch((error: unknown) => {
+      onError(error);
+      throw error;
+    });
+
   const restart = async (): Promise<void> => {
     await subscription?.stop();
     const current = active();
     subscription =
       current.length === 0
         ? null
-        : store.subscribe(lowest(current), deliver, { categories: categoriesOf(current) });
+        : store.subscribe(lowest(current), deliverOrTell, { categories: categoriesOf(current) });
   };
 
   /** One change of membership at a time. */

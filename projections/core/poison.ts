@@ -25,3 +25,16 @@ const sqlStateOf = (error: unknown): string =>
  */
 export const isPoison = (error: unknown): boolean =>
   error instanceof ProjectionFault || /^(22|23|42)/.test(sqlStateOf(error));
+
+const passingStates = /^(08|40|53|57|58)/;
+const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+/** What `pg` says of a connection it lost or could not get; these errors have no code. */
+const passingWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool)/;
+
+/** Whether what could not be read now may be readable later: the database was away, not the event broken. */
+export const isPassing = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  if (passingStates.test(state) || passingCodes.has(state)) return true;
+  return error instanceof Error && passingWords.test(error.message);
+};

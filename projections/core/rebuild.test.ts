@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { createFragilePool } from '../testing/fragile-pool.ts';
 import { added, startRunner, tally, until, type TestRunner } from '../testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../testing/test-log.ts';
 import { readCheckpoints } from './checkpoints.ts';
@@ -66,6 +67,27 @@ describe('a rebuild', () => {
     await caughtUp(position);
     expect(await rows()).toEqual([{ events: Number(position), total: String(position) }]);
     expect((await verify(source(), counted))?.differences).toEqual([]);
+  });
+
+  it('waits for a transaction of the runner that is about to commit, and takes over from there', async () => {
+    await caughtUp(await log.append(wallet, added('1')));
+    await runner.stop();
+    const fragile = createFragilePool(pool);
+    runner = startRunner(log, fragile.pool, [counted]);
+    await until(() => runner.states().some(({ state }) => state === 'running'));
+    fragile.next('waits', 'into read.counted_v1');
+    const position = await log.append(wallet, added('2'));
+    await fragile.waiting();
+    const rebuilt = rebuild(source(), counted);
+    await until(async () => {
+      const waiting = `select 1 from pg_locks join pg_database d on d.oid = database
+        where not granted and d.datname = current_database()`;
+      return (await pool.query(waiting)).rowCount === 1;
+    });
+    fragile.release();
+    expect(await rebuilt).toBe(2);
+    await caughtUp(position);
+    expect(await rows()).toEqual([{ events: 2, total: '3' }]);
   });
 
   it('mends rows that were changed by hand, and leaves indexes and no leftovers', async () => {

@@ -40,9 +40,9 @@ afterEach(async () => {
 
 const run = (
   projections: readonly Projection[],
-  options: Parameters<typeof startRunner>[3] & { pool?: Pool } = {},
+  options: Parameters<typeof startRunner>[3] & { pool?: Pool; log?: TestLog } = {},
 ) => {
-  const runner = startRunner(log, options.pool ?? pool, projections, options);
+  const runner = startRunner(options.log ?? log, options.pool ?? pool, projections, options);
   runners.push(runner);
   return runner;
 };
@@ -217,6 +217,26 @@ describe('poison', () => {
     expect((await checkpointOf(counted))?.error).toMatch(/WalletTeleported/);
   });
 
+  it('is an event whose personal data cannot be opened because its key was lost', async () => {
+    const person = '01890000-0000-7000-8000-000000000001';
+    const people = { ...idle('people'), categories: ['kyc_case'] };
+    const counted = tally('counted');
+    run([people, counted]);
+    await Promise.all([caughtUp(people, 0n), caughtUp(counted, 0n)]);
+    await log.append(`kyc_case-${person}`, {
+      type: 'KycDeclined',
+      data: { userId: person, reason: 'Blurred.' },
+    });
+    await caughtUp(people, 1n);
+    for (const runner of runners) await stop(runner);
+    await pool.query('delete from read.checkpoints');
+    const [vaultLost, others] = [createTestLog().codec, tally('others')];
+    run([people, others], { log: { ...log, codec: vaultLost } });
+    await stopped(people);
+    await caughtUp(others, await log.append(wallet, added('1')));
+    expect(await checkpointOf(people)).toMatchObject({ position: 0n, stoppedAt: 1n });
+  });
+
   it('is tried again when somebody says so, and when the process starts with a mended version', async () => {
     const broken = tally('mended', { refuses: true });
     const first = run([broken]);
@@ -251,9 +271,11 @@ describe('a new version', () => {
     const first = run([old]);
     await caughtUp(old, await log.append(wallet, added('1'), added('2')));
     await stop(first);
+    await pool.query('delete from ops.changes');
     const next = tally('versioned', { version: 2 });
     run([next]);
     await caughtUp(next, 2n);
+    expect((await pool.query('select 1 from ops.changes')).rowCount).toBe(0);
     expect(await rowsOf(next)).toEqual([{ events: 2, total: '3' }]);
     expect(await rowsOf(old)).toEqual([{ events: 2, total: '3' }]);
     const { rows } = await pool.query(

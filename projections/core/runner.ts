@@ -6,6 +6,7 @@ import type { EventStore } from '../../infra/event-store/port.ts';
 import { LeaseLostError, type Lease, type Leases } from '../../infra/leases/leases.ts';
 import { whileHeld } from '../../infra/leases/while-held.ts';
 import { advance, type AdvanceDeps } from './advance.ts';
+import { createBackground, once, pause } from './background.ts';
 import { finishBuild, openMember } from './build.ts';
 import { catchUpStep } from './catch-up.ts';
 import { ensureCheckpointTable } from './checkpoints.ts';
@@ -56,7 +57,6 @@ export type ProjectionRunner = Readonly<{
 /** A projection this far behind catches up beside the others instead of holding them up. */
 const nearDistance = 5_000n;
 const catchUpBatch = 5_000;
-const backOffMs = { first: 250, most: 5_000 };
 
 /** Runs every projection whose lease this process can have. */
 export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
@@ -64,7 +64,9 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
   const retryMs = deps.retryMs ?? 1_000;
   const members = new Set<Member>();
   const stopping = new AbortController();
-  const background = new Set<Promise<void>>();
+  const onError = (error: unknown): void =>
+    log.warn({ error: String(error) }, 'Projections could not go on; trying again.');
+  const background = createBackground(stopping.signal, onError);
 
   const advanceDeps: AdvanceDeps = {
     pool,
@@ -94,35 +96,15 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     saveIdle: async (active) => {
       for (const member of await saveIdle(pool, active)) reopenSoon(member);
     },
+    onError,
     nowMs: () => performance.now(),
   });
-
-  const inBackground = (work: () => Promise<void>): void => {
-    const running = untilDone(work).finally(() => background.delete(running));
-    background.add(running);
-  };
-
-  /** Tries again, ever more rarely, until it succeeds or the runner stops. */
-  const untilDone = async (work: () => Promise<void>): Promise<void> => {
-    for (
-      let waitMs = backOffMs.first;
-      !stopping.signal.aborted;
-      waitMs = Math.min(waitMs * 2, backOffMs.most)
-    ) {
-      try {
-        return await work();
-      } catch (error) {
-        log.warn({ error: String(error) }, 'Projections could not go on; trying again.');
-        await pause(waitMs, stopping.signal);
-      }
-    }
-  };
 
   /** Reads a checkpoint that was moved by hand or by a rebuild, and goes on from there. */
   const reopenSoon = (member: Member): void => {
     if (member.state === 'left' || member.state === 'moved') return;
     member.state = 'moved';
-    inBackground(async () => {
+    background.run(async () => {
       await live.leave(member);
       if (member.state !== 'moved') return;
       try {
@@ -144,7 +126,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     const near = active.filter(isNear);
     if (near.length > 0) await live.join(near);
     const far = active.filter((member) => !near.includes(member));
-    for (const cluster of clusters(far, nearDistance)) inBackground(() => catchUp(cluster));
+    for (const cluster of clusters(far, nearDistance)) background.run(() => catchUp(cluster));
   };
 
   const catchUp = async (cluster: readonly Member[]): Promise<void> => {
@@ -164,7 +146,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
   const gather = (member: Member): void => {
     gathering.push(member);
     if (gathering.length > 1) return;
-    inBackground(async () => {
+    background.run(async () => {
       await pause(20, stopping.signal);
       const joining = gathering;
       gathering = [];
@@ -172,7 +154,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     });
   };
 
-  const ready = ensureOnce(() => ensureCheckpointTable(pool));
+  const ready = once(() => ensureCheckpointTable(pool));
   const start = async (projection: Projection, lease: Lease) => {
     await ready();
     const member = createMember(projection, lease);
@@ -213,7 +195,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
       await retireOlderVersions(pool, leases, [...members]);
     }
   };
-  inBackground(housekeeping);
+  background.run(housekeeping);
 
   return {
     states: () =>
@@ -226,32 +208,9 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     stop: async () => {
       invariant(!stopping.signal.aborted, 'a runner is stopped once');
       stopping.abort();
-      await Promise.all(background);
+      await background.ended();
       await live.stop();
       await Promise.all(held.map((one) => one.stop()));
     },
   };
 };
-
-const ensureOnce = (work: () => Promise<void>): (() => Promise<void>) => {
-  let done: Promise<void> | null = null;
-  return () => {
-    done ??= work().catch((error: unknown) => {
-      done = null;
-      throw error;
-    });
-    return done;
-  };
-};
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });

@@ -70,7 +70,9 @@ export const openProjectionTest = async (projection: Projection): Promise<Projec
   const apply = async (stream: string, event: DomainEvent): Promise<void> => {
     const before = (await log.store.head()).position;
     const upTo = await log.append(stream, event);
-    const decoded = await decodeBatch(log.codec, await log.store.readAll(before, 1));
+    // As after a lost answer: the batch begins with an event that was applied already.
+    const again = before === 0n ? 0n : before - 1n;
+    const decoded = await decodeBatch(log.codec, await log.store.readAll(again, 2));
     await advance(deps, [member], decoded, upTo);
     await advance(deps, [member], decoded, upTo);
   };

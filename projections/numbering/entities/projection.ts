@@ -1,4 +1,5 @@
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { leadEventCatalogue, type LeadEvent } from '../../../domain/crm/lead/events.ts';
 import { userEventCatalogue } from '../../../domain/identity/user/events.ts';
 import type { UserEvent } from '../../../domain/identity/user/events.ts';
 import { kycCaseEventCatalogue } from '../../../domain/kyc/kyc-case/events.ts';
@@ -10,7 +11,7 @@ import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { NumberCounterRow, NumberedKind, NumberRow } from './rows.ts';
 
-type Event = UserEvent | WalletEvent | InstrumentEvent | KycCaseEvent;
+type Event = UserEvent | WalletEvent | InstrumentEvent | KycCaseEvent | LeadEvent;
 
 /** What an event creates, if it creates anything. */
 const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string } | null => {
@@ -25,6 +26,8 @@ const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string 
       return { kind: 'instrument', id: idOf(event.stream) };
     case 'KycSubmitted':
       return { kind: 'kyc_case', id: idOf(event.stream) };
+    case 'LeadAdded':
+      return { kind: 'lead', id: idOf(event.stream) };
     default:
       return null;
   }
@@ -42,6 +45,7 @@ export const numbering = defineProjection<{ main: NumberRow; counters: NumberCou
     walletEventCatalogue.category,
     instrumentEventCatalogue.category,
     kycCaseEventCatalogue.category,
+    leadEventCatalogue.category,
   ],
   isFirst: true,
   tables: {

@@ -1,0 +1,64 @@
+/** Work that goes on beside the caller until it succeeds. */
+export type Background = Readonly<{
+  /** Tries again, ever more rarely, until it succeeds or all ends. */
+  run: (work: () => Promise<void>) => void;
+  /** Resolves when nothing runs any more; to be asked for after the signal was aborted. */
+  ended: () => Promise<void>;
+}>;
+
+const backOffMs = { first: 250, most: 5_000 };
+
+export const createBackground = (
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Background => {
+  const running = new Set<Promise<void>>();
+
+  const untilDone = async (work: () => Promise<void>): Promise<void> => {
+    let waitMs = backOffMs.first;
+    while (!signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        onError(error);
+        await pause(waitMs, signal);
+        waitMs = Math.min(waitMs * 2, backOffMs.most);
+      }
+    }
+  };
+
+  return {
+    run: (work) => {
+      const done = untilDone(work).finally(() => running.delete(done));
+      running.add(done);
+    },
+    ended: async () => {
+      await Promise.all(running);
+    },
+  };
+};
+
+/** Waits so long, or until the signal is aborted. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+
+/** Does it once, however often it is asked for; after a failure the next one who asks tries again. */
+export const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+};

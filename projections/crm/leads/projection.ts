@@ -1,0 +1,140 @@
+import { never } from '../../../domain/shared/decider.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import {
+  leadEventCatalogue,
+  type LeadAdded,
+  type LeadChanged,
+  type LeadEvent,
+  type LeadNoteAdded,
+} from '../../../domain/crm/lead/events.ts';
+import { defineProjection, type Change } from '../../core/define-projection.ts';
+import { clearText } from '../../identity/people/clear-text.ts';
+import { notePreviewLength, notesShown, type LeadRow, type NotePreview } from './rows.ts';
+
+/** Roles whose lists show leads. */
+export const leadReaders = [1, 2, 5, 6] as const;
+
+/** Every list of leads may look different now. */
+export const leadsChanged: Change = {
+  tag: { type: 'Leads', id: 'all' },
+  audience: { roles: leadReaders },
+};
+
+const written = (data: LeadAdded['data'] | LeadChanged['data']) => ({
+  first_name: clearText(data.firstName),
+  last_name: clearText(data.lastName),
+  email: clearText(data.email),
+  phone: clearText(data.phone),
+  country: clearText(data.country),
+  city: clearText(data.city),
+  funnel_link: data.funnelLink,
+  reference: data.reference,
+  lead_status: data.status,
+});
+
+const added = ({ data, stream, occurredAt, revision }: RecordedEvent<LeadAdded>): LeadRow => ({
+  id: idOf(stream),
+  ...written(data),
+  lead_group: 'sales',
+  source: data.source,
+  affiliator_id: data.affiliatorId,
+  manager_id: null,
+  agent_id: null,
+  ret_id: null,
+  linked_user_id: null,
+  notes: [],
+  notes_total: 0,
+  noted_at: null,
+  created_at: occurredAt,
+  revision,
+});
+
+const preview = (content: string | null): string | null => {
+  const characters = [...(content ?? '')];
+  return characters.length <= notePreviewLength
+    ? content
+    : `${characters.slice(0, notePreviewLength).join('')}…`;
+};
+
+const noted = (row: LeadRow, { data, occurredAt }: RecordedEvent<LeadNoteAdded>): LeadRow => {
+  const note: NotePreview = {
+    id: data.noteId,
+    content: preview(clearText(data.content)),
+    created_at: occurredAt,
+    author_id: data.authorId,
+  };
+  return {
+    ...row,
+    notes: [note, ...row.notes].slice(0, notesShown),
+    notes_total: row.notes_total + 1,
+    noted_at: occurredAt,
+  };
+};
+
+/** Every lead, with all that a list shows of it. */
+export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
+  name: 'crm_leads',
+  version: 1,
+  categories: [leadEventCatalogue.category],
+  tables: {
+    main: {
+      columns: {
+        id: 'uuid',
+        first_name: 'text?',
+        last_name: 'text?',
+        email: 'text?',
+        phone: 'text?',
+        country: 'text?',
+        city: 'text?',
+        funnel_link: 'text?',
+        reference: 'text?',
+        lead_status: 'text?',
+        lead_group: 'text',
+        source: 'text',
+        affiliator_id: 'uuid?',
+        manager_id: 'uuid?',
+        agent_id: 'uuid?',
+        ret_id: 'uuid?',
+        linked_user_id: 'uuid?',
+        notes: 'jsonb',
+        notes_total: 'integer',
+        noted_at: 'timestamptz?',
+        created_at: 'timestamptz',
+        revision: 'integer',
+      },
+      key: ['id'],
+      indexes: [
+        '(lead_group, created_at desc, id desc)',
+        '(created_at desc, id desc)',
+        '(agent_id) where agent_id is not null',
+        '(ret_id) where ret_id is not null',
+        '(linked_user_id) where linked_user_id is not null',
+      ],
+    },
+  },
+  touches: ({ stream }) => [{ table: 'main', key: [idOf(stream)] }],
+  apply: (event, rows) => {
+    if (event.type === 'LeadAdded') return rows.put('main', added(event));
+    const before = rows.get('main', idOf(event.stream));
+    invariant(before, 'a lead is added before anything else happens to it');
+    const row = { ...before, revision: event.revision };
+    switch (event.type) {
+      case 'LeadChanged':
+        return rows.put('main', { ...row, ...written(event.data) });
+      case 'LeadMoved':
+        return rows.put('main', { ...row, lead_group: event.data.group });
+      case 'LeadAssigned': {
+        const { managerId, agentId, retId } = event.data;
+        return rows.put('main', { ...row, manager_id: managerId, agent_id: agentId, ret_id: retId });
+      }
+      case 'LeadNoteAdded':
+        return rows.put('main', noted(row, event));
+      case 'LeadLinked':
+        return rows.put('main', { ...row, linked_user_id: event.data.userId });
+      default:
+        return never(event);
+    }
+  },
+  changes: () => [leadsChanged],
+});

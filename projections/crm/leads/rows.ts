@@ -1,0 +1,52 @@
+import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts';
+
+/**
+ * `read.crm_leads_v1`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
+ * by id. A lead that was erased keeps the row, with `null` in every personal column.
+ */
+export const leadsTable = 'read.crm_leads_v1';
+
+/** Notes that a list shows beside a lead. */
+export const notesShown = 3;
+/** Characters of a note that a list shows; the lead's own page has the whole. */
+export const notePreviewLength = 200;
+
+/** The beginning of a note, as lists show it. */
+export type NotePreview = Readonly<{
+  id: string;
+  /** Ends with an ellipsis where there is more. */
+  content: string | null;
+  /** ISO 8601 UTC. */
+  created_at: string;
+  author_id: string;
+}>;
+
+export type LeadRow = Readonly<{
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  country: string | null;
+  city: string | null;
+  funnel_link: string | null;
+  reference: string | null;
+  /** The text of a sales status; `null` for none. */
+  lead_status: string | null;
+  lead_group: LeadGroup;
+  source: LeadSource;
+  affiliator_id: string | null;
+  manager_id: string | null;
+  agent_id: string | null;
+  ret_id: string | null;
+  /** The customer this lead is. */
+  linked_user_id: string | null;
+  /** The newest, newest first. */
+  notes: readonly NotePreview[];
+  notes_total: number;
+  /** When the newest note was written. */
+  noted_at: string | null;
+  created_at: string;
+  /** Revision of the lead's stream that this row shows. */
+  revision: number;
+}>;

@@ -1,0 +1,42 @@
+import { idOf } from '../../../domain/shared/messages.ts';
+import { leadEventCatalogue, type LeadEvent } from '../../../domain/crm/lead/events.ts';
+import { defineProjection } from '../../core/define-projection.ts';
+import { clearText } from '../../identity/people/clear-text.ts';
+import { leadsChanged } from '../leads/projection.ts';
+import type { NoteRow } from './rows.ts';
+
+/** Every note of every lead. */
+export const crmNotes = defineProjection<{ main: NoteRow }, LeadEvent>({
+  name: 'crm_notes',
+  version: 1,
+  categories: [leadEventCatalogue.category],
+  tables: {
+    main: {
+      columns: {
+        id: 'uuid',
+        lead_id: 'uuid',
+        content: 'text?',
+        author_id: 'uuid',
+        created_at: 'timestamptz',
+        revision: 'integer',
+      },
+      key: ['id'],
+      indexes: ['(lead_id, revision desc)'],
+    },
+  },
+  touches: (event) =>
+    event.type === 'LeadNoteAdded' ? [{ table: 'main', key: [event.data.noteId] }] : [],
+  apply: (event, rows) => {
+    if (event.type !== 'LeadNoteAdded') return;
+    const { noteId, content, authorId } = event.data;
+    rows.put('main', {
+      id: noteId,
+      lead_id: idOf(event.stream),
+      content: clearText(content),
+      author_id: authorId,
+      created_at: event.occurredAt,
+      revision: event.revision,
+    });
+  },
+  changes: ({ type }) => (type === 'LeadNoteAdded' ? [leadsChanged] : []),
+});
