@@ -21,7 +21,11 @@ export type Harness = Readonly<{
    * An append that has taken its position but is not committed until told. Absent where no append can be half done;
    * the reason is printed.
    */
-  holdAppend?: (request: AppendRequest) => Promise<{ commit: () => Promise<void> }>;
+  holdAppend?: (request: AppendRequest) => Promise<{
+    /** Resolves once another append waits for this one. */
+    untilAnotherWaits: () => Promise<void>;
+    commit: () => Promise<void>;
+  }>;
   /** Breaks every connection of `store`, as a restart of the server would. Absent where there is none. */
   disconnect?: () => Promise<void>;
   /** Recomputes the hash links of the log, or of every stream where chains are per stream. */

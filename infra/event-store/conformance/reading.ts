@@ -95,7 +95,9 @@ export const describeReading = (makeStore: MakeStore): void => {
       const held = await holdAppend(aRequest(slow, noStream));
       const second = store.append(aRequest(fast, noStream));
       await poll();
+      await held.untilAnotherWaits();
       await poll();
+      expect(seen).toEqual([]);
       await held.commit();
       expect((await second).status).toBe('appended');
       await poll();

@@ -51,6 +51,14 @@ const holdAppend = async (request: AppendRequest) => {
   await client.query('begin');
   await appendBatch(client, [request]);
   return {
+    untilAnotherWaits: async () => {
+      for (;;) {
+        const { rowCount } = await client.query(
+          'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        );
+        if (rowCount !== 0) return;
+      }
+    },
     commit: async () => {
       await client.query('commit');
       client.release();
@@ -137,7 +145,7 @@ describe('event store on PostgreSQL', () => {
         aCommit([], aCommand()),
         aCommit([anEvent()], aCommand()),
       ];
-      proxy.dropNextAnswer();
+      proxy.dropAnswerTo('eventstore_append');
       const result = await store.append(aRequest(stream, 0, ...commits));
       const events = await store.read(stream, 1);
       const { recordedAt } = events[2] ?? { recordedAt: '' };
@@ -160,8 +168,9 @@ describe('event store on PostgreSQL', () => {
     await inStore(async ({ store }) => {
       const stream = newStream();
       await store.append(aRequest(newStream(), noStream));
-      proxy.dropNextAnswer();
+      proxy.dropAnswerTo('eventstore_append');
       const result = await store.append(aRequest(stream, noStream, aCommit(someEvents(2))));
+      expect(proxy.dropped()).toBe(1);
       expect(result).toMatchObject({ status: 'appended', commits: [{ revision: 1 }] });
       expect(await store.read(stream)).toHaveLength(2);
     }, proxy.url);

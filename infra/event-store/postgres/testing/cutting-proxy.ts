@@ -4,8 +4,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type CuttingProxy = Readonly<{
   /** The database's URL by way of the proxy. */
   url: string;
-  /** The next answer reaches the proxy, so that the server has committed, and goes no further. */
-  dropNextAnswer: () => void;
+  /**
+   * The answer to the next message that contains the text reaches the proxy, so that the server has committed, and
+   * goes no further.
+   */
+  dropAnswerTo: (text: string) => void;
   dropped: () => number;
   stop: () => Promise<void>;
 }>;
@@ -13,11 +16,12 @@ export type CuttingProxy = Readonly<{
 export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<CuttingProxy> => {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
-  let isArmed = false;
+  let wanted: string | null = null;
   let dropped = 0;
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
+    let isDoomed = false;
     const cut = (): void => {
       client.destroy();
       upstream.destroy();
@@ -30,13 +34,18 @@ export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<
         cut();
       });
     }
-    client.on('data', (bytes) => upstream.write(bytes));
+    client.on('data', (bytes) => {
+      if (wanted !== null && bytes.includes(wanted)) {
+        wanted = null;
+        isDoomed = true;
+      }
+      upstream.write(bytes);
+    });
     upstream.on('data', (bytes) => {
-      if (!isArmed) {
+      if (!isDoomed) {
         client.write(bytes);
         return;
       }
-      isArmed = false;
       dropped += 1;
       cut();
     });
@@ -48,8 +57,8 @@ export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    dropNextAnswer: () => {
-      isArmed = true;
+    dropAnswerTo: (text) => {
+      wanted = text;
     },
     dropped: () => dropped,
     stop: () =>
