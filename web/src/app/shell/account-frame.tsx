@@ -6,6 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { AccountFigures } from '../../features/trading/top-bar/account-figures.tsx';
+import { useOrderClosed } from '../../features/trading/use-order-closed.ts';
+import { usePriceFeed } from '../../features/trading/prices/use-price-feed.ts';
+import { WalletMenu } from '../../features/wallets/wallet-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackToAdmin } from './back-to-admin.tsx';
 import { BrandLink } from './brand-link.tsx';
@@ -15,7 +19,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { RoleShortcut } from './role-shortcut.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { WalletFigures } from './wallet-figures.tsx';
+import '../../features/trading/top-bar/top-bar.css';
 import './shell.css';
 
 const BackToTrading = () => {
@@ -30,6 +34,17 @@ const BackToTrading = () => {
   );
 };
 
+/** The six figures of the top bar, moving with the prices here too; a closed order is said on every page. */
+const LiveFigures = () => {
+  usePriceFeed();
+  useOrderClosed();
+  return (
+    <div className="only-wide account-figures">
+      <AccountFigures />
+    </div>
+  );
+};
+
 /** Customers' pages beside the terminal: the wallet's figures above, the account menu at the side. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
@@ -39,7 +54,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
       <SkipLink />
       <header className="top-bar">
         <BrandLink />
-        <WalletFigures />
+        <LiveFigures />
         <span className="top-bar-space" />
         <RoleShortcut />
         <BackToAdmin />
@@ -47,6 +62,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
         <span className="only-wide">
           <LanguagePicker />
         </span>
+        <WalletMenu />
         <Link className="button button-primary only-wide" to="/deposits">
           <Plus size={15} aria-hidden="true" />
           {t('Deposit')}

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
+import { DataGrid, type GridColDef, type GridRowParams, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNonce } from '../../app/boot-context.tsx';
@@ -106,7 +106,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
         keepNonExistentRowsSelected
         rowSelectionModel={selection}
         onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
-        onRowClick={({ row }) => onOpen?.(row)}
+        onRowClick={({ row }: GridRowParams<Row>) => onOpen?.(row)}
         rowHeight={36}
         columnHeaderHeight={many ? 40 : 32}
         disableVirtualization
