@@ -54,4 +54,22 @@ describe('numbering', () => {
     await test.given(`kyc_case-${id('c2')}`, kycSubmitted);
     expect((await test.rows()).map(({ number }) => number)).toEqual([1, 2]);
   });
+
+  it('numbers leads by themselves, whatever happens to them later', async () => {
+    const data = {
+      ...{ firstName: 'Yuki', lastName: 'Tanaka', email: null, phone: null },
+      ...{ country: null, city: null, funnelLink: null, reference: null },
+      ...{ status: null, source: 'csv', affiliatorId: null },
+    };
+    const leadAdded = { type: 'LeadAdded', data };
+    const leadMoved = { type: 'LeadMoved', data: { from: 'sales', group: 'archived' } };
+    await test.given(`lead-${id('d2')}`, leadAdded, leadMoved);
+    await test.given(`wallet-${id('b1')}`, walletOpened);
+    await test.given(`lead-${id('d1')}`, leadAdded);
+    expect(await test.rows()).toEqual([
+      { kind: 'lead', id: id('d1'), number: 2 },
+      { kind: 'lead', id: id('d2'), number: 1 },
+      { kind: 'wallet', id: id('b1'), number: 1 },
+    ]);
+  });
 });
