@@ -21,6 +21,7 @@ export type Checkpoint = Readonly<{
   stoppedAt: bigint | null;
   /** ISO 8601. */
   updatedAt: string;
+  shape: string;
 }>;
 
 /** Another process moved this checkpoint: what was done on top of the old one must not commit. */
@@ -53,16 +54,20 @@ export const ensureCheckpointTable = async (pool: Pool): Promise<void> => {
     end $$`);
 };
 
-/** Changes when a table's columns or key change: rows of another shape cannot be written to. */
-export const shapeOf = (projection: Projection): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        Object.entries(projection.tables).map(([name, { columns, key }]) => [name, columns, key]),
-      ),
-    )
-    .digest('hex')
-    .slice(0, 16);
+/**
+ * Changes when a table's columns or key change: rows of another shape cannot be written to. It also names the tables, so
+ * that those of a version whose declaration is gone can be dropped without touching anybody else's.
+ */
+export const shapeOf = (projection: Projection): string => {
+  const tables = Object.entries(projection.tables);
+  const shapes = JSON.stringify(tables.map(([name, { columns, key }]) => [name, columns, key]));
+  const hash = createHash('sha256').update(shapes).digest('hex').slice(0, 16);
+  return `${hash} ${tables.map(([name]) => name).join(',')}`;
+};
+
+/** The tables of a shape. */
+export const tablesOfShape = (shape: string): readonly string[] =>
+  (shape.split(' ')[1] ?? '').split(',').filter((name) => name !== '');
 
 type CheckpointRow = {
   name: string;
@@ -76,7 +81,7 @@ type CheckpointRow = {
   shape: string;
 };
 
-const fromRow = (row: CheckpointRow): Checkpoint & Readonly<{ shape: string }> => ({
+const fromRow = (row: CheckpointRow): Checkpoint => ({
   name: row.name,
   version: row.version,
   slot: row.slot,
@@ -91,7 +96,7 @@ const fromRow = (row: CheckpointRow): Checkpoint & Readonly<{ shape: string }> =
 export const readCheckpoint = async (
   client: Pool | PoolClient,
   key: Key,
-): Promise<(Checkpoint & Readonly<{ shape: string }>) | null> => {
+): Promise<Checkpoint | null> => {
   const { rows } = await client.query<CheckpointRow>(
     'select * from read.checkpoints where name = $1 and version = $2 and slot = $3',
     keyOf(key),

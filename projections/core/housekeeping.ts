@@ -1,9 +1,14 @@
 import type { Pool } from 'pg';
 import type { Leases } from '../../infra/leases/leases.ts';
-import { deleteCheckpoint, readCheckpoints } from './checkpoints.ts';
+import {
+  deleteCheckpoint,
+  readCheckpoints,
+  tablesOfShape,
+  type Checkpoint,
+} from './checkpoints.ts';
 import { ownRows } from './locks.ts';
 import type { Member } from './member.ts';
-import { versionName } from './table-names.ts';
+import { tableName, versionName } from './table-names.ts';
 import { inTransaction } from './transaction.ts';
 
 /** How long change notices are kept for the processes that push them. */
@@ -41,18 +46,19 @@ export const retireOlderVersions = async (
   now: number = Date.now(),
 ): Promise<readonly string[]> => {
   const retired: string[] = [];
-  for (const { name, version, slot, updatedAt } of await readCheckpoints(pool)) {
+  for (const checkpoint of await readCheckpoints(pool)) {
+    const { name, version, slot, updatedAt } = checkpoint;
     const isReplaced = members.some(
       ({ projection, state }) =>
         projection.name === name && projection.version > version && state === 'running',
     );
     if (!isReplaced || slot !== 'live' || now - Date.parse(updatedAt) < olderVersionKeptMs)
       continue;
-    const lease = await leases.acquire(`projection ${versionName({ name, version })}`);
+    const lease = await leases.acquire(`projection ${versionName(checkpoint)}`);
     if (lease === null) continue;
     try {
-      await dropVersion(pool, { name, version });
-      retired.push(versionName({ name, version }));
+      await dropVersion(pool, checkpoint);
+      retired.push(versionName(checkpoint));
     } finally {
       await lease.release();
     }
@@ -60,19 +66,17 @@ export const retireOlderVersions = async (
   return retired;
 };
 
-/** An older version's declaration is gone; its tables are known by their names. */
-const dropVersion = async (
-  pool: Pool,
-  projection: Readonly<{ name: string; version: number }>,
-): Promise<void> => {
+/** An older version's declaration is gone; its checkpoint names its tables. */
+const dropVersion = async (pool: Pool, projection: Checkpoint): Promise<void> => {
   await inTransaction(pool, async (client) => {
     await ownRows(client, projection);
-    const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables
-       where schemaname = 'read' and tablename ~ ('^' || $1 || '(_[a-z0-9_]+)?_v' || $2 || '(__rebuild)?$')`,
-      [projection.name, projection.version],
-    );
-    for (const { name } of rows) await client.query(`drop table read.${name}`);
-    await deleteCheckpoint(client, { projection, slot: 'live' });
+    for (const table of tablesOfShape(projection.shape)) {
+      for (const slot of ['live', 'rebuild'] as const) {
+        await client.query(`drop table if exists ${tableName(projection, table, slot)}`);
+      }
+    }
+    for (const slot of ['live', 'rebuild'] as const) {
+      await deleteCheckpoint(client, { projection, slot });
+    }
   });
 };

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { tableName } from './core/table-names.ts';
+import { projections } from './registry.ts';
+
+it('no two read models would write to one table', () => {
+  const tables = projections.flatMap((projection) =>
+    Object.keys(projection.tables).map((table) => tableName(projection, table)),
+  );
+  expect(tables.filter((table, at) => tables.indexOf(table) !== at)).toEqual([]);
+});
