@@ -1,5 +1,6 @@
 import type { RouteDeclaration } from '../infra/http/route.ts';
 import type { QueryDeps } from './core/deps.ts';
+import { crmQueryRoutes } from './crm/routes.ts';
 import { currentUser } from './identity/current-user.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
@@ -17,4 +18,5 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listOrders,
   listFavorites,
   ...marketQueryRoutes,
+  ...crmQueryRoutes,
 ];

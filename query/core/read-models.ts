@@ -7,7 +7,11 @@ export const readModels = {
   kycStatuses: { name: 'kyc_statuses', version: 1 },
   wallets: { name: 'trading_wallets', version: 1 },
   orders: { name: 'trading_orders', version: 1 },
+  statements: { name: 'trading_statements', version: 1 },
   instruments: { name: 'trading_instruments', version: 1 },
   favorites: { name: 'trading_favorites', version: 1 },
+  leads: { name: 'crm_leads', version: 1 },
+  leadNotes: { name: 'crm_notes', version: 1 },
+  salesStatuses: { name: 'crm_sales_statuses', version: 1 },
   siteSettings: { name: 'site_settings', version: 1 },
 } as const satisfies Readonly<Record<string, ReadModel>>;

@@ -1,0 +1,104 @@
+import { array, boolean, number, object, string, type InferType } from 'yup';
+import { leadGroups, leadTypes } from '../../domain/shared/crm/types.ts';
+
+/** Answers about leads. Contact data is masked for agents (rights.md); times are ISO 8601 UTC. */
+
+const textOrNone = () => string().nullable().defined();
+const timeOrNone = () => string().nullable().defined();
+/** The number people see; `null` for the moment before it is given. */
+const numberOrNone = () => number().integer().nullable().defined();
+/** Somebody who is assigned, or who brought the lead. */
+const person = () => object({ id: string().required(), full_name: textOrNone() }).nullable();
+
+/** The beginning of a note: a lead's own notes are asked for by themselves. */
+const notePreview = object({
+  id: string().required(),
+  content: textOrNone(),
+  created_at: string().required(),
+  user: object({ full_name: textOrNone() }).required(),
+});
+
+export const leadRow = object({
+  id: string().required(),
+  number: numberOrNone(),
+  first_name: textOrNone(),
+  last_name: textOrNone(),
+  /** `********` for agents. */
+  email: textOrNone(),
+  /** `******` and two digits for agents. */
+  phone: textOrNone(),
+  /** The newest three, newest first. */
+  notes: array().of(notePreview).required(),
+  notes_total: number().integer().required(),
+  country: textOrNone(),
+  city: textOrNone(),
+  lead_status: textOrNone(),
+  group: string().oneOf(leadGroups).required(),
+  /** The affiliator. */
+  user: person().defined(),
+  manager: person().defined(),
+  agent: person().defined(),
+  retAgent: person().defined(),
+  /** The customer this lead is. */
+  linked: object({ id: string().required() }).nullable().defined(),
+  created_at: string().required(),
+  deposited_at: timeOrNone(),
+  last_access: timeOrNone(),
+  funnel_link: textOrNone(),
+  reference: textOrNone(),
+});
+export type LeadItem = InferType<typeof leadRow>;
+
+/** A day of the calendar: the path's dates are days of UTC, the last one included. */
+const day = () =>
+  string()
+    .required()
+    .matches(/^\d{4}-\d{2}-\d{2}$/)
+    .test('day', (text) => {
+      const at = new Date(`${text}T00:00:00.000Z`);
+      return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+    });
+
+/** A sales status with `_` for spaces, or `All`. */
+const status = () => string().required().max(200);
+const type = () => string().oneOf(leadTypes).required();
+
+const days = { startDate: day(), endDate: day() };
+export const salesParams = object({ status: status(), type: type() });
+export const salesDaysParams = object({ status: status(), type: type(), ...days });
+export const statusParams = object({ status: status() });
+export const statusDaysParams = object({ status: status(), ...days });
+const group = () =>
+  string()
+    .oneOf([...leadGroups, 'all'])
+    .required();
+export const newParams = object({ group: group(), type: type() });
+export const newDaysParams = object({ group: group(), type: type(), ...days });
+
+export const noteRow = object({
+  id: string().required(),
+  content: textOrNone(),
+  created_at: string().required(),
+  user: object({ id: string().required(), full_name: textOrNone() }).required(),
+});
+export type NoteItem = InferType<typeof noteRow>;
+
+/** Agents of sales (5) or of retentions (6). */
+export const agentTypes = ['5', '6'] as const;
+export const agentsParams = object({ type: string().oneOf(agentTypes).required() });
+
+export const agentsResponse = object({
+  data: array()
+    .of(
+      object({ id: string().required(), full_name: textOrNone(), email: textOrNone() }).required(),
+    )
+    .required(),
+});
+export type AgentItem = InferType<typeof agentsResponse>['data'][number];
+
+export const salesStatusRow = object({
+  id: string().required(),
+  status: string().required(),
+  is_default: boolean().required(),
+});
+export type SalesStatusItem = InferType<typeof salesStatusRow>;

@@ -1,0 +1,162 @@
+import { string } from 'yup';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import type { Caller } from '../../infra/http/route.ts';
+import { leadsTable, type LeadRow } from '../../projections/crm/leads/rows.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
+import { isMasked, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
+import { joinNumbers } from '../core/numbers.ts';
+import { allOf, name, sql, type Sql } from '../core/sql.ts';
+import type { LeadItem } from './contract.ts';
+import { leadsInReach } from './reach.ts';
+
+/** Who asks, and which leads this list is about. */
+export type LeadsScope = Readonly<{ caller: Caller; leads: Sql }>;
+
+type Shown = Pick<
+  LeadRow,
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'city'
+  | 'lead_status'
+  | 'notes_total'
+  | 'funnel_link'
+  | 'reference'
+>;
+
+type Raw = Shown &
+  Pick<LeadItem, 'notes' | 'group' | 'user' | 'manager' | 'agent' | 'linked'> &
+  Readonly<{
+    number: number | null;
+    ret_agent: LeadItem['retAgent'];
+    created_at: Date;
+    deposited_at: Date | null;
+    last_access: Date | null;
+    /** Only searched. */
+    full_name: string;
+    user_name: string | null;
+    manager_name: string | null;
+    agent_name: string | null;
+    ret_agent_name: string | null;
+  }>;
+
+const hidesContact = ({ caller }: LeadsScope): boolean => isMasked('lead', caller.roleId);
+
+const text = (column: Sql): ListColumn<LeadsScope> => ({ sql: column, sort: true, search: 'text' });
+
+const contact = (column: Sql): ListColumn<LeadsScope> => ({
+  ...text(column),
+  isMasked: hidesContact,
+});
+
+/** Somebody by id and name, sorted by name; `null` for nobody. */
+const person = (id: Sql, fullName: Sql): ListColumn<LeadsScope> => ({
+  sql: sql`case when ${id} is not null then jsonb_build_object('id', ${id}, 'full_name', ${fullName}) end`,
+  sort: fullName,
+});
+
+const searched = (column: Sql): ListColumn<LeadsScope> => ({ sql: column, search: 'text' });
+
+/** The newest notes with their authors' names, as the read model keeps them in order. */
+const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', t.note->'id', 'content', t.note->'content', 'created_at', t.note->'created_at',
+    'user', jsonb_build_object('full_name', w.full_name)) order by t.place), '[]'::jsonb)
+  from jsonb_array_elements(l.notes) with ordinality as t(note, place)
+  left join ${name(peopleTable)} w on w.id = (t.note->>'author_id')::uuid)`;
+
+/** No event tells of a lead's deposits and visits yet. */
+const never = sql`null::timestamptz`;
+
+const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
+  id: { sql: sql`l.id`, sort: sql`n.number` },
+  number: { sql: sql`n.number`, sort: true, search: 'number' },
+  first_name: text(sql`l.first_name`),
+  last_name: text(sql`l.last_name`),
+  email: contact(sql`l.email`),
+  phone: contact(sql`l.phone`),
+  notes: { sql: notes, sort: sql`l.noted_at` },
+  notes_total: { sql: sql`l.notes_total`, sort: true },
+  country: text(sql`l.country`),
+  city: text(sql`l.city`),
+  lead_status: text(sql`l.lead_status`),
+  group: { sql: sql`l.lead_group`, sort: true },
+  user: person(sql`l.affiliator_id`, sql`u.full_name`),
+  manager: person(sql`l.manager_id`, sql`m.full_name`),
+  agent: person(sql`l.agent_id`, sql`a.full_name`),
+  ret_agent: person(sql`l.ret_id`, sql`r.full_name`),
+  linked: {
+    sql: sql`case when l.linked_user_id is not null then jsonb_build_object('id', l.linked_user_id) end`,
+  },
+  created_at: { sql: sql`l.created_at`, sort: true },
+  deposited_at: { sql: never, sort: true },
+  last_access: { sql: never, sort: true },
+  funnel_link: text(sql`l.funnel_link`),
+  reference: text(sql`l.reference`),
+  full_name: searched(sql`concat_ws(' ', l.first_name, l.last_name)`),
+  user_name: searched(sql`u.full_name`),
+  manager_name: searched(sql`m.full_name`),
+  agent_name: searched(sql`a.full_name`),
+  ret_agent_name: searched(sql`r.full_name`),
+};
+
+/** Leads assigned to this person, or with `none` to nobody. */
+const assignedTo = (column: Sql) => ({
+  schema: string().test(
+    'agent',
+    fieldTexts.id,
+    (id) => id === undefined || id === 'none' || isUuid(id),
+  ),
+  where: (id: string) => (id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`),
+});
+
+const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
+  const hidden = hidesContact(scope);
+  return {
+    id: row.id,
+    number: row.number,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: maskIf(hidden, row.email, maskEmailInList),
+    phone: maskIf(hidden, row.phone, maskPhone),
+    notes: row.notes,
+    notes_total: row.notes_total,
+    country: row.country,
+    city: row.city,
+    lead_status: row.lead_status,
+    group: row.group,
+    user: row.user,
+    manager: row.manager,
+    agent: row.agent,
+    retAgent: row.ret_agent,
+    linked: row.linked,
+    created_at: row.created_at.toISOString(),
+    deposited_at: row.deposited_at?.toISOString() ?? null,
+    last_access: row.last_access?.toISOString() ?? null,
+    funnel_link: row.funnel_link,
+    reference: row.reference,
+  };
+};
+
+/** Leads with everything the shared lead table shows. Who sees contact data masked cannot search or sort by it. */
+export const leadsList: ListDeclaration<Raw, LeadItem, LeadsScope> = {
+  from: sql`${name(leadsTable)} l ${joinNumbers('lead', sql`l.id`)}
+    left join ${name(peopleTable)} u on u.id = l.affiliator_id
+    left join ${name(peopleTable)} m on m.id = l.manager_id
+    left join ${name(peopleTable)} a on a.id = l.agent_id
+    left join ${name(peopleTable)} r on r.id = l.ret_id`,
+  columns,
+  filters: {
+    managerId: assignedTo(sql`l.manager_id`),
+    agentId: assignedTo(sql`l.agent_id`),
+    retId: assignedTo(sql`l.ret_id`),
+  },
+  scope: ({ caller, leads }) => allOf([leadsInReach(caller), leads]),
+  defaultSort: '-created_at',
+  tie: sql`l.id`,
+  toItem,
+};

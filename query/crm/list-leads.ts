@@ -1,0 +1,153 @@
+import type { LeadGroup, LeadType } from '../../domain/shared/crm/types.ts';
+import { sourcesOf } from '../../domain/shared/crm/types.ts';
+import type { RoleId } from '../../domain/shared/roles.ts';
+import { defineRoute, only, type Answer, type RouteRequest } from '../../infra/http/route.ts';
+import { personOf } from '../core/caller.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListRequest } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { readModels } from '../core/read-models.ts';
+import { allOf, sql, type Sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import {
+  leadRow,
+  newDaysParams,
+  newParams,
+  salesDaysParams,
+  salesParams,
+  statusDaysParams,
+  statusParams,
+} from './contract.ts';
+import { leadsList } from './leads-list.ts';
+
+const models = [readModels.leads, readModels.people, readModels.numbering];
+
+const inGroup = (group: LeadGroup): Sql => sql`l.lead_group = ${group}`;
+
+/** Leads that became customers, until they are archived (decisions.md 37). */
+const clients = sql`l.linked_user_id is not null and l.lead_group <> 'archived'`;
+
+/** In paths a status has `_` for its spaces. */
+const withStatus = (status: string): Sql =>
+  status.toLowerCase() === 'all'
+    ? sql`true`
+    : sql`replace(l.lead_status, ' ', '_') = ${status.replaceAll(' ', '_')}`;
+
+const ofType = (type: LeadType): Sql =>
+  type === 'all' ? sql`true` : sql`l.source = any(${sourcesOf[type]})`;
+
+type Days = Readonly<{ startDate: string; endDate: string }>;
+
+/** Registered on one of these days of UTC, the last one included. */
+const within = ({ startDate, endDate }: Days): Sql =>
+  sql`l.created_at >= ${`${startDate}T00:00:00Z`}::timestamptz
+    and l.created_at < ${`${endDate}T00:00:00Z`}::timestamptz + interval '1 day'`;
+
+const answerLeads = (
+  { query, caller, context }: RouteRequest<unknown, ListRequest, unknown>,
+  deps: QueryDeps,
+  conditions: readonly Sql[],
+): Promise<Answer> =>
+  answerFrom({ positions: deps.positions, context, models }, () =>
+    askList(leadsList, deps, { caller: personOf(caller), leads: allOf(conditions) }, query),
+  );
+
+/** What all lists of leads have in common. */
+const leadsRoute = (summary: string, roles: readonly RoleId[]) => ({
+  method: 'GET' as const,
+  kind: 'query' as const,
+  summary,
+  permission: only(roles),
+  query: listQuery(leadsList),
+  response: listResponse(leadRow),
+});
+
+const define = defineRoute<QueryDeps>();
+const sales = leadsRoute(
+  'Leads in sales by status and type; an agent sees those assigned.',
+  [1, 2, 5],
+);
+const retentions = leadsRoute(
+  'Leads in retentions by status; a retention agent sees those assigned.',
+  [1, 2, 6],
+);
+const ofClients = leadsRoute('Leads that are customers, by status.', [1, 2]);
+const archived = leadsRoute('Archived leads by status.', [1, 2]);
+const ofGroup = leadsRoute('Leads of a group or of all, by type.', [1, 2]);
+
+const salesLeads = define({
+  ...sales,
+  path: '/affiliate/leads/api/sales/:status/:type',
+  params: salesParams,
+  handle: (request, deps) => {
+    const { status, type } = request.params;
+    return answerLeads(request, deps, [inGroup('sales'), withStatus(status), ofType(type)]);
+  },
+});
+
+const salesLeadsOfDays = define({
+  ...sales,
+  path: '/affiliate/leads/api/sales/:status/:type/:startDate/:endDate',
+  params: salesDaysParams,
+  handle: (request, deps) => {
+    const { status, type, ...days } = request.params;
+    const conditions = [inGroup('sales'), withStatus(status), ofType(type), within(days)];
+    return answerLeads(request, deps, conditions);
+  },
+});
+
+/** A list by status alone, with and without days. */
+const byStatus = (route: ReturnType<typeof leadsRoute>, part: string, which: Sql) =>
+  [
+    define({
+      ...route,
+      path: `/affiliate/leads/api/${part}/:status`,
+      params: statusParams,
+      handle: (request, deps) =>
+        answerLeads(request, deps, [which, withStatus(request.params.status)]),
+    }),
+    define({
+      ...route,
+      path: `/affiliate/leads/api/${part}/:status/:startDate/:endDate`,
+      params: statusDaysParams,
+      handle: (request, deps) => {
+        const { status, ...days } = request.params;
+        return answerLeads(request, deps, [which, withStatus(status), within(days)]);
+      },
+    }),
+  ] as const;
+
+const inAnyGroup = (group: LeadGroup | 'all'): Sql =>
+  group === 'all' ? sql`true` : inGroup(group);
+
+const newLeads = define({
+  ...ofGroup,
+  path: '/affiliate/leads/api/new/:group/:type',
+  params: newParams,
+  handle: (request, deps) => {
+    const { group, type } = request.params;
+    return answerLeads(request, deps, [inAnyGroup(group), ofType(type)]);
+  },
+});
+
+const newLeadsOfDays = define({
+  ...ofGroup,
+  path: '/affiliate/leads/api/new/:group/:type/:startDate/:endDate',
+  params: newDaysParams,
+  handle: (request, deps) => {
+    const { group, type, ...days } = request.params;
+    return answerLeads(request, deps, [inAnyGroup(group), ofType(type), within(days)]);
+  },
+});
+
+/** Every list of leads, each with and without a range of days. */
+export const leadLists = [
+  salesLeads,
+  salesLeadsOfDays,
+  ...byStatus(retentions, 'retentions', inGroup('retentions')),
+  ...byStatus(ofClients, 'clients', clients),
+  ...byStatus(archived, 'archived', inGroup('archived')),
+  newLeads,
+  newLeadsOfDays,
+];

@@ -1,0 +1,13 @@
+import type { RouteDeclaration } from '../../infra/http/route.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import { listAgents } from './list-agents.ts';
+import { listLeadNotes } from './list-lead-notes.ts';
+import { leadLists } from './list-leads.ts';
+import { listSalesStatuses } from './list-sales-statuses.ts';
+
+export const crmQueryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
+  ...leadLists,
+  listLeadNotes,
+  listAgents,
+  listSalesStatuses,
+];

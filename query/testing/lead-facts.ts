@@ -1,0 +1,52 @@
+import type { LeadSource } from '../../domain/shared/crm/types.ts';
+import type { DomainEvent } from '../../domain/shared/messages.ts';
+
+/** Facts about leads that tests of questions begin with. */
+export const leadAdded = (
+  firstName: string,
+  lastName: string,
+  changes: Readonly<{
+    email?: string | null;
+    phone?: string | null;
+    country?: string | null;
+    city?: string | null;
+    funnelLink?: string | null;
+    reference?: string | null;
+    status?: string | null;
+    source?: LeadSource;
+    affiliatorId?: string | null;
+  }> = {},
+): DomainEvent => ({
+  type: 'LeadAdded',
+  data: {
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@mail.test`,
+    phone: '+48 512 884 310',
+    country: 'Poland',
+    city: 'Gdańsk',
+    funnelLink: null,
+    reference: null,
+    status: 'New',
+    source: 'form',
+    affiliatorId: null,
+    ...changes,
+  },
+});
+
+export const leadAssigned = (
+  to: Readonly<{ managerId?: string; agentId?: string; retId?: string }>,
+): DomainEvent => ({
+  type: 'LeadAssigned',
+  data: { managerId: null, agentId: null, retId: null, ...to },
+});
+
+export const leadMoved = (from: string, group: string): DomainEvent => ({
+  type: 'LeadMoved',
+  data: { from, group },
+});
+
+export const leadNoted = (noteId: string, content: string, authorId: string): DomainEvent => ({
+  type: 'LeadNoteAdded',
+  data: { noteId, content, authorId },
+});
