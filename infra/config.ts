@@ -177,6 +177,11 @@ export function loadConfig(env: Environment): Config {
       'DAYBOOK_DEMO: demo users have a public password and cannot be made in production',
     );
   }
+  if (config.eventStoreUrl?.startsWith('postgres') && config.eventStoreUrl !== config.databaseUrl) {
+    problems.push(
+      'EVENTSTORE_URL: an event store in PostgreSQL lies in the database of DATABASE_URL',
+    );
+  }
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`,

@@ -32,6 +32,20 @@ export type LogTarget = Readonly<{
   folder: string | null;
 }>;
 
+/** Errors as one line for people; all of it stands in the file. */
+const terminal = {
+  write: (line: string): void => {
+    const { name, msg, err } = JSON.parse(line) as {
+      name?: string;
+      msg?: string;
+      err?: { message?: string };
+    };
+    process.stderr.write(
+      `! ${name}: ${msg}${err?.message === undefined ? '' : ` (${err.message})`}\n`,
+    );
+  },
+};
+
 /**
  * A structured log (one JSON object per line). What belongs to one request or command carries its `correlationId`.
  * Values of personal data are never logged, ids are. With a folder, errors are also shown on the terminal.
@@ -49,7 +63,7 @@ export function createLogger(name: string, { level, folder }: LogTarget): Logger
   const file = pino.destination({ dest: join(folder, 'daybook.log'), sync: true, mode: 0o600 });
   const streams = [
     { level: 'trace', stream: file } as const,
-    { level: 'error', stream: process.stderr } as const,
+    { level: 'error', stream: terminal } as const,
   ];
   return pino(options, pino.multistream(streams));
 }

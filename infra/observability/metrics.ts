@@ -1,9 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-
-export type ProjectionMetrics = Readonly<{
-  /** A batch was committed: `recordedAt` (ISO 8601) of its last event, and its position. */
-  committed: (projection: string, recordedAt: string, position: bigint) => void;
-}>;
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 /** A registry of this process, with memory, event loop and garbage collection in it. */
 export function createMetricsRegistry(process: string): Registry {
@@ -13,28 +8,45 @@ export function createMetricsRegistry(process: string): Registry {
   return registry;
 }
 
-/** How far read models are behind the log. */
-export function createProjectionMetrics(
+/** How far a read model is behind the log. */
+export type ProjectionLag = Readonly<{
+  name: string;
+  lagEvents: number;
+  lagMs: number;
+  stoppedAt: bigint | null;
+}>;
+
+/** Gauges of every read model, asked for when the metrics are read. */
+export function addProjectionGauges(
   registry: Registry,
-  nowMs: () => number,
-): ProjectionMetrics {
-  const lag = new Histogram({
+  report: () => Promise<readonly ProjectionLag[]>,
+): void {
+  const labelNames = ['projection'] as const;
+  const seconds = new Gauge({
     name: 'daybook_projection_lag_seconds',
-    help: 'Time from recording an event to the commit of its rows.',
-    labelNames: ['projection'],
-    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
-    registers: [registry],
+    help: 'How long the oldest event that is not in the rows has waited.',
+    labelNames,
+    registers: [],
   });
-  const position = new Gauge({
-    name: 'daybook_projection_position',
-    help: 'Position in the log up to which a read model was committed.',
-    labelNames: ['projection'],
-    registers: [registry],
+  const stopped = new Gauge({
+    name: 'daybook_projection_stopped',
+    help: '1 if the read model stopped at an event that it cannot apply.',
+    labelNames,
+    registers: [],
   });
-  return {
-    committed: (projection, recordedAt, at) => {
-      lag.observe({ projection }, Math.max(0, nowMs() - Date.parse(recordedAt)) / 1000);
-      position.set({ projection }, Number(at));
+  const events = new Gauge({
+    name: 'daybook_projection_lag_events',
+    help: 'Events of the read model that are not in its rows yet.',
+    labelNames,
+    registers: [],
+    // One look serves all three: the first is asked first.
+    async collect() {
+      for (const { name, lagEvents, lagMs, stoppedAt } of await report()) {
+        this.set({ projection: name }, lagEvents);
+        seconds.set({ projection: name }, lagMs / 1000);
+        stopped.set({ projection: name }, stoppedAt === null ? 0 : 1);
+      }
     },
-  };
+  });
+  for (const gauge of [events, seconds, stopped]) registry.registerMetric(gauge);
 }

@@ -44,5 +44,7 @@ export function createPool({ connectionString, role, max = 10, onError }: PoolOp
   });
   // Without a listener the end of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error));
+  // The same for one in use: whoever uses it is told by the query that fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
