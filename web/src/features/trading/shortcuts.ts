@@ -31,13 +31,13 @@ export const heardAt = (focused: Element | null): boolean =>
   focused === document.body ||
   (focused.matches(fields) ? false : focused.closest('[data-shortcuts]') !== null || focused.matches('h1'));
 
-export const shortcutWords: readonly (readonly [keys: string, what: string])[] = [
-  ['/', 'Search instruments'],
-  ['B', 'Open a buy ticket'],
-  ['S', 'Open a sell ticket'],
-  ['F', 'Keep the instrument in Favorite Pairs, or take it out'],
-  ['1 – 7', 'Choose the interval of the chart'],
-  ['W', 'Widen the chart'],
-  ['?', 'Show these shortcuts'],
-  ['Esc', 'Close the ticket or a dialog'],
+export const shortcutWords: readonly Readonly<{ keys: string; text: string }>[] = [
+  { keys: '/', text: 'Search instruments' },
+  { keys: 'B', text: 'Open a buy ticket' },
+  { keys: 'S', text: 'Open a sell ticket' },
+  { keys: 'F', text: 'Keep the instrument in Favorite Pairs, or take it out' },
+  { keys: '1 – 7', text: 'Choose the interval of the chart' },
+  { keys: 'W', text: 'Widen the chart' },
+  { keys: '?', text: 'Show these shortcuts' },
+  { keys: 'Esc', text: 'Close the ticket or a dialog' },
 ];

@@ -63,6 +63,9 @@ export const initialTerminal: TerminalState = {
 
 const off: DraftLevel = { on: false, typed: '' };
 
+const instrumentChanged = { text: 'The instrument changed, so take profit and stop loss were cleared.' } as const;
+const sideChanged = { text: 'The side changed, so take profit and stop loss were cleared.' } as const;
+
 const withoutLevels = (ticket: TicketDraft, because: string): TicketDraft => ({
   ...ticket,
   profit: off,
@@ -88,7 +91,7 @@ export const terminalSlice = createSlice({
       state.symbol = payload;
       if (state.ticket !== null)
         state.ticket = {
-          ...withoutLevels(state.ticket, 'The instrument changed, so take profit and stop loss were cleared.'),
+          ...withoutLevels(state.ticket, instrumentChanged.text),
           amount: '',
         };
     },
@@ -123,7 +126,7 @@ export const terminalSlice = createSlice({
           : state.ticket.type === payload
             ? state.ticket
             : {
-                ...withoutLevels(state.ticket, 'The side changed, so take profit and stop loss were cleared.'),
+                ...withoutLevels(state.ticket, sideChanged.text),
                 type: payload,
               };
     },

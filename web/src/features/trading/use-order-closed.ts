@@ -6,10 +6,12 @@ import { parseDecimal } from '../../../../domain/shared/decimal.ts';
 import { formatMoney } from '../../lib/format/numbers.ts';
 import { useWallet } from './positions/use-account.ts';
 
-const reasons: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = {
   take_profit: 'Order {{number}} closed at its take profit: {{result}}',
   stop_loss: 'Order {{number}} closed at its stop loss: {{result}}',
 };
+
+const otherwise = { text: 'Order {{number}} was closed: {{result}}' } as const;
 
 /** What is said of an order that closed by itself; `null` for data that is no such notice. */
 export const closedNotice = (
@@ -22,7 +24,7 @@ export const closedNotice = (
   const result = 'result' in data ? parseDecimal(data.result) : null;
   const reason = 'reason' in data && typeof data.reason === 'string' ? data.reason : '';
   return {
-    text: reasons[reason] ?? 'Order {{number}} was closed: {{result}}',
+    text: words[reason] ?? otherwise.text,
     params: { number: String(number), result: formatMoney(result, currency, { signed: true }) },
   };
 };

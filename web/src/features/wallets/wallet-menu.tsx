@@ -49,13 +49,12 @@ export const WalletMenu = () => {
           toast('success', message);
           tellTabs({ type: 'wallet-switched', userId: data.user.id });
         },
-        (error: unknown) =>
-          toast('error', isProblem(error) && error.message !== '' ? error.message : 'Something went wrong'),
+        (error: unknown) => (isProblem(error) && error.message !== '' ? toast('error', error.message) : toast('error', 'Something went wrong')),
       );
   };
   return (
     <Menu
-      name={t('Wallet: {{mode}} {{currency}}', { mode: t(active.mode === 'demo' ? 'Demo' : 'Real'), currency: active.currency })}
+      name={t('Wallet: {{mode}} {{currency}}', { mode: active.mode === 'demo' ? t('Demo') : t('Real'), currency: active.currency })}
       className="menu-trigger wallet-trigger"
       trigger={
         <>

@@ -21,7 +21,7 @@ const olderWithin = 40;
 const barSpacing = 9;
 
 export type ChartEngine = Readonly<{
-  setCandles: (candles: readonly Candle[], places: number) => void;
+  setCandles: (candles: readonly Candle[], shown: Readonly<{ places: number; intraday: boolean }>) => void;
   /** The last candle as it is now. */
   updateLast: (candle: Candle) => void;
   setAverage: (on: boolean) => void;
@@ -30,6 +30,8 @@ export type ChartEngine = Readonly<{
   showLatest: (gapPx: number) => void;
   /** Rates the price axis tries to show. */
   setInSight: (rates: readonly number[]) => void;
+  /** Where boxes stand at the axis, px from the top: labels of the axis near them are left out. */
+  setTagTops: (tops: readonly number[]) => void;
   /** Distance of a rate from the top of the plot, in px; `null` before there are candles. */
   topOf: (rate: number) => number | null;
   /** The last close as it is drawn, and whether its candle fell. */
@@ -51,6 +53,8 @@ type Callbacks = Readonly<{
 /** Labels of the axis nearer to a tag than this are left out (look.md, Frames). */
 const clearPx = 16;
 
+const priceFormatOf = (places: number) => ({ type: 'price', precision: places, minMove: 10 ** -places }) as const;
+
 const grouped = (value: number, places: number): string =>
   value.toFixed(places).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
@@ -64,6 +68,7 @@ export const createChartEngine = (
   let inSight: readonly number[] = [];
   let plottedCandles: readonly PlottedCandle[] = [];
   let averageOn = true;
+  let tagTops: readonly number[] = [];
 
   const chart = createChart(container, {
     autoSize: true,
@@ -80,11 +85,7 @@ export const createChartEngine = (
   /** Whether a tag of a line or of the last price stands where this label of the axis would. */
   function isCovered(value: number): boolean {
     const at = candleSeries.priceToCoordinate(value);
-    const tags = [...inSight, plottedCandles.at(-1)?.close];
-    return tags.some((rate) => {
-      const tag = rate === undefined || at === null ? null : candleSeries.priceToCoordinate(rate);
-      return tag !== null && at !== null && Math.abs(tag - at) < clearPx;
-    });
+    return at !== null && tagTops.some((top) => Math.abs(top - at) < clearPx);
   }
 
   const withLines = (base: () => AutoscaleInfo | null): AutoscaleInfo | null => {
@@ -151,12 +152,11 @@ export const createChartEngine = (
   setColours(colours);
 
   return {
-    setCandles: (candles, nextPlaces) => {
-      places = nextPlaces;
+    setCandles: (candles, shown) => {
+      places = shown.places;
+      chart.timeScale().applyOptions({ timeVisible: shown.intraday, secondsVisible: false });
       plottedCandles = candles.map(plottedCandle);
-      candleSeries.applyOptions({
-        priceFormat: { type: 'price', precision: places, minMove: 10 ** -places },
-      });
+      candleSeries.applyOptions({ priceFormat: priceFormatOf(places) });
       candleSeries.setData([...plottedCandles]);
       drawAverage();
     },
@@ -182,6 +182,13 @@ export const createChartEngine = (
     setInSight: (rates) => {
       inSight = rates;
       candleSeries.priceScale().applyOptions({ autoScale: true });
+    },
+    setTagTops: (tops) => {
+      const moved = tops.length !== tagTops.length || tops.some((top, index) => Math.abs(top - (tagTops[index] ?? 0)) > 2);
+      if (!moved) return;
+      tagTops = tops;
+      // The axis makes its labels anew only when it is told of a format.
+      candleSeries.applyOptions({ priceFormat: priceFormatOf(places) });
     },
     topOf: (rate) => candleSeries.priceToCoordinate(rate),
     last: () => {

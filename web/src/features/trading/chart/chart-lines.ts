@@ -40,8 +40,6 @@ export const draftLines = (ticket: Pick<TicketDraft, 'profit' | 'loss'>): readon
     return rate === null ? [] : [{ key: `draft.${kind}`, kind, rate, order: null, result: null }];
   });
 
-/** `Buy 50,000` of an entry's tag. */
-export const entryWords = (order: Order): Readonly<{ side: 'Buy' | 'Sell'; units: string }> => ({
-  side: order.type === 'buy' ? 'Buy' : 'Sell',
-  units: group(order.trade_amount.replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros))),
-});
+/** The units of an entry's tag: `50,000`, as short as they can be written. */
+export const entryUnits = (order: Order): string =>
+  group(order.trade_amount.includes('.') ? order.trade_amount.replace(/\.?0+$/, '') : order.trade_amount);

@@ -16,9 +16,9 @@ const CandleTable = ({ instrument, candles }: { instrument: Instrument; candles:
     <table>
       <thead>
         <tr>
-          {['Time', 'Open', 'High', 'Low', 'Close'].map((word) => (
+          {[t('Time'), t('Open'), t('High'), t('Low'), t('Close')].map((word) => (
             <th scope="col" key={word}>
-              {t(word)}
+              {word}
             </th>
           ))}
         </tr>
@@ -67,7 +67,7 @@ export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) =>
         })}
       </p>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t(open ? 'Hide the candles' : 'Read the last candles as a table')}
+        {open ? t('Hide the candles') : t('Read the last candles as a table')}
       </button>
       {open ? <CandleTable instrument={instrument} candles={candles} /> : null}
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { orderOf } from '../testing.ts';
 import type { Candle } from '../types.ts';
 import { averageAt, joined, withRate } from './candles.ts';
-import { draftLines, entryWords, orderLines } from './chart-lines.ts';
+import { draftLines, entryUnits, orderLines } from './chart-lines.ts';
 import { placeBoxes, placeTags } from './place-lines.ts';
 import { plottedAverage, plottedCandle } from './plot.ts';
 
@@ -51,7 +51,7 @@ describe('lines over the chart', () => {
   });
 
   it.each([['50000', '50,000'], ['0.15', '0.15'], ['12.00', '12'], ['100', '100']])('given %s units, then the tag says %s', (amount, units) => {
-    expect(entryWords(orderOf({ trade_amount: amount })).units).toBe(units);
+    expect(entryUnits(orderOf({ trade_amount: amount }))).toBe(units);
   });
 
   it('given two lines nearer than a tag is high, then the second tag stands beside the first', () => {

@@ -9,9 +9,9 @@ import { marketRate, resultAt } from '../positions/profit.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
-import { entryWords, type ChartLine } from './chart-lines.ts';
+import { entryUnits, type ChartLine } from './chart-lines.ts';
 import { DraftResult } from './draft-result.tsx';
-import { problemText } from '../problem-text.ts';
+import { sentenceOf } from '../problem-text.ts';
 
 /** What the order gives at the market: renders with its instrument's price alone. */
 const MovingResult = ({ order }: { order: Order }) => {
@@ -22,11 +22,11 @@ const MovingResult = ({ order }: { order: Order }) => {
 const EntryTag = ({ order }: { order: Order }) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { side, units } = entryWords(order);
+  const units = entryUnits(order);
   return (
     <>
       <span className="t-tag-words">
-        {t(side)} {units}
+        {order.type === 'buy' ? t('Buy') : t('Sell')} {units}
         <span className="t-tag-number"> · #{order.number}</span>
       </span>
       <span className="t-tag-result">
@@ -50,13 +50,17 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
   const dispatch = useAppDispatch();
   const [setLevels, { isLoading }] = useSetLevelsMutation();
   const isProfit = line.kind === 'profit';
+  const named = { number: order.number ?? '' };
   const remove = (): void => {
     if (isLoading) return;
     setLevels({ id: order.id, [line.kind]: null })
       .unwrap()
       .then(
-        () => toast('success', isProfit ? 'Take Profit Removed' : 'Stop Loss Removed'),
-        (error: unknown) => toast('error', problemText(error)),
+        () => (isProfit ? toast('success', 'Take Profit Removed') : toast('success', 'Stop Loss Removed')),
+        (error: unknown) => {
+          const { text, params } = sentenceOf(error);
+          toast('error', text, params);
+        },
       );
   };
   return (
@@ -64,13 +68,11 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
       <button
         type="button"
         className="t-tag-words"
-        aria-label={t(isProfit ? 'Set Take Profit of order {{number}}' : 'Set Stop Loss of order {{number}}', {
-          number: order.number ?? '',
-        })}
+        aria-label={isProfit ? t('Set Take Profit of order {{number}}', named) : t('Set Stop Loss of order {{number}}', named)}
         onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: line.kind }))}
       >
-        <span className="t-tag-long">{t(isProfit ? 'Take profit' : 'Stop loss')}</span>
-        <span className="t-tag-short">{t(isProfit ? 'T/P' : 'S/L')}</span>
+        <span className="t-tag-long">{isProfit ? t('Take profit') : t('Stop loss')}</span>
+        <span className="t-tag-short">{isProfit ? t('T/P') : t('S/L')}</span>
       </button>
       <span className="t-tag-result">
         <Profit value={line.result} currency={order.balance.currency} />
@@ -78,9 +80,7 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
       <button
         type="button"
         className="t-tag-x"
-        aria-label={t(isProfit ? 'Remove take profit of order {{number}}' : 'Remove stop loss of order {{number}}', {
-          number: order.number ?? '',
-        })}
+        aria-label={isProfit ? t('Remove take profit of order {{number}}', named) : t('Remove stop loss of order {{number}}', named)}
         aria-busy={isLoading || undefined}
         onClick={remove}
       >
@@ -94,7 +94,7 @@ const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
   const { t } = useTranslation();
   return (
     <>
-      <span className="t-tag-words">{t(kind === 'profit' ? 'Close at profit' : 'Close at loss')}</span>
+      <span className="t-tag-words">{kind === 'profit' ? t('Close at profit') : t('Close at loss')}</span>
       <span className="t-tag-result">
         <DraftResult kind={kind} />
       </span>

@@ -53,8 +53,10 @@ const placeAll = (root: HTMLElement, chart: ChartEngine, lines: readonly ChartLi
   const tagOf = (key: string): HTMLElement | null => find(root, `.t-line[data-line="${key}"] .t-tag`);
   for (const { key, shift } of placeTags(seen.map((line) => ({ ...line, width: tagOf(line.key)?.offsetWidth ?? 0 }))))
     tagOf(key)?.style.setProperty('margin-inline-start', `${shift}px`);
-  for (const { key, top } of placeBoxes(seen, placeLast(root, chart, height, style)))
-    moveTo(find(root, `.t-rate[data-line="${key}"]`), top);
+  const lastTop = placeLast(root, chart, height, style);
+  const boxes = placeBoxes(seen, lastTop);
+  for (const { key, top } of boxes) moveTo(find(root, `.t-rate[data-line="${key}"]`), top);
+  chart.setTagTops([...boxes.map(({ top }) => top), ...(lastTop === null ? [] : [lastTop])]);
 };
 
 /** Lines of orders and levels over the canvas. They follow the chart without rendering: only transforms change. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { intervalMs } from '../../../../../domain/shared/trading/candles.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
 import { quotePlaces } from '../../../lib/format/quotes.ts';
@@ -55,8 +56,12 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
   const { box, engine, place, hover } = useEngine(loadOlder);
   const lines = useChartLines(instrument.name);
   const places = quotePlaces(instrument);
+  const intraday = intervalMs[interval] < intervalMs['1D'];
 
-  useEffect(() => engine.current?.setCandles(candles ?? [], places), [candles, engine, places]);
+  useEffect(
+    () => engine.current?.setCandles(candles ?? [], { places, intraday }),
+    [candles, engine, intraday, places],
+  );
   useEffect(() => engine.current?.setAverage(averageOn), [averageOn, engine]);
   useEffect(() => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))), [lines, engine]);
   // New candles and the ticket bring the last candle back into sight; older candles loaded on the left do not.

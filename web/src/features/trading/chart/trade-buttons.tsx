@@ -32,7 +32,7 @@ const SideButton = ({ instrument, type }: SideProps) => {
   const price = useAppSelector((state) => (instrument === null ? undefined : selectPrice(state, instrument.name)));
   const open = useAppSelector((state) => selectTicket(state)?.type === type);
   const rate = (type === 'buy' ? price?.asks : price?.bids) ?? null;
-  const word = t(type === 'buy' ? 'BUY' : 'SELL');
+  const word = type === 'buy' ? t('BUY') : t('SELL');
   const off =
     instrument === null
       ? t('Choose an instrument first.')

@@ -15,7 +15,7 @@ import { useWallet } from '../positions/use-account.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
-import { problemText } from '../problem-text.ts';
+import { sentenceOf } from '../problem-text.ts';
 import { useHeld } from '../ticket/use-held.ts';
 import { useSettled } from '../ticket/use-settled.ts';
 import type { Order } from '../types.ts';
@@ -38,7 +38,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const { held, holdProps } = useHeld();
   const rate = useSettled(now, settleEveryMs, held || isLoading) ?? now;
   const result = rate === null ? null : roundToMinor(profitAt(order, rate), order.balance.currency);
-  const off = rate === null ? t('No price is known yet.') : stale === null ? false : t(stale);
+  const off = rate === null ? t('No price is known yet.') : stale === null ? false : t(stale.text);
 
   const close = async (): Promise<void> => {
     if (rate === null || isLoading) return;
@@ -53,7 +53,8 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
         setMoved(newRate);
         return;
       }
-      toast('error', problemText(error), isProblem(error) ? error.params : {});
+      const { text, params } = sentenceOf(error);
+      toast('error', text, params);
       onClose();
     }
   };

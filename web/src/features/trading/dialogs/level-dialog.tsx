@@ -16,14 +16,29 @@ import { MarketRate } from '../positions/position-cells.tsx';
 import { marketRate, profitAt } from '../positions/profit.ts';
 import { pipsBetween, type QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
-import { levelError } from '../ticket/ticket-rules.ts';
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
+import { levelError, levelText } from '../ticket/ticket-rules.ts';
+import { sentenceOf } from '../problem-text.ts';
+import type { Sentence } from '../sentence.ts';
 import type { Order } from '../types.ts';
 import { OrderLine } from './order-line.tsx';
 import { startingEdit } from './starting-edit.ts';
 
 const words = {
-  profit: { title: 'Set Take Profit', label: 'Take profit', set: 'Take Profit Set Successfully', act: 'Set take profit at {{rate}}', remove: 'Remove take profit' },
-  loss: { title: 'Set Stop Loss', label: 'Stop loss', set: 'Stop Loss Set Successfully', act: 'Set stop loss at {{rate}}', remove: 'Remove stop loss' },
+  profit: {
+    title: 'Set Take Profit',
+    label: 'Take profit',
+    text: 'Set take profit at {{rate}}',
+    remove: { label: 'Remove take profit', text: 'Take Profit Removed' },
+    done: successTexts.takeProfitSet,
+  },
+  loss: {
+    title: 'Set Stop Loss',
+    label: 'Stop loss',
+    text: 'Set stop loss at {{rate}}',
+    remove: { label: 'Remove stop loss', text: 'Stop Loss Removed' },
+    done: successTexts.stopLossSet,
+  },
 } as const;
 
 type LevelDialogProps = Readonly<{ order: Order; kind: LevelKind; style: QuoteStyle; onClose: () => void }>;
@@ -42,8 +57,8 @@ const Distance = ({ order, level, style }: Readonly<{ order: Order; level: strin
 };
 
 /** Refusals that a person can act upon are told where they type; anything else is the spec's toast. */
-const tellable = (error: unknown): string | null =>
-  isProblem(error) && error.status === 422 && error.message !== '' ? error.message : null;
+const tellable = (error: unknown): Sentence | null =>
+  isProblem(error) && error.status === 422 && error.message !== '' ? sentenceOf(error) : null;
 
 /** Sets, changes or removes one level of an open order; the other is left as it is. */
 export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) => {
@@ -54,8 +69,8 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
   const [typed, setTyped] = useState(() =>
     startingEdit({ order, kind, style, market: marketRate(order, selectPrice(store.getState(), order.instrument)) }),
   );
-  const [refused, setRefused] = useState<string | null>(null);
-  const { title, label, set, act, remove } = words[kind];
+  const [refused, setRefused] = useState<Sentence | null>(null);
+  const { title, label, text, remove, done } = words[kind];
   const level = readTyped(typed.trim());
   const error =
     refused ??
@@ -71,7 +86,7 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
     if (isLoading) return;
     try {
       await setLevels({ id: order.id, [kind]: value }).unwrap();
-      toast('success', value === null ? (kind === 'profit' ? 'Take Profit Removed' : 'Stop Loss Removed') : set);
+      toast('success', value === null ? remove.text : done);
       onClose();
     } catch (problem) {
       const told = tellable(problem);
@@ -102,20 +117,23 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
               setTyped(next);
               setRefused(null);
             }}
+            onBlur={() => {
+              if (level !== null && error === null) setTyped(levelText(level, style));
+            }}
             step={pipSize(style)}
             invalid={error !== null}
             describedBy="t-level-edit-note"
           />
           {error === null ? null : (
             <p className="field-error" id="t-level-edit-note" role="alert">
-              {t(error)}
+              {t(error.text, { ...error.params })}
             </p>
           )}
           {error === null && level !== null ? (
             <p className="t-level-note" id="t-level-edit-note">
               <Distance order={order} level={level} style={style} />
               <span>
-                {t(kind === 'profit' ? 'At profit' : 'At loss')}{' '}
+                {kind === 'profit' ? t('At profit') : t('At loss')}{' '}
                 <Profit value={profitAt(order, level)} currency={order.balance.currency} />
               </span>
             </p>
@@ -124,11 +142,11 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
         <div className="t-level-acts">
           {order[kind] === null ? null : (
             <Button kind="plain" onClick={() => void send(null)}>
-              {t(remove)}
+              {t(remove.label)}
             </Button>
           )}
-          <Button type="submit" kind="primary" busy={isLoading} off={error !== null ? t(error) : false}>
-            {level === null ? t(title) : t(act, { rate: formatRate(level, style) })}
+          <Button type="submit" kind="primary" busy={isLoading} off={error === null ? false : t(error.text, { ...error.params })}>
+            {level === null ? t(title) : t(text, { rate: formatRate(level, style) })}
           </Button>
         </div>
       </form>

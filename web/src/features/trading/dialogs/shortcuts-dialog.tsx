@@ -18,12 +18,12 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     <Dialog title={t('Shortcuts')} onClose={onClose}>
       <p className="muted">{t('They work while the focus is in the list or on the chart, and never in a field.')}</p>
       <dl className="t-keys">
-        {shortcutWords.map(([keys, what]) => (
+        {shortcutWords.map(({ keys, text }) => (
           <div key={keys}>
             <dt>
               <kbd className="kbd">{keys}</kbd>
             </dt>
-            <dd>{t(what)}</dd>
+            <dd>{t(text)}</dd>
           </div>
         ))}
       </dl>

@@ -19,11 +19,11 @@ import { useInstrument } from '../use-instrument.ts';
 import { PhoneAccount } from './phone-account.tsx';
 import './phone.css';
 
-const tabs: readonly Readonly<{ id: PhoneTab; words: string; icon: typeof List }>[] = [
-  { id: 'quotes', words: 'Quotes', icon: List },
-  { id: 'chart', words: 'Chart', icon: ChartCandlestick },
-  { id: 'positions', words: 'Positions', icon: Layers },
-  { id: 'account', words: 'Account', icon: CircleUser },
+const tabs: readonly Readonly<{ id: PhoneTab; text: string; icon: typeof List }>[] = [
+  { id: 'quotes', text: 'Quotes', icon: List },
+  { id: 'chart', text: 'Chart', icon: ChartCandlestick },
+  { id: 'positions', text: 'Positions', icon: Layers },
+  { id: 'account', text: 'Account', icon: CircleUser },
 ];
 
 const PhoneTabs = () => {
@@ -33,7 +33,7 @@ const PhoneTabs = () => {
   const { data: open } = useListOpenOrdersQuery();
   return (
     <nav className="t-phone-tabs" aria-label={t('Trading')}>
-      {tabs.map(({ id, words, icon: Icon }) => (
+      {tabs.map(({ id, text, icon: Icon }) => (
         <button
           key={id}
           type="button"
@@ -41,7 +41,7 @@ const PhoneTabs = () => {
           onClick={() => dispatch(terminalActions.phoneTabChosen(id))}
         >
           <Icon size={21} strokeWidth={1.75} aria-hidden="true" />
-          {t(words)}
+          {t(text)}
           {id !== 'positions' || open === undefined || open.length === 0 ? null : (
             <span className="t-badge">{open.length}</span>
           )}

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTabs, type ListTab } from '../terminal-slice.ts';
 
-const names: Readonly<Record<ListTab, string>> = {
+const titles: Readonly<Record<ListTab, string>> = {
   forex: 'FOREX',
   commodity: 'COMMODITIES',
   index: 'INDICES',
@@ -55,7 +55,7 @@ export const ListTabs = ({ chosen, found, onChoose }: ListTabsProps) => {
           tabIndex={tab === chosen ? 0 : -1}
           onClick={() => onChoose(tab)}
         >
-          {t(names[tab])}
+          {t(titles[tab])}
         </button>
       ))}
     </div>

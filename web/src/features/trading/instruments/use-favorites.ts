@@ -1,3 +1,4 @@
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../components/toasts/slice.ts';
@@ -13,12 +14,11 @@ export const useFavorites = () => {
   const [setFavorite] = useSetFavoriteMutation();
   const onFavorite = useCallback(
     (instrument: Instrument, on: boolean) => {
-      const told = (kind: 'success' | 'error', text: string) => () => void dispatch(toastShown({ kind, text }));
       setFavorite({ id: instrument.id, on })
         .unwrap()
         .then(
-          told('success', on ? 'Added to favorites' : 'Removed from favorites'),
-          told('error', 'Something went wrong'),
+          () => void dispatch(toastShown({ kind: 'success', text: on ? successTexts.favoriteAdded : successTexts.favoriteRemoved })),
+          () => void dispatch(toastShown({ kind: 'error', text: 'Something went wrong' })),
         );
     },
     [dispatch, setFavorite],

@@ -33,9 +33,9 @@ export const OrderResult = memo(({ order }: Readonly<{ order: Order }>) => {
 });
 OrderResult.displayName = 'OrderResult';
 
-const names: Readonly<Record<LevelKind, string>> = {
-  profit: 'Set Take Profit of order {{number}}',
-  loss: 'Set Stop Loss of order {{number}}',
+const names: Readonly<Record<LevelKind, Readonly<{ label: string }>>> = {
+  profit: { label: 'Set Take Profit of order {{number}}' },
+  loss: { label: 'Set Stop Loss of order {{number}}' },
 };
 
 /** A level with the way to change it; unset ones are a dash while open, `N/A` once closed. */
@@ -51,8 +51,8 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
         <button
           type="button"
           className="t-edit"
-          aria-label={t(names[kind], { number: order.number ?? '' })}
-          title={t(kind === 'profit' ? 'Set Take Profit' : 'Set Stop Loss')}
+          aria-label={t(names[kind].label, { number: order.number ?? '' })}
+          title={kind === 'profit' ? t('Set Take Profit') : t('Set Stop Loss')}
           onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: kind }))}
         >
           <Pencil size={13} strokeWidth={1.75} aria-hidden="true" />
@@ -87,5 +87,5 @@ export const CloseButton = ({ order }: Readonly<{ order: Order }>) => {
 export const TypeWord = ({ order }: Readonly<{ order: Order }>) => {
   const { t } = useTranslation();
   const tone = order.close_time !== null ? '' : order.type === 'buy' ? 'up' : 'down';
-  return <span className={tone}>{t(order.type === 'buy' ? 'Buy' : 'Sell')}</span>;
+  return <span className={tone}>{order.type === 'buy' ? t('Buy') : t('Sell')}</span>;
 };

@@ -1,16 +1,20 @@
 import { useAppSelector } from '../../../app/store.ts';
 import { useNow } from '../use-now.ts';
+import type { Sentence } from '../sentence.ts';
 import { isStale } from './feed-clock.ts';
 import { selectFeed } from './feed-slice.ts';
 import { selectPrice } from './prices-slice.ts';
 
 const lookEveryMs = 500;
 
-/** Why a price may not be traded on just now, as a catalogue key, or `null` (web.md, Lists and forms). */
-export const usePriceProblem = (name: string): string | null => {
+const down: Sentence = { text: 'No connection to the prices. Trading goes on as soon as it is back.' };
+const stale: Sentence = { text: 'The price is older than 5 seconds. Wait for the next one.' };
+
+/** Why a price may not be traded on just now, or `null` (web.md, Lists and forms). */
+export const usePriceProblem = (name: string): Sentence | null => {
   const now = useNow(lookEveryMs);
   const { up, skewMs } = useAppSelector(selectFeed);
   const at = useAppSelector((state) => selectPrice(state, name)?.at ?? null);
-  if (!up) return 'No connection to the prices. Trading goes on as soon as it is back.';
-  return isStale(at, now, skewMs) ? 'The price is older than 5 seconds. Wait for the next one.' : null;
+  if (!up) return down;
+  return isStale(at, now, skewMs) ? stale : null;
 };

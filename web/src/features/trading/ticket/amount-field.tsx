@@ -45,7 +45,7 @@ const AmountInput = ({ terms, fieldRef }: FieldProps) => {
       />
       {error === null ? null : (
         <p className="field-error" id="t-amount-error">
-          {t(error)}
+          {t(error.text, { ...error.params })}
         </p>
       )}
       <div className="t-quick" role="group" aria-label={t('Usual amounts')}>

@@ -9,11 +9,12 @@ import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
 import { pipsBetween } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
+import { sameSentence, type Sentence } from '../sentence.ts';
 import { selectTicket, terminalActions } from '../terminal-slice.ts';
-import { levelError, startingLevel } from './ticket-rules.ts';
+import { levelError, levelText, startingLevel } from './ticket-rules.ts';
 import { useTicketFigures, type TicketTerms } from './use-ticket-figures.ts';
 
-const titles = { profit: 'Close at profit', loss: 'Close at loss' } as const;
+const words = { profit: { title: 'Close at profit' }, loss: { title: 'Close at loss' } } as const;
 
 type LevelProps = Readonly<{ kind: LevelKind; terms: TicketTerms }>;
 
@@ -51,7 +52,7 @@ const LevelHint = ({ kind, terms }: LevelProps) => {
 };
 
 /** The error of the bound, which moves with the price; text only changes when the sentence does. */
-export const useLevelError = (kind: LevelKind, terms: TicketTerms): string | null =>
+export const useLevelError = (kind: LevelKind, terms: TicketTerms): Sentence | null =>
   useAppSelector((state) => {
     const ticket = selectTicket(state);
     const reference = referenceOf(state, terms.instrument.name);
@@ -63,7 +64,7 @@ export const useLevelError = (kind: LevelKind, terms: TicketTerms): string | nul
       reference,
       referenceText: formatRate(reference, terms.instrument),
     });
-  });
+  }, sameSentence);
 
 /** A switch, and while it is on a level with its distance and result. */
 export const LevelField = ({ kind, terms }: LevelProps) => {
@@ -74,7 +75,7 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
   const error = useLevelError(kind, terms);
   if (level === null) return null;
   const id = `t-level-${kind}`;
-  const title = titles[kind];
+  const { title } = words[kind];
   const type = (typed: string): void => void dispatch(terminalActions.levelTyped({ kind, typed }));
   const toggle = (): void => {
     const state = store.getState();
@@ -96,7 +97,7 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
         {level.on && error === null ? <LevelHint kind={kind} terms={terms} /> : null}
         {level.on && error !== null ? (
           <span className="field-error" id={`${id}-error`}>
-            {t(error)}
+            {t(error.text, { ...error.params })}
           </span>
         ) : null}
       </div>
@@ -106,6 +107,10 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
           name={t(title)}
           value={level.typed}
           onChange={type}
+          onBlur={() => {
+            const read = readTyped(level.typed.trim());
+            if (read !== null && error === null) type(levelText(read, terms.instrument));
+          }}
           step={pipSize(terms.instrument)}
           small
           invalid={error !== null}

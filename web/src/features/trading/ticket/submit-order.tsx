@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorCatalogue } from '../../../../../domain/shared/texts/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import { marketOf, type OrderType } from '../../../../../domain/shared/trading/types.ts';
 import { isProblem } from '../../../app/http/problem.ts';
@@ -12,7 +13,8 @@ import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { useGetMarketStatusQuery, useOpenOrderMutation } from '../api.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
-import { problemText } from '../problem-text.ts';
+import { sentenceOf } from '../problem-text.ts';
+import { sameSentence, type Sentence } from '../sentence.ts';
 import { selectTicket, type DraftLevel } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
 import { useLevelError } from './level-field.tsx';
@@ -32,28 +34,29 @@ const rateOf = (state: RootState, instrument: Instrument, type: OrderType): stri
 };
 
 /** Why the customer may not trade at all, whatever is typed. */
-const useTradingBar = (terms: TicketTerms): string | null => {
+const useTradingBar = (terms: TicketTerms): Sentence | null => {
   const { data: user } = useGetUserQuery();
   const { data: markets } = useGetMarketStatusQuery();
   if (user?.acting !== null && user?.acting !== undefined && terms.wallet.mode === 'real')
-    return 'Acting for a customer, only demo wallets can be traded.';
-  if (user !== undefined && !user.isKyc && user.kycRequired.trade) return 'Please verify KYC to enable trading';
-  return markets?.[marketOf(terms.instrument.category)] === 'closed' ? 'Market Closed' : null;
+    return { text: errorCatalogue.DEMO_ONLY.text };
+  if (user !== undefined && !user.isKyc && user.kycRequired.trade) return { text: errorCatalogue.KYC_REQUIRED.text };
+  return markets?.[marketOf(terms.instrument.category)] === 'closed' ? { text: 'Market Closed' } : null;
 };
 
 /** Whether the amount is missing or more than the wallet bears; text only changes when the sentence does. */
-const useAmountProblem = (terms: TicketTerms): string | null =>
+const useAmountProblem = (terms: TicketTerms): Sentence | null =>
   useAppSelector((state) => {
     const ticket = selectTicket(state);
     if (ticket === null) return null;
     const wrong = amountError(ticket.amount);
     if (wrong !== null) return wrong;
-    if (readAmount(ticket.amount) === null) return terms.lots.lotState === 'lot' ? 'Select lot size' : 'Enter an amount';
+    if (readAmount(ticket.amount) === null)
+      return terms.lots.lotState === 'lot' ? { text: 'Select lot size' } : { text: 'Enter an amount' };
     return figuresOf(ticket, terms, selectPrice(state, terms.instrument.name))?.problem ?? null;
-  });
+  }, sameSentence);
 
-/** The first reason why the button is off, as a catalogue key; `null` when it may be pressed. */
-const useReason = (terms: TicketTerms): string | null => {
+/** The first reason why the button is off; `null` when it may be pressed. */
+const useReason = (terms: TicketTerms): Sentence | null => {
   const bar = useTradingBar(terms);
   const price = usePriceProblem(terms.instrument.name);
   const amount = useAmountProblem(terms);
@@ -102,20 +105,28 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
     } catch (error) {
       const newRate = isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
       if (typeof newRate === 'string') setMoved(newRate);
-      else toast('error', problemText(error), isProblem(error) ? error.params : {});
+      else {
+        const { text, params } = sentenceOf(error);
+        toast('error', text, params);
+      }
     }
   };
 
   const name = instrumentName(instrument.name);
-  const act = type === 'buy' ? 'Buy' : 'Sell';
+  const facts = {
+    instrument: name,
+    amount: amount === null ? '' : formatUnits(amount).replace(/\.00$/, ''),
+    rate: rate === null ? '' : formatRate(rate, instrument),
+  };
+  const whole = amount !== null && rate !== null;
   const label =
-    amount === null || rate === null
-      ? t(`${act} {{instrument}}`, { instrument: name })
-      : t(`${act} {{amount}} {{instrument}} at {{rate}}`, {
-          amount: formatUnits(amount).replace(/\.00$/, ''),
-          instrument: name,
-          rate: formatRate(rate, instrument),
-        });
+    type === 'buy'
+      ? whole
+        ? t('Buy {{amount}} {{instrument}} at {{rate}}', facts)
+        : t('Buy {{instrument}}', facts)
+      : whole
+        ? t('Sell {{amount}} {{instrument}} at {{rate}}', facts)
+        : t('Sell {{instrument}}', facts);
   return (
     <div className="t-submit">
       {moved === null ? null : (
@@ -129,7 +140,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         aria-disabled={off || undefined}
         aria-busy={isLoading || undefined}
         aria-describedby={reason === null ? undefined : 't-reason'}
-        title={reason === null ? undefined : t(reason)}
+        title={reason === null ? undefined : t(reason.text, { ...reason.params })}
         onClick={() => void submit()}
         {...holdProps}
       >
@@ -137,8 +148,8 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         <span dir="ltr">{label}</span>
       </button>
       {reason === null ? null : (
-        <p className={`t-reason${reason.endsWith('!') ? ' is-grave' : ''}`} id="t-reason" role="status">
-          {t(reason)}
+        <p className={`t-reason${reason.text.endsWith('!') ? ' is-grave' : ''}`} id="t-reason" role="status">
+          {t(reason.text, { ...reason.params })}
         </p>
       )}
     </div>

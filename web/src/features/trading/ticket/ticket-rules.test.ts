@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fixed } from '../../../../../domain/shared/decimal.ts';
+import { fillIn } from '../../../../../domain/shared/texts/template.ts';
 import { amountError, levelError, readAmount, startingLevel, ticketFigures, type TicketInput } from './ticket-rules.ts';
 
 const eurUsd = { quote: 'USD', category: 'forex' } as const;
@@ -62,7 +63,7 @@ describe('the ticket’s figures', () => {
     ['291.11', '0', null],
     ['291.11', '0.01', 'Insufficient Free Margin!'],
   ] as const)('given a balance of %s with %s held, then it says %s', (balance, margin, problem) => {
-    expect(ticketFigures({ ...pictured, balance, margin }).problem).toBe(problem);
+    expect(ticketFigures({ ...pictured, balance, margin }).problem?.text ?? null).toBe(problem);
   });
 });
 
@@ -81,9 +82,9 @@ describe('the amount', () => {
   it('given what is no number, then the field says so, and an empty one says nothing', () => {
     expect(amountError('')).toBeNull();
     expect(amountError('0')).toBeNull();
-    expect(amountError('1,000')).toBe('Use digits and a point, like 25000.50');
-    expect(amountError('-1')).toBe('The amount must not be negative');
-    expect(amountError('0.123456789')).toBe('At most 8 decimal places');
+    expect(amountError('1,000')).toEqual({ text: 'Use digits and a point, like 25000.50' });
+    expect(amountError('-1')).toEqual({ text: 'The amount must not be negative' });
+    expect(amountError('0.123456789')).toEqual({ text: 'At most {{most}} decimal places', params: { most: 8 } });
   });
 });
 
@@ -111,6 +112,7 @@ describe('levels', () => {
     ['sell', 'loss', '1.123456', 'At most 5 decimal places'],
     ['sell', 'loss', '1,2', 'Use digits and a point, like 1.1750'],
   ] as const)('given a %s, when its %s is %s, then the field says %s', (type, kind, typed, error) => {
-    expect(levelError({ type, kind, typed, reference: '1.16444', referenceText: '1.16444' })).toBe(error);
+    const said = levelError({ type, kind, typed, reference: '1.16444', referenceText: '1.16444' });
+    expect(said === null ? null : fillIn(said.text, said.params ?? {})).toBe(error);
   });
 });

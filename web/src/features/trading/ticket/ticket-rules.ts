@@ -23,9 +23,18 @@ import {
 } from '../../../../../domain/shared/trading/formulas.ts';
 import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../../../../domain/shared/trading/levels.ts';
 import type { LevelKind, OrderType } from '../../../../../domain/shared/trading/types.ts';
+import { errorCatalogue } from '../../../../../domain/shared/texts/errors.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
+import type { Sentence } from '../sentence.ts';
+
+const tooManyPlaces = (most: number): Sentence => ({ text: 'At most {{most}} decimal places', params: { most } });
+
+const boundTexts = {
+  profit: { above: { text: 'Take profit must be {{bound}} or more' }, below: { text: 'Take profit must be {{bound}} or less' } },
+  loss: { above: { text: 'Stop loss must be {{bound}} or more' }, below: { text: 'Stop loss must be {{bound}} or less' } },
+} as const;
 
 /** Order amounts have at most 8 places (decisions.md 24). */
 export const amountPlacesMax = 8;
@@ -39,13 +48,13 @@ export const readAmount = (typed: string): Decimal | null => {
 };
 
 /** The field's message while what is typed is no number at all; an empty or zero amount says nothing. */
-export const amountError = (typed: string): string | null => {
+export const amountError = (typed: string): Sentence | null => {
   const text = typed.trim();
   if (text === '') return null;
   const amount = readTyped(text);
-  if (amount === null) return 'Use digits and a point, like 25000.50';
-  if (amount.startsWith('-')) return 'The amount must not be negative';
-  return places(amount) > amountPlacesMax ? `At most ${amountPlacesMax} decimal places` : null;
+  if (amount === null) return { text: 'Use digits and a point, like 25000.50' };
+  if (amount.startsWith('-')) return { text: 'The amount must not be negative' };
+  return places(amount) > amountPlacesMax ? tooManyPlaces(amountPlacesMax) : null;
 };
 
 type Sides = Readonly<{ type: OrderType; kind: LevelKind }>;
@@ -64,14 +73,13 @@ export const startingLevel = (of: Sides & { reference: Decimal; style: QuoteStyl
 /** Why a typed level is refused, or `null` (customer.md section 5). `reference` is ask or bid, or the open rate. */
 export const levelError = (
   of: Sides & { typed: string; reference: Decimal; referenceText: string },
-): string | null => {
+): Sentence | null => {
   const level = readTyped(of.typed.trim());
-  if (level === null) return 'Use digits and a point, like 1.1750';
-  if (!isPositive(level)) return 'The level must be greater than zero';
-  if (places(level) > levelPlacesMax) return `At most ${levelPlacesMax} decimal places`;
+  if (level === null) return { text: 'Use digits and a point, like 1.1750' };
+  if (!isPositive(level)) return { text: 'The level must be greater than zero' };
+  if (places(level) > levelPlacesMax) return tooManyPlaces(levelPlacesMax);
   if (isOnAllowedSide({ ...of, level })) return null;
-  const name = of.kind === 'profit' ? 'Take profit' : 'Stop loss';
-  return `${name} must be ${of.referenceText} or ${sideOf(of.type, of.kind) === 'above' ? 'more' : 'less'}`;
+  return { text: boundTexts[of.kind][sideOf(of.type, of.kind)].text, params: { bound: of.referenceText } };
 };
 
 export type TicketInput = Readonly<{
@@ -103,14 +111,14 @@ export type TicketFigures = Readonly<{
   atProfit: Decimal | null;
   atLoss: Decimal | null;
   freeMarginAfter: Decimal;
-  problem: 'Insufficient Balance!' | 'Insufficient Free Margin!' | null;
+  problem: Sentence | null;
 }>;
 
 const problemOf = (required: Decimal, balance: Decimal, free: Decimal): TicketFigures['problem'] =>
   gt(required, balance)
-    ? 'Insufficient Balance!'
+    ? { text: errorCatalogue.INSUFFICIENT_BALANCE.text }
     : gt(required, free)
-      ? 'Insufficient Free Margin!'
+      ? { text: errorCatalogue.INSUFFICIENT_FREE_MARGIN.text }
       : null;
 
 /** Everything the ticket tells before an order is sent, by the formulas of customer.md section 9. */

@@ -20,7 +20,7 @@ const WalletChip = () => {
   if (wallet === null || wallet === undefined) return null;
   return (
     <Chip tone={wallet.mode === 'demo' ? 'warn' : 'neutral'}>
-      {t(wallet.mode === 'demo' ? 'Demo' : 'Real')} · {wallet.currency}
+      {wallet.mode === 'demo' ? t('Demo') : t('Real')} · {wallet.currency}
     </Chip>
   );
 };
@@ -90,7 +90,7 @@ export const Ticket = () => {
   const onClose = useCallback(() => void dispatch(terminalActions.ticketClosed()), [dispatch]);
   if (type === null || instrument === null) return null;
   const name = instrumentName(instrument.name);
-  const title = t(type === 'buy' ? 'Buy {{instrument}}' : 'Sell {{instrument}}', { instrument: name });
+  const title = type === 'buy' ? t('Buy {{instrument}}', { instrument: name }) : t('Sell {{instrument}}', { instrument: name });
   return narrow ? (
     <TicketSheet instrument={instrument} title={title} onClose={onClose} />
   ) : (

@@ -6,11 +6,11 @@ import { accountFigures, useTotalResult, useWallet } from '../positions/use-acco
 import { useMiddling } from '../use-narrow.ts';
 import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
 
-const Figure = ({ name, children }: Readonly<{ name: string; children: ReactNode }>) => {
+const Figure = ({ label, children }: Readonly<{ label: string; children: ReactNode }>) => {
   const { t } = useTranslation();
   return (
     <div className="t-figure">
-      <dt>{t(name)}</dt>
+      <dt>{t(label)}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -45,22 +45,22 @@ export const AccountFigures = () => {
   const { currency } = wallet ?? noWallet;
   return (
     <dl className="t-figures" aria-label={t('Your wallet')} tabIndex={scrolls ? 0 : undefined}>
-      <Figure name="Balance">
+      <Figure label="Balance">
         <Money value={wallet?.balance ?? null} currency={currency} />
       </Figure>
-      <Figure name="Profit/Loss">
+      <Figure label="Profit/Loss">
         <LiveProfit />
       </Figure>
-      <Figure name="Equity">
+      <Figure label="Equity">
         <LiveEquity />
       </Figure>
-      <Figure name="Margin">
+      <Figure label="Margin">
         <Money value={wallet?.margin ?? null} currency={currency} />
       </Figure>
-      <Figure name="Free Margin">
+      <Figure label="Free Margin">
         <Money value={wallet === null ? null : freeMargin(wallet.balance, wallet.margin)} currency={currency} />
       </Figure>
-      <Figure name="Margin Level">
+      <Figure label="Margin Level">
         <LiveMarginLevel />
       </Figure>
     </dl>
