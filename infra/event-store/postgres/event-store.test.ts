@@ -52,12 +52,14 @@ const holdAppend = async (request: AppendRequest) => {
   await appendBatch(client, [request]);
   return {
     untilAnotherWaits: async () => {
-      for (;;) {
+      const giveUpAt = Date.now() + 10_000;
+      while (Date.now() < giveUpAt) {
         const { rowCount } = await client.query(
           'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
         );
         if (rowCount !== 0) return;
       }
+      throw new Error('No other append waits.');
     },
     commit: async () => {
       await client.query('commit');
