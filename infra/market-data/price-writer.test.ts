@@ -130,6 +130,23 @@ describe('the price writer', () => {
     expect(process.errors).toEqual([]);
   });
 
+  it('given a table that could not be written for a while, then its candles are whole afterwards', async () => {
+    const process = writer('unlucky', () => nowMs);
+    await process.beginning;
+    const { owner } = database.pools;
+    await owner.query('revoke insert on market.candles from daybook_app');
+    const failures = async (count: number) => {
+      while (process.errors.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    process.say(euro('1.16441', '1.16453', 15));
+    await failures(1);
+    process.say(euro('1.16439', '1.16451', 16));
+    await failures(process.errors.length + 1);
+    await owner.query('grant insert on market.candles to daybook_app');
+    process.say(euro('1.16440', '1.16452', 17));
+    expect((await minuteClosedAt('EUR_USD', '1.16440')).high).toBe('1.16441');
+  });
+
   it('widens the candle that a process before it had begun, and keeps its open', async () => {
     const before = await newestMinute('EUR_USD');
     const process = writer('b', () => nowMs);

@@ -65,7 +65,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const flush = async (): Promise<void> => {
     flushes += 1;
     const withCandles = flushes % candlesEvery === 0;
-    if (withCandles) candles = [...candles, ...candleBook.takeChanged()];
+    if (withCandles) candles = newestOfEach([...candles, ...candleBook.takeChanged()]);
     const taken = quotes;
     quotes = new Map();
     try {
@@ -95,6 +95,13 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
       await flushing.stop();
     },
   };
+};
+
+/** One per span: what could not be written is followed by the same candle, grown. */
+const newestOfEach = (candles: readonly Candle[]): readonly Candle[] => {
+  const keyOf = ({ instrument, interval, startMs }: Candle) =>
+    `${instrument} ${interval} ${startMs}`;
+  return [...new Map(candles.map((candle) => [keyOf(candle), candle])).values()];
 };
 
 /** What closed markets show: the last bid, as old as this start. */
