@@ -9,6 +9,7 @@ import { readBoot } from './app/boot.ts';
 import { loadWords, startI18n } from './app/i18n/i18n.ts';
 import { reportMissing } from './app/i18n/report-missing.ts';
 import { showSignedIn } from './app/session/api.ts';
+import { leavingChanged } from './app/session/slice.ts';
 import { createStore } from './app/store.ts';
 import { restorePalette } from './app/theme/mode.ts';
 
@@ -19,6 +20,7 @@ const start = async (): Promise<void> => {
   startI18n(language, await loadWords(language), reportMissing(() => boot.user !== null));
   const store = createStore();
   if (boot.user !== null) store.dispatch(showSignedIn(boot.user));
+  if (window.location.pathname === '/auth/logout') store.dispatch(leavingChanged(true));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   createRoot(root).render(

@@ -12,10 +12,9 @@ const LiveContext = createContext<Live>(silent);
 /** Opens the one socket while somebody is signed in; a new one for a new session. */
 export const LiveProvider = ({ open = openSocket, children }: { open?: (store: Store) => Promise<Live>; children: ReactNode }) => {
   const store = useAppStore();
-  const userId = useAppSelector((state) => state.session.userId);
-  const ended = useAppSelector((state) => state.session.ended);
+  const { userId, ended, leaving } = useAppSelector((state) => state.session);
   const [live, setLive] = useState<Live>(silent);
-  const active = userId !== null && !ended;
+  const active = userId !== null && !ended && !leaving;
   useEffect(() => {
     if (!active) return undefined;
     let left = false;

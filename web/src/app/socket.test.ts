@@ -5,7 +5,8 @@ import { serve } from '../testing/server.ts';
 import { userId } from '../testing/users.ts';
 import { api } from './api.ts';
 import { connection } from './http/connection.ts';
-import { signedIn } from './session/slice.ts';
+import { getUser } from './session/api.ts';
+import { leavingChanged, resumed, signedIn } from './session/slice.ts';
 import { attach } from './socket.ts';
 import { createStore } from './store.ts';
 
@@ -78,5 +79,21 @@ describe('the socket', () => {
     expect(store.getState().session.ended).toBe(true);
     expect(heard).toEqual([[{ name: 'EUR_USD' }]]);
     expect(connection.positions.wanted('x', Date.now())).toBeNull();
+  });
+
+  it('that is refused at the door asks who is signed in, and a 401 ends the session', async () => {
+    const { store, emit } = await page();
+    serve({ 'GET /auth/user': () => ({ status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } }) });
+    await store.dispatch(getUser.initiate()).unwrap().catch(() => undefined);
+    store.dispatch(resumed());
+    emit('connect_error');
+    await waitFor(() => expect(store.getState().session.ended).toBe(true));
+  });
+
+  it('is no matter for somebody who is signing out', async () => {
+    const { store, emit } = await page();
+    store.dispatch(leavingChanged(true));
+    emit('sessionEnded', {});
+    expect(store.getState().session.ended).toBe(false);
   });
 });

@@ -89,6 +89,8 @@ export const attach = (socket: Wire, store: Store): Live => {
   refetchOnChange(socket, store);
   refetchOnReconnect(socket, store);
   socket.on('sessionEnded', () => store.dispatch(sessionEnded()));
+  // Refused at the door: the session may have ended unheard. Asking who is signed in tells.
+  socket.on('connect_error', () => store.dispatch(api.util.invalidateTags(['User'])));
   return live(socket);
 };
 

@@ -8,9 +8,11 @@ export type SessionState = Readonly<{
   walletId: string | null;
   /** The server no longer knows this session; the screen stays, inert, under a sign-in dialog. */
   ended: boolean;
+  /** Signing out is under way: no socket, and its end is no surprise. */
+  leaving: boolean;
 }>;
 
-const nobody: SessionState = { userId: null, roleId: null, walletId: null, ended: false };
+const nobody: SessionState = { userId: null, roleId: null, walletId: null, ended: false, leaving: false };
 
 const slice = createSlice({
   name: 'session',
@@ -23,12 +25,13 @@ const slice = createSlice({
     /** The same person signed in again over the inert screen. */
     resumed: (state) => ({ ...state, ended: false }),
     walletShown: (state, { payload }: PayloadAction<string | null>) => ({ ...state, walletId: payload }),
-    sessionEnded: (state) => (state.userId === null ? state : { ...state, ended: true }),
+    sessionEnded: (state) => (state.userId === null || state.leaving ? state : { ...state, ended: true }),
+    leavingChanged: (state, { payload }: PayloadAction<boolean>) => ({ ...state, leaving: payload }),
     signedOut: () => nobody,
   },
 });
 
-export const { signedIn, resumed, walletShown, sessionEnded, signedOut } = slice.actions;
+export const { signedIn, resumed, walletShown, sessionEnded, leavingChanged, signedOut } = slice.actions;
 export const sessionReducer = slice.reducer;
 
 const hasSession = (state: unknown): state is { session: SessionState } =>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { connection } from '../../app/http/connection.ts';
 import { useLogoutMutation } from '../../app/session/api.ts';
+import { leavingChanged } from '../../app/session/slice.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { tellTabs } from '../../app/session/tabs.ts';
 import { ErrorFace, Spinner } from '../../components/faces/faces.tsx';
 
@@ -10,9 +12,14 @@ import { ErrorFace, Spinner } from '../../components/faces/faces.tsx';
 export const SignOutPage = () => {
   const { t } = useTranslation();
   const [logout, { isError, error }] = useLogoutMutation();
+  const dispatch = useAppDispatch();
   const leave = async () => {
+    dispatch(leavingChanged(true));
     const result = await logout();
-    if ('error' in result && result.error !== undefined && 'status' in result.error && result.error.status !== 401) return;
+    if ('error' in result && result.error !== undefined && 'status' in result.error && result.error.status !== 401) {
+      dispatch(leavingChanged(false));
+      return;
+    }
     connection.submissions.reset();
     tellTabs({ type: 'signed-out' });
     window.location.replace('/');
