@@ -22,10 +22,21 @@ afterAll(async () => {
 const worth = (text: string): Decimal => text.replace(/[$,+]/g, '').replace('−', '-').trim();
 
 const figure = async (page: Page, name: string): Promise<Decimal> =>
-  worth(await page.locator('.t-figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd').innerText());
+  worth(
+    await page
+      .locator('.t-figure')
+      .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+      .locator('dd')
+      .innerText(),
+  );
 
 const orderCells = (page: Page, instrument: string) =>
-  page.locator('tbody tr[data-order]').filter({ hasText: instrument }).filter({ hasText: 'OPENED' }).first().locator('th, td');
+  page
+    .locator('tbody tr[data-order]')
+    .filter({ hasText: instrument })
+    .filter({ hasText: 'OPENED' })
+    .first()
+    .locator('th, td');
 
 /** Positions of the columns that the journey looks at. */
 const columns = { marketRate: 6, profitLoss: 7, takeProfit: 8, stopLoss: 9, status: 10 } as const;
@@ -39,7 +50,8 @@ const toTheTerminal = async (page: Page): Promise<void> => {
 const expectFigure = async (page: Page, name: string, value: Decimal): Promise<void> => {
   const wanted = add(value, '0');
   const giveUpAt = Date.now() + 10_000;
-  while (add(await figure(page, name), '0') !== wanted && Date.now() < giveUpAt) await page.waitForTimeout(50);
+  while (add(await figure(page, name), '0') !== wanted && Date.now() < giveUpAt)
+    await page.waitForTimeout(50);
   expect(add(await figure(page, name), '0')).toBe(wanted);
 };
 
@@ -48,7 +60,10 @@ describe('a customer trades', () => {
     const { page, leave } = await visit(browser, app.url);
     await toTheTerminal(page);
 
-    await page.getByRole('list', { name: 'Instruments' }).getByRole('button', { name: /^EUR\/USD/ }).click();
+    await page
+      .getByRole('list', { name: 'Instruments' })
+      .getByRole('button', { name: /^EUR\/USD/ })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'EUR/USD' }).waitFor();
     const balance = await figure(page, 'Balance');
     expect(balance).toBe('25000.00');
@@ -70,7 +85,8 @@ describe('a customer trades', () => {
     const before = await cells.nth(columns.profitLoss).innerText();
     await page.waitForFunction(
       ([row, column, text]) =>
-        document.querySelector(`tbody tr[data-order="${row}"]`)?.children[Number(column)]?.textContent !== text,
+        document.querySelector(`tbody tr[data-order="${row}"]`)?.children[Number(column)]
+          ?.textContent !== text,
       [await cells.nth(0).innerText(), String(columns.profitLoss), before] as const,
     );
 
@@ -90,7 +106,10 @@ describe('a customer trades', () => {
     await cells.nth(columns.stopLoss).filter({ hasText: '1.01000' }).waitFor();
 
     const ticketNumber = await cells.nth(0).innerText();
-    await page.getByRole('row', { name: new RegExp(ticketNumber) }).getByRole('button', { name: /^Close order/ }).click();
+    await page
+      .getByRole('row', { name: new RegExp(ticketNumber) })
+      .getByRole('button', { name: /^Close order/ })
+      .click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure to close this order?' });
     await question.getByRole('button', { name: /^Close at / }).click();
     await page.getByRole('status').filter({ hasText: 'Order Closed Successfully' }).waitFor();
@@ -98,7 +117,12 @@ describe('a customer trades', () => {
     await page.getByRole('tab', { name: /^All Positions/ }).click();
     const closed = page.locator(`tbody tr[data-order="${ticketNumber}"]`);
     await closed.filter({ hasText: 'CLOSED' }).waitFor();
-    const result = worth(await closed.locator('td').nth(columns.profitLoss - 1).innerText());
+    const result = worth(
+      await closed
+        .locator('td')
+        .nth(columns.profitLoss - 1)
+        .innerText(),
+    );
     await expectFigure(page, 'Balance', add(balance, result));
     await expectFigure(page, 'Margin', '0');
     await leave();
@@ -107,7 +131,10 @@ describe('a customer trades', () => {
   it('is told why not: too much for the balance, a level on the wrong side', async () => {
     const { page, leave } = await visit(browser, app.url, { theme: 'light' });
     await toTheTerminal(page);
-    await page.getByRole('list', { name: 'Instruments' }).getByRole('button', { name: /^GBP\/USD/ }).click();
+    await page
+      .getByRole('list', { name: 'Instruments' })
+      .getByRole('button', { name: /^GBP\/USD/ })
+      .click();
     await page.getByRole('button', { name: /^SELL/ }).click();
     const ticket = page.getByRole('region', { name: 'Sell GBP/USD' });
     const amount = ticket.getByRole('textbox', { name: /^Amount/ });
@@ -116,8 +143,13 @@ describe('a customer trades', () => {
     await amount.fill('1000');
     await ticket.getByRole('switch', { name: 'Close at profit' }).click();
     await ticket.getByRole('textbox', { name: 'Close at profit' }).fill('9');
-    await ticket.getByText(/^Take profit must be .* or less$/).first().waitFor();
-    expect(await ticket.getByRole('button', { name: /^Sell 1,000/ }).getAttribute('aria-disabled')).toBe('true');
+    await ticket
+      .getByText(/^Take profit must be .* or less$/)
+      .first()
+      .waitFor();
+    expect(
+      await ticket.getByRole('button', { name: /^Sell 1,000/ }).getAttribute('aria-disabled'),
+    ).toBe('true');
     await page.keyboard.press('Escape');
     await ticket.waitFor({ state: 'detached' });
     await leave();
@@ -141,19 +173,33 @@ describe('a customer trades', () => {
   it('opens an order on a phone, where the ticket is a sheet and positions are cards', async () => {
     const { page, leave } = await visit(browser, app.url, { width: 390, height: 844 });
     await signIn(page, demoUsers[3], '/dashboard');
-    await page.getByRole('navigation', { name: 'Trading' }).getByRole('button', { name: 'Quotes' }).click();
-    await page.getByRole('list', { name: 'Instruments' }).getByRole('button', { name: /^AUD\/USD/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Trading' })
+      .getByRole('button', { name: 'Quotes' })
+      .click();
+    await page
+      .getByRole('list', { name: 'Instruments' })
+      .getByRole('button', { name: /^AUD\/USD/ })
+      .click();
     await page.getByRole('button', { name: /^BUY/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Buy AUD/USD' });
     await sheet.getByRole('button', { name: '10K' }).click();
     await sheet.getByRole('button', { name: /^Buy 10,000 AUD\/USD at / }).click();
     await page.getByRole('status').filter({ hasText: 'Order Placed Successfully' }).waitFor();
-    await page.getByRole('navigation', { name: 'Trading' }).getByRole('button', { name: /Positions/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Trading' })
+      .getByRole('button', { name: /Positions/ })
+      .click();
     const card = page.getByRole('listitem').filter({ hasText: 'AUD/USD' }).first();
     await card.getByRole('button', { name: /^Close order/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Close at / }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Close at / })
+      .click();
     await page.getByRole('status').filter({ hasText: 'Order Closed Successfully' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
     await leave();
   });
 });

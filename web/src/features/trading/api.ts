@@ -71,7 +71,10 @@ export const tradingApi = api.injectEndpoints({
       query: (page) => ({ url: '/dashboard/orders', params: { page, limit: historyPageSize } }),
       providesTags: ['Orders'],
     }),
-    openOrder: build.mutation<Message & Readonly<{ id: string; open_rate: Decimal; margin_used: Decimal }>, OpenOrder>({
+    openOrder: build.mutation<
+      Message & Readonly<{ id: string; open_rate: Decimal; margin_used: Decimal }>,
+      OpenOrder
+    >({
       query: (body) => ({ url: '/dashboard/orders', method: 'POST', body }),
       invalidatesTags: (result) => (result === undefined ? [] : ['Orders', 'User']),
     }),
@@ -79,14 +82,18 @@ export const tradingApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/dashboard/orders/${id}`, method: 'PUT', body }),
       invalidatesTags: (result) => (result === undefined ? [] : ['Orders']),
     }),
-    closeOrder: build.mutation<Message & Readonly<{ id: string; close_rate: Decimal; pro_loss: Decimal }>, CloseOrder>({
+    closeOrder: build.mutation<
+      Message & Readonly<{ id: string; close_rate: Decimal; pro_loss: Decimal }>,
+      CloseOrder
+    >({
       query: (body) => ({ url: '/dashboard/orders/close', method: 'POST', body }),
       // A refused close may mean that the order is closed already: look again either way.
       invalidatesTags: ['Orders', 'User'],
     }),
     listFavorites: build.query<readonly string[], void>({
       query: () => ({ url: '/dashboard/get-favorite' }),
-      transformResponse: ({ data }: Data<Readonly<{ list_id: string }>>) => data.map(({ list_id }) => list_id),
+      transformResponse: ({ data }: Data<Readonly<{ list_id: string }>>) =>
+        data.map(({ list_id }) => list_id),
       providesTags: ['Favorites'],
     }),
     setFavorite: build.mutation<Message, Readonly<{ id: string; on: boolean }>>({

@@ -6,7 +6,9 @@ const templates: ReadonlyMap<string, string> = new Map(
   Object.entries(errorCatalogue).map(([code, { text }]) => [code, text]),
 );
 
-const filled = (params: Readonly<Record<string, unknown>>): Readonly<Record<string, string | number>> =>
+const filled = (
+  params: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],

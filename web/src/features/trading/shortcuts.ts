@@ -19,8 +19,12 @@ type Key = Readonly<{ key: string; ctrlKey: boolean; metaKey: boolean; altKey: b
 /** The shortcut of a key press, if any. Keys with Ctrl, Alt or Command are the browser's. */
 export const shortcutOf = ({ key, ctrlKey, metaKey, altKey }: Key): Shortcut | null => {
   if (ctrlKey || metaKey || altKey) return null;
-  const interval = /^[1-7]$/.test(key) ? intervals[key.charCodeAt(0) - '1'.charCodeAt(0)] : undefined;
-  return interval === undefined ? (letters[key.toLowerCase()] ?? null) : { act: 'interval', interval };
+  const interval = /^[1-7]$/.test(key)
+    ? intervals[key.charCodeAt(0) - '1'.charCodeAt(0)]
+    : undefined;
+  return interval === undefined
+    ? (letters[key.toLowerCase()] ?? null)
+    : { act: 'interval', interval };
 };
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
@@ -29,7 +33,9 @@ const fields = 'input, textarea, select, [contenteditable="true"]';
 export const heardAt = (focused: Element | null): boolean =>
   focused === null ||
   focused === document.body ||
-  (focused.matches(fields) ? false : focused.closest('[data-shortcuts]') !== null || focused.matches('h1'));
+  (focused.matches(fields)
+    ? false
+    : focused.closest('[data-shortcuts]') !== null || focused.matches('h1'));
 
 export const shortcutWords: readonly Readonly<{ keys: string; text: string }>[] = [
   { keys: '/', text: 'Search instruments' },

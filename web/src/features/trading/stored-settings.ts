@@ -30,7 +30,9 @@ const flag = (value: unknown, otherwise: boolean): boolean =>
   typeof value === 'boolean' ? value : otherwise;
 
 const size = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 10_000 ? value : otherwise;
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 10_000
+    ? value
+    : otherwise;
 
 /** Reads what was kept; whatever is missing or broken has its default. */
 export const readSettings = (): StoredSettings => {
@@ -39,7 +41,8 @@ export const readSettings = (): StoredSettings => {
     if (!isRecord(kept)) return defaultSettings;
     return {
       symbol: typeof kept['symbol'] === 'string' ? kept['symbol'] : defaultSettings.symbol,
-      interval: intervals.find((interval) => interval === kept['interval']) ?? defaultSettings.interval,
+      interval:
+        intervals.find((interval) => interval === kept['interval']) ?? defaultSettings.interval,
       averageOn: flag(kept['averageOn'], defaultSettings.averageOn),
       shortcutsOn: flag(kept['shortcutsOn'], defaultSettings.shortcutsOn),
       favoritesOpen: flag(kept['favoritesOpen'], defaultSettings.favoritesOpen),

@@ -31,7 +31,11 @@ describe('the ticket of the terminal', () => {
     const store = withTicket();
     store.dispatch(terminalActions.levelTyped({ kind: 'loss', typed: '1.1' }));
     store.dispatch(terminalActions.ticketOpened('sell'));
-    expect(selectTicket(store.getState())).toMatchObject({ type: 'sell', amount: '25000', loss: { on: false } });
+    expect(selectTicket(store.getState())).toMatchObject({
+      type: 'sell',
+      amount: '25000',
+      loss: { on: false },
+    });
   });
 
   it('given an open ticket, when the same side is pressed again, then what was typed stays', () => {
@@ -42,7 +46,19 @@ describe('the ticket of the terminal', () => {
 
   it('given a chosen instrument, when memory is taken up later, then the choice stays', () => {
     const store = withTicket();
-    store.dispatch(terminalActions.remembered({ symbol: 'XAU_USD', interval: '1h', averageOn: false, shortcutsOn: false }));
-    expect(selectTerminal(store.getState())).toMatchObject({ symbol: 'EUR_USD', interval: '1h', averageOn: false, shortcutsOn: false });
+    store.dispatch(
+      terminalActions.remembered({
+        symbol: 'XAU_USD',
+        interval: '1h',
+        averageOn: false,
+        shortcutsOn: false,
+      }),
+    );
+    expect(selectTerminal(store.getState())).toMatchObject({
+      symbol: 'EUR_USD',
+      interval: '1h',
+      averageOn: false,
+      shortcutsOn: false,
+    });
   });
 });

@@ -63,8 +63,12 @@ export const initialTerminal: TerminalState = {
 
 const off: DraftLevel = { on: false, typed: '' };
 
-const instrumentChanged = { text: 'The instrument changed, so take profit and stop loss were cleared.' } as const;
-const sideChanged = { text: 'The side changed, so take profit and stop loss were cleared.' } as const;
+const instrumentChanged = {
+  text: 'The instrument changed, so take profit and stop loss were cleared.',
+} as const;
+const sideChanged = {
+  text: 'The side changed, so take profit and stop loss were cleared.',
+} as const;
 
 const withoutLevels = (ticket: TicketDraft, because: string): TicketDraft => ({
   ...ticket,
@@ -78,7 +82,12 @@ export const terminalSlice = createSlice({
   initialState: initialTerminal,
   reducers: {
     /** What this browser kept from an earlier visit. */
-    remembered: (state, { payload }: PayloadAction<Pick<TerminalState, 'symbol' | 'interval' | 'averageOn' | 'shortcutsOn'>>) => {
+    remembered: (
+      state,
+      {
+        payload,
+      }: PayloadAction<Pick<TerminalState, 'symbol' | 'interval' | 'averageOn' | 'shortcutsOn'>>,
+    ) => {
       state.symbol ??= payload.symbol;
       state.interval = payload.interval;
       state.averageOn = payload.averageOn;

@@ -1,6 +1,13 @@
 import type { InferType } from 'yup';
-import type { InstrumentItem, LotStateResponse, OrderItem } from '../../../../query/trading/contract.ts';
-import type { candlesResponse, marketStatusResponse } from '../../../../query/trading/market-contract.ts';
+import type {
+  InstrumentItem,
+  LotStateResponse,
+  OrderItem,
+} from '../../../../query/trading/contract.ts';
+import type {
+  candlesResponse,
+  marketStatusResponse,
+} from '../../../../query/trading/market-contract.ts';
 
 /** A row of `GET /dashboard/instruments`. */
 export type Instrument = Readonly<InstrumentItem>;

@@ -26,7 +26,10 @@ export const useShortcuts = (): void => {
           return;
         case 'favorite':
           if (instrument !== null)
-            void setFavorite({ id: instrument.id, on: favorites?.includes(instrument.id) !== true });
+            void setFavorite({
+              id: instrument.id,
+              on: favorites?.includes(instrument.id) !== true,
+            });
           return;
         case 'widen':
           dispatch(terminalActions.chartWidened(!wide));
@@ -42,7 +45,12 @@ export const useShortcuts = (): void => {
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       const root = document.getElementById('root');
-      if (event.defaultPrevented || root?.hasAttribute('inert') === true || !heardAt(document.activeElement)) return;
+      if (
+        event.defaultPrevented ||
+        root?.hasAttribute('inert') === true ||
+        !heardAt(document.activeElement)
+      )
+        return;
       const shortcut = shortcutOf(event);
       if (shortcut === null) return;
       event.preventDefault();

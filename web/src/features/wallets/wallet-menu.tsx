@@ -49,12 +49,18 @@ export const WalletMenu = () => {
           toast('success', message);
           tellTabs({ type: 'wallet-switched', userId: data.user.id });
         },
-        (error: unknown) => (isProblem(error) && error.message !== '' ? toast('error', error.message) : toast('error', 'Something went wrong')),
+        (error: unknown) =>
+          isProblem(error) && error.message !== ''
+            ? toast('error', error.message)
+            : toast('error', 'Something went wrong'),
       );
   };
   return (
     <Menu
-      name={t('Wallet: {{mode}} {{currency}}', { mode: active.mode === 'demo' ? t('Demo') : t('Real'), currency: active.currency })}
+      name={t('Wallet: {{mode}} {{currency}}', {
+        mode: active.mode === 'demo' ? t('Demo') : t('Real'),
+        currency: active.currency,
+      })}
       className="menu-trigger wallet-trigger"
       trigger={
         <>

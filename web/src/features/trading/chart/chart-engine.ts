@@ -21,7 +21,10 @@ const olderWithin = 40;
 const barSpacing = 9;
 
 export type ChartEngine = Readonly<{
-  setCandles: (candles: readonly Candle[], shown: Readonly<{ places: number; intraday: boolean }>) => void;
+  setCandles: (
+    candles: readonly Candle[],
+    shown: Readonly<{ places: number; intraday: boolean }>,
+  ) => void;
   /** The last candle as it is now. */
   updateLast: (candle: Candle) => void;
   setAverage: (on: boolean) => void;
@@ -53,7 +56,8 @@ type Callbacks = Readonly<{
 /** Labels of the axis nearer to a tag than this are left out (look.md, Frames). */
 const clearPx = 16;
 
-const priceFormatOf = (places: number) => ({ type: 'price', precision: places, minMove: 10 ** -places }) as const;
+const priceFormatOf = (places: number) =>
+  ({ type: 'price', precision: places, minMove: 10 ** -places }) as const;
 
 const grouped = (value: number, places: number): string =>
   value.toFixed(places).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
@@ -75,10 +79,15 @@ export const createChartEngine = (
     layout: { attributionLogo: false, fontSize: 12 },
     crosshair: { mode: CrosshairMode.Normal },
     timeScale: { barSpacing, minBarSpacing: 2, borderVisible: true },
-    rightPriceScale: { borderVisible: true, scaleMargins: { top: 0.1, bottom: 0.08 }, minimumWidth: 68 },
+    rightPriceScale: {
+      borderVisible: true,
+      scaleMargins: { top: 0.1, bottom: 0.08 },
+      minimumWidth: 68,
+    },
     localization: {
       priceFormatter: (value: number) => grouped(value, places),
-      tickmarksPriceFormatter: (values: readonly number[]) => values.map((value) => (isCovered(value) ? '' : grouped(value, places))),
+      tickmarksPriceFormatter: (values: readonly number[]) =>
+        values.map((value) => (isCovered(value) ? '' : grouped(value, places))),
     },
   });
 
@@ -93,7 +102,9 @@ export const createChartEngine = (
     const range = info?.priceRange;
     if (info === null || range === null || range === undefined) return info;
     const room = (range.maxValue - range.minValue) * stretchMax;
-    const near = inSight.filter((rate) => rate > range.minValue - room && rate < range.maxValue + room);
+    const near = inSight.filter(
+      (rate) => rate > range.minValue - room && rate < range.maxValue + room,
+    );
     return {
       ...info,
       priceRange: {
@@ -120,7 +131,8 @@ export const createChartEngine = (
   candleSeries.attachPrimitive({ updateAllViews: () => queueMicrotask(callbacks.onLayout) });
 
   const onRange = (range: LogicalRange | null): void => {
-    if (range !== null && plottedCandles.length > 0 && range.from < olderWithin) callbacks.onNearStart();
+    if (range !== null && plottedCandles.length > 0 && range.from < olderWithin)
+      callbacks.onNearStart();
   };
   const onCrosshair = ({ time }: MouseEventParams): void => callbacks.onHover(secondsOfTime(time));
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
@@ -178,13 +190,17 @@ export const createChartEngine = (
     },
     setColours,
     showLatest: (gapPx) =>
-      chart.timeScale().scrollToPosition(gapPx / (chart.timeScale().options().barSpacing ?? barSpacing), false),
+      chart
+        .timeScale()
+        .scrollToPosition(gapPx / (chart.timeScale().options().barSpacing ?? barSpacing), false),
     setInSight: (rates) => {
       inSight = rates;
       candleSeries.priceScale().applyOptions({ autoScale: true });
     },
     setTagTops: (tops) => {
-      const moved = tops.length !== tagTops.length || tops.some((top, index) => Math.abs(top - (tagTops[index] ?? 0)) > 2);
+      const moved =
+        tops.length !== tagTops.length ||
+        tops.some((top, index) => Math.abs(top - (tagTops[index] ?? 0)) > 2);
       if (!moved) return;
       tagTops = tops;
       // The axis makes its labels anew only when it is told of a format.

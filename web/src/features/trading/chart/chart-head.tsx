@@ -17,7 +17,10 @@ import { TradeButtons } from './trade-buttons.tsx';
 import './chart-head.css';
 
 /** The bid with its change since today's first price. */
-export const HeadQuote = ({ instrument, today = false }: Readonly<{ instrument: Instrument; today?: boolean }>) => {
+export const HeadQuote = ({
+  instrument,
+  today = false,
+}: Readonly<{ instrument: Instrument; today?: boolean }>) => {
   const { t } = useTranslation();
   const price = useAppSelector((state) => selectPrice(state, instrument.name));
   const bid = price?.bids ?? null;
@@ -30,8 +33,12 @@ export const HeadQuote = ({ instrument, today = false }: Readonly<{ instrument: 
     <div className="t-head-quote">
       <Quote rate={bid} instrument={instrument} places={price?.places ?? 0} />
       {change === null ? null : (
-        <span className={`number ${down ? 'down' : 'up'}`} title={t('Since the first price of today, UTC')}>
-          <i aria-hidden="true">{down ? '▼' : '▲'}</i> {down ? `−${change.slice(1)}` : `+${change}`}%{today ? ` ${t('today')}` : ''}
+        <span
+          className={`number ${down ? 'down' : 'up'}`}
+          title={t('Since the first price of today, UTC')}
+        >
+          <i aria-hidden="true">{down ? '▼' : '▲'}</i> {down ? `−${change.slice(1)}` : `+${change}`}
+          %{today ? ` ${t('today')}` : ''}
         </span>
       )}
     </div>

@@ -14,7 +14,8 @@ type LegendProps = Readonly<{
 /** Open, high, low and close of the candle under the pointer, else of the last one. */
 export const ChartLegend = ({ instrument, interval, candle, average, averageOn }: LegendProps) => {
   const { t } = useTranslation();
-  const written = (rate: Decimal | null): string => (rate === null ? '–' : formatRate(rate, instrument));
+  const written = (rate: Decimal | null): string =>
+    rate === null ? '–' : formatRate(rate, instrument);
   const values = [
     ['O', t('Open'), candle?.open],
     ['H', t('High'), candle?.high],
@@ -33,7 +34,8 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
       ))}
       {averageOn ? (
         <span className="t-legend-average">
-          <i aria-hidden="true" /> <abbr title={t('Average of the last 20 closes')}>MA 20</abbr> {written(average)}
+          <i aria-hidden="true" /> <abbr title={t('Average of the last 20 closes')}>MA 20</abbr>{' '}
+          {written(average)}
         </span>
       ) : null}
     </div>

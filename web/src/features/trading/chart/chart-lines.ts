@@ -28,7 +28,13 @@ export const orderLines = (orders: readonly Order[], instrument: string): readon
   orders
     .filter((order) => order.instrument === instrument && order.close_time === null)
     .flatMap((order) => [
-      { key: `${order.id}.entry`, kind: 'entry', rate: order.open_rate, order, result: null } as const,
+      {
+        key: `${order.id}.entry`,
+        kind: 'entry',
+        rate: order.open_rate,
+        order,
+        result: null,
+      } as const,
       ...levelLine(order, 'profit'),
       ...levelLine(order, 'loss'),
     ]);
@@ -42,4 +48,8 @@ export const draftLines = (ticket: Pick<TicketDraft, 'profit' | 'loss'>): readon
 
 /** The units of an entry's tag: `50,000`, as short as they can be written. */
 export const entryUnits = (order: Order): string =>
-  group(order.trade_amount.includes('.') ? order.trade_amount.replace(/\.?0+$/, '') : order.trade_amount);
+  group(
+    order.trade_amount.includes('.')
+      ? order.trade_amount.replace(/\.?0+$/, '')
+      : order.trade_amount,
+  );

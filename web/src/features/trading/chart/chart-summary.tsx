@@ -5,12 +5,22 @@ import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { formatExactTime } from '../../../lib/format/times.ts';
 import type { Candle, Instrument } from '../types.ts';
 
-type SummaryProps = Readonly<{ instrument: Instrument; interval: string; candles: readonly Candle[] | null }>;
+type SummaryProps = Readonly<{
+  instrument: Instrument;
+  interval: string;
+  candles: readonly Candle[] | null;
+}>;
 
 /** How many candles the table has: enough to follow, few enough to read. */
 const tableRows = 30;
 
-const CandleTable = ({ instrument, candles }: { instrument: Instrument; candles: readonly Candle[] }) => {
+const CandleTable = ({
+  instrument,
+  candles,
+}: {
+  instrument: Instrument;
+  candles: readonly Candle[];
+}) => {
   const { t } = useTranslation();
   return (
     <table>
@@ -52,19 +62,28 @@ export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) =>
       count: candles.length,
       first: formatRate(first.open, instrument),
       last: formatRate(last.close, instrument),
-      high: formatRate(candles.reduce((top, { high }) => max(top, high), first.high), instrument),
-      low: formatRate(candles.reduce((bottom, { low }) => min(bottom, low), first.low), instrument),
+      high: formatRate(
+        candles.reduce((top, { high }) => max(top, high), first.high),
+        instrument,
+      ),
+      low: formatRate(
+        candles.reduce((bottom, { low }) => min(bottom, low), first.low),
+        instrument,
+      ),
     };
   }, [candles, instrument]);
   if (range === null || candles === null) return null;
   return (
     <div className="visually-hidden t-summary">
       <p>
-        {t('Chart of {{name}}, {{count}} candles of {{interval}}: from {{first}} to {{last}}, between {{low}} and {{high}}.', {
-          name: instrumentName(instrument.name),
-          interval,
-          ...range,
-        })}
+        {t(
+          'Chart of {{name}}, {{count}} candles of {{interval}}: from {{first}} to {{last}}, between {{low}} and {{high}}.',
+          {
+            name: instrumentName(instrument.name),
+            interval,
+            ...range,
+          },
+        )}
       </p>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? t('Hide the candles') : t('Read the last candles as a table')}

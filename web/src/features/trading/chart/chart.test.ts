@@ -7,23 +7,49 @@ import { placeBoxes, placeTags } from './place-lines.ts';
 import { plottedAverage, plottedCandle } from './plot.ts';
 
 const unix = (iso: string): number => Date.parse(iso) / 1_000;
-const candle = (time: number, close: string): Candle => ({ time, open: close, high: close, low: close, close });
+const candle = (time: number, close: string): Candle => ({
+  time,
+  open: close,
+  high: close,
+  low: close,
+  close,
+});
 
 describe('candles', () => {
   it('given the last candle, when a price comes in its time, then it stretches', () => {
-    const last = { time: unix('2026-06-11T14:32:00Z'), open: '1.2', high: '1.3', low: '1.1', close: '1.2' };
-    expect(withRate(last, { rate: '1.4', atMs: (last.time + 59) * 1_000 }, '1m')).toEqual({ ...last, high: '1.4', close: '1.4' });
-    expect(withRate(last, { rate: '1.0', atMs: (last.time + 1) * 1_000 }, '1m')).toEqual({ ...last, low: '1.0', close: '1.0' });
+    const last = {
+      time: unix('2026-06-11T14:32:00Z'),
+      open: '1.2',
+      high: '1.3',
+      low: '1.1',
+      close: '1.2',
+    };
+    expect(withRate(last, { rate: '1.4', atMs: (last.time + 59) * 1_000 }, '1m')).toEqual({
+      ...last,
+      high: '1.4',
+      close: '1.4',
+    });
+    expect(withRate(last, { rate: '1.0', atMs: (last.time + 1) * 1_000 }, '1m')).toEqual({
+      ...last,
+      low: '1.0',
+      close: '1.0',
+    });
   });
 
   it('given the last candle, when the next one’s time has begun, then a new one begins at the price', () => {
     const last = candle(unix('2026-06-11T14:32:00Z'), '1.2');
-    expect(withRate(last, { rate: '1.4', atMs: (last.time + 60) * 1_000 }, '1m')).toEqual(candle(last.time + 60, '1.4'));
+    expect(withRate(last, { rate: '1.4', atMs: (last.time + 60) * 1_000 }, '1m')).toEqual(
+      candle(last.time + 60, '1.4'),
+    );
     expect(withRate(last, { rate: '1.4', atMs: (last.time - 1) * 1_000 }, '1m')).toBeNull();
   });
 
   it('given older candles that overlap, when they are joined, then each time stands once', () => {
-    expect(joined([candle(1, 'a'), candle(2, 'old')], [candle(2, 'new'), candle(3, 'c')])).toEqual([candle(1, 'a'), candle(2, 'new'), candle(3, 'c')]);
+    expect(joined([candle(1, 'a'), candle(2, 'old')], [candle(2, 'new'), candle(3, 'c')])).toEqual([
+      candle(1, 'a'),
+      candle(2, 'new'),
+      candle(3, 'c'),
+    ]);
   });
 
   it('given twenty closes, then the average begins at the twentieth, in words as in the drawing', () => {
@@ -31,7 +57,9 @@ describe('candles', () => {
     expect(averageAt(candles, 18)).toBeNull();
     expect(averageAt(candles, 19)).toBe('10.5');
     expect(averageAt(candles, 24)).toBe('15.5');
-    expect(plottedAverage(candles.map(plottedCandle)).map(({ value }) => value)).toEqual([10.5, 11.5, 12.5, 13.5, 14.5, 15.5]);
+    expect(plottedAverage(candles.map(plottedCandle)).map(({ value }) => value)).toEqual([
+      10.5, 11.5, 12.5, 13.5, 14.5, 15.5,
+    ]);
   });
 });
 
@@ -46,16 +74,32 @@ describe('lines over the chart', () => {
   });
 
   it('given a ticket with half a number, then that level has no line', () => {
-    expect(draftLines({ profit: { on: true, typed: '1.17200' }, loss: { on: true, typed: '1,1' } })).toMatchObject([{ kind: 'profit', rate: '1.172' }]);
-    expect(draftLines({ profit: { on: false, typed: '1.2' }, loss: { on: false, typed: '' } })).toEqual([]);
+    expect(
+      draftLines({ profit: { on: true, typed: '1.17200' }, loss: { on: true, typed: '1,1' } }),
+    ).toMatchObject([{ kind: 'profit', rate: '1.172' }]);
+    expect(
+      draftLines({ profit: { on: false, typed: '1.2' }, loss: { on: false, typed: '' } }),
+    ).toEqual([]);
   });
 
-  it.each([['50000', '50,000'], ['0.15', '0.15'], ['12.00', '12'], ['100', '100']])('given %s units, then the tag says %s', (amount, units) => {
+  it.each([
+    ['50000', '50,000'],
+    ['0.15', '0.15'],
+    ['12.00', '12'],
+    ['100', '100'],
+  ])('given %s units, then the tag says %s', (amount, units) => {
     expect(entryUnits(orderOf({ trade_amount: amount }))).toBe(units);
   });
 
   it('given two lines nearer than a tag is high, then the second tag stands beside the first', () => {
-    expect(placeTags([{ key: 'a', top: 100, width: 80 }, { key: 'b', top: 110, width: 60 }, { key: 'c', top: 140, width: 60 }, { key: 'd', top: null, width: 60 }])).toEqual([
+    expect(
+      placeTags([
+        { key: 'a', top: 100, width: 80 },
+        { key: 'b', top: 110, width: 60 },
+        { key: 'c', top: 140, width: 60 },
+        { key: 'd', top: null, width: 60 },
+      ]),
+    ).toEqual([
       { key: 'a', top: 100, shift: 0 },
       { key: 'b', top: 110, shift: 86 },
       { key: 'c', top: 140, shift: 0 },
@@ -63,7 +107,17 @@ describe('lines over the chart', () => {
   });
 
   it('given boxes near the last price, then they give way on their own side', () => {
-    expect(placeBoxes([{ key: 'above', top: 95 }, { key: 'below', top: 104 }, { key: 'far', top: 300 }, { key: 'next', top: 110 }], 100)).toEqual([
+    expect(
+      placeBoxes(
+        [
+          { key: 'above', top: 95 },
+          { key: 'below', top: 104 },
+          { key: 'far', top: 300 },
+          { key: 'next', top: 110 },
+        ],
+        100,
+      ),
+    ).toEqual([
       { key: 'above', top: 79 },
       { key: 'below', top: 121 },
       { key: 'next', top: 142 },

@@ -1,5 +1,9 @@
 import { Profit } from '../../../components/numbers/numbers.tsx';
-import { useTicketFigures, useTicketTerms, type TicketTerms } from '../ticket/use-ticket-figures.ts';
+import {
+  useTicketFigures,
+  useTicketTerms,
+  type TicketTerms,
+} from '../ticket/use-ticket-figures.ts';
 
 type Kind = Readonly<{ kind: 'profit' | 'loss' }>;
 

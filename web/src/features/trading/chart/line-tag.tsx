@@ -15,7 +15,9 @@ import { sentenceOf } from '../problem-text.ts';
 
 /** What the order gives at the market: renders with its instrument's price alone. */
 const MovingResult = ({ order }: { order: Order }) => {
-  const result = useAppSelector((state) => resultAt(order, marketRate(order, selectPrice(state, order.instrument))));
+  const result = useAppSelector((state) =>
+    resultAt(order, marketRate(order, selectPrice(state, order.instrument))),
+  );
   return <Profit value={result} currency={order.balance.currency} />;
 };
 
@@ -44,7 +46,13 @@ const EntryTag = ({ order }: { order: Order }) => {
   );
 };
 
-const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit' | 'loss' }>; order: Order }) => {
+const LevelTag = ({
+  line,
+  order,
+}: {
+  line: ChartLine & Readonly<{ kind: 'profit' | 'loss' }>;
+  order: Order;
+}) => {
   const { t } = useTranslation();
   const toast = useToast();
   const dispatch = useAppDispatch();
@@ -56,7 +64,10 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
     setLevels({ id: order.id, [line.kind]: null })
       .unwrap()
       .then(
-        () => (isProfit ? toast('success', 'Take Profit Removed') : toast('success', 'Stop Loss Removed')),
+        () =>
+          isProfit
+            ? toast('success', 'Take Profit Removed')
+            : toast('success', 'Stop Loss Removed'),
         (error: unknown) => {
           const { text, params } = sentenceOf(error);
           toast('error', text, params);
@@ -68,8 +79,16 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
       <button
         type="button"
         className="t-tag-words"
-        aria-label={isProfit ? t('Set Take Profit of order {{number}}', named) : t('Set Stop Loss of order {{number}}', named)}
-        onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: line.kind }))}
+        aria-label={
+          isProfit
+            ? t('Set Take Profit of order {{number}}', named)
+            : t('Set Stop Loss of order {{number}}', named)
+        }
+        onClick={() =>
+          dispatch(
+            terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: line.kind }),
+          )
+        }
       >
         <span className="t-tag-long">{isProfit ? t('Take profit') : t('Stop loss')}</span>
         <span className="t-tag-short">{isProfit ? t('T/P') : t('S/L')}</span>
@@ -80,7 +99,11 @@ const LevelTag = ({ line, order }: { line: ChartLine & Readonly<{ kind: 'profit'
       <button
         type="button"
         className="t-tag-x"
-        aria-label={isProfit ? t('Remove take profit of order {{number}}', named) : t('Remove stop loss of order {{number}}', named)}
+        aria-label={
+          isProfit
+            ? t('Remove take profit of order {{number}}', named)
+            : t('Remove stop loss of order {{number}}', named)
+        }
         aria-busy={isLoading || undefined}
         onClick={remove}
       >
@@ -94,7 +117,9 @@ const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
   const { t } = useTranslation();
   return (
     <>
-      <span className="t-tag-words">{kind === 'profit' ? t('Close at profit') : t('Close at loss')}</span>
+      <span className="t-tag-words">
+        {kind === 'profit' ? t('Close at profit') : t('Close at loss')}
+      </span>
       <span className="t-tag-result">
         <DraftResult kind={kind} />
       </span>
@@ -102,11 +127,16 @@ const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
   );
 };
 
-const isLevel = (line: ChartLine): line is ChartLine & Readonly<{ kind: 'profit' | 'loss' }> => line.kind !== 'entry';
+const isLevel = (line: ChartLine): line is ChartLine & Readonly<{ kind: 'profit' | 'loss' }> =>
+  line.kind !== 'entry';
 
 /** The tag at the left end of a line. */
 export const LineTag = memo(({ line }: { line: ChartLine }) => {
   if (line.order === null) return line.kind === 'entry' ? null : <DraftTag kind={line.kind} />;
-  return isLevel(line) ? <LevelTag line={line} order={line.order} /> : <EntryTag order={line.order} />;
+  return isLevel(line) ? (
+    <LevelTag line={line} order={line.order} />
+  ) : (
+    <EntryTag order={line.order} />
+  );
 });
 LineTag.displayName = 'LineTag';

@@ -29,7 +29,8 @@ const useLiveCandles = ({ instrument, candles, engine }: LiveLegendProps): reado
     if (candles === null) return undefined;
     const onPrice = (): void => {
       const price = selectPrice(store.getState(), instrument.name);
-      if (price === undefined || price.bids === null || price.at === null || price.at === heard) return;
+      if (price === undefined || price.bids === null || price.at === null || price.at === heard)
+        return;
       heard = price.at;
       const last = all.at(-1);
       const next = withRate(last, { rate: price.bids, atMs: Date.parse(price.at) }, interval);

@@ -15,7 +15,8 @@ type OrderLinesProps = Readonly<{
   placeRef: RefObject<() => void>;
 }>;
 
-const find = (root: HTMLElement, selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
+const find = (root: HTMLElement, selector: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(selector);
 
 const moveTo = (element: HTMLElement | null, top: number | null): void => {
   if (element === null) return;
@@ -23,10 +24,16 @@ const moveTo = (element: HTMLElement | null, top: number | null): void => {
   if (top !== null) element.style.setProperty('transform', `translateY(${Math.round(top)}px)`);
 };
 
-const isSeen = (top: number | null, height: number): top is number => top !== null && top > 0 && top < height;
+const isSeen = (top: number | null, height: number): top is number =>
+  top !== null && top > 0 && top < height;
 
 /** The box of the last price: its number and its colour are the candle's, written straight into the document. */
-const placeLast = (root: HTMLElement, chart: ChartEngine, height: number, style: QuoteStyle): number | null => {
+const placeLast = (
+  root: HTMLElement,
+  chart: ChartEngine,
+  height: number,
+  style: QuoteStyle,
+): number | null => {
   const last = chart.last();
   const at = last === null ? null : chart.topOf(last.rate);
   const top = isSeen(at, height) ? at : null;
@@ -40,7 +47,12 @@ const placeLast = (root: HTMLElement, chart: ChartEngine, height: number, style:
 };
 
 /** Puts every line, tag and box where the chart has its rate. */
-const placeAll = (root: HTMLElement, chart: ChartEngine, lines: readonly ChartLine[], style: QuoteStyle): void => {
+const placeAll = (
+  root: HTMLElement,
+  chart: ChartEngine,
+  lines: readonly ChartLine[],
+  style: QuoteStyle,
+): void => {
   root.style.setProperty('--t-axis', `${chart.axisWidth()}px`);
   const height = find(root, '.t-lines')?.clientHeight ?? 0;
   const seen = lines.flatMap((line) => {
@@ -50,8 +62,11 @@ const placeAll = (root: HTMLElement, chart: ChartEngine, lines: readonly ChartLi
     if (shown === null) moveTo(find(root, `.t-rate[data-line="${line.key}"]`), null);
     return shown === null ? [] : [{ key: line.key, top: shown }];
   });
-  const tagOf = (key: string): HTMLElement | null => find(root, `.t-line[data-line="${key}"] .t-tag`);
-  for (const { key, shift } of placeTags(seen.map((line) => ({ ...line, width: tagOf(line.key)?.offsetWidth ?? 0 }))))
+  const tagOf = (key: string): HTMLElement | null =>
+    find(root, `.t-line[data-line="${key}"] .t-tag`);
+  for (const { key, shift } of placeTags(
+    seen.map((line) => ({ ...line, width: tagOf(line.key)?.offsetWidth ?? 0 })),
+  ))
     tagOf(key)?.style.setProperty('margin-inline-start', `${shift}px`);
   const lastTop = placeLast(root, chart, height, style);
   const boxes = placeBoxes(seen, lastTop);
@@ -65,7 +80,8 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
 
   useLayoutEffect(() => {
     placeRef.current = () => {
-      if (layer.current !== null && engine.current !== null) placeAll(layer.current, engine.current, lines, style);
+      if (layer.current !== null && engine.current !== null)
+        placeAll(layer.current, engine.current, lines, style);
     };
     placeRef.current();
   }, [lines, style, engine, placeRef]);
@@ -83,7 +99,12 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
       </div>
       <div className="t-rates" aria-hidden="true">
         {lines.map((line) => (
-          <span key={line.key} className={`t-rate number is-${line.kind}`} data-line={line.key} hidden>
+          <span
+            key={line.key}
+            className={`t-rate number is-${line.kind}`}
+            data-line={line.key}
+            hidden
+          >
             {formatRate(line.rate, style)}
           </span>
         ))}

@@ -39,7 +39,11 @@ export const placeBoxes = (
   const pushed = (list: readonly PlacedBox[], direction: 1 | -1): readonly PlacedBox[] => {
     let edge = lastTop === null ? Number.NaN : lastTop + direction * boxHeight;
     return list.map(({ key, top }) => {
-      const clear = Number.isNaN(edge) ? top : direction === 1 ? Math.max(top, edge) : Math.min(top, edge);
+      const clear = Number.isNaN(edge)
+        ? top
+        : direction === 1
+          ? Math.max(top, edge)
+          : Math.min(top, edge);
       edge = clear + direction * boxHeight;
       return { key, top: clear };
     });
@@ -47,6 +51,9 @@ export const placeBoxes = (
   const sorted = [...boxes].sort((a, b) => a.top - b.top);
   return [
     ...pushed(sorted.filter(({ top }) => top < middle).reverse(), -1),
-    ...pushed(sorted.filter(({ top }) => top >= middle), 1),
+    ...pushed(
+      sorted.filter(({ top }) => top >= middle),
+      1,
+    ),
   ];
 };

@@ -38,7 +38,8 @@ export const plottedAverage = (candles: readonly PlottedCandle[]): readonly Plot
   let total = 0;
   candles.forEach((candle, index) => {
     total += candle.close - (candles[index - averageLength]?.close ?? 0);
-    if (index >= averageLength - 1) points.push({ time: candle.time, value: total / averageLength });
+    if (index >= averageLength - 1)
+      points.push({ time: candle.time, value: total / averageLength });
   });
   return points;
 };

@@ -63,7 +63,10 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
     [candles, engine, intraday, places],
   );
   useEffect(() => engine.current?.setAverage(averageOn), [averageOn, engine]);
-  useEffect(() => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))), [lines, engine]);
+  useEffect(
+    () => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))),
+    [lines, engine],
+  );
   // New candles and the ticket bring the last candle back into sight; older candles loaded on the left do not.
   const newest = candles?.at(-1)?.time;
   useEffect(
@@ -89,10 +92,19 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
       ) : null}
       {candles?.length === 0 ? (
         <div className="t-chart-face">
-          <EmptyFace why={t('There is no price history of this instrument yet. It begins with the next price.')} />
+          <EmptyFace
+            why={t(
+              'There is no price history of this instrument yet. It begins with the next price.',
+            )}
+          />
         </div>
       ) : null}
-      <a className="t-attribution" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+      <a
+        className="t-attribution"
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('Charts by TradingView')}
       </a>
     </div>

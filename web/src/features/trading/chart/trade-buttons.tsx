@@ -29,7 +29,9 @@ type SideProps = Readonly<{ instrument: Instrument | null; type: 'buy' | 'sell' 
 const SideButton = ({ instrument, type }: SideProps) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const price = useAppSelector((state) => (instrument === null ? undefined : selectPrice(state, instrument.name)));
+  const price = useAppSelector((state) =>
+    instrument === null ? undefined : selectPrice(state, instrument.name),
+  );
   const open = useAppSelector((state) => selectTicket(state)?.type === type);
   const rate = (type === 'buy' ? price?.asks : price?.bids) ?? null;
   const word = type === 'buy' ? t('BUY') : t('SELL');

@@ -44,11 +44,16 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
     if (rate === null || isLoading) return;
     setMoved(null);
     try {
-      const { message } = await closeOrder({ orderId: order.id, instrument: order.instrument, rate }).unwrap();
+      const { message } = await closeOrder({
+        orderId: order.id,
+        instrument: order.instrument,
+        rate,
+      }).unwrap();
       toast('success', message);
       onClose();
     } catch (error) {
-      const newRate = isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
+      const newRate =
+        isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
       if (typeof newRate === 'string') {
         setMoved(newRate);
         return;
@@ -70,8 +75,16 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
           <Button data-autofocus onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button kind="danger" busy={isLoading} off={off} onClick={() => void close()} {...holdProps}>
-            {rate === null ? t('Close order') : t('Close at {{rate}}', { rate: formatRate(rate, style) })}
+          <Button
+            kind="danger"
+            busy={isLoading}
+            off={off}
+            onClick={() => void close()}
+            {...holdProps}
+          >
+            {rate === null
+              ? t('Close order')
+              : t('Close at {{rate}}', { rate: formatRate(rate, style) })}
           </Button>
         </>
       }
@@ -103,7 +116,9 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
         </dl>
         {moved === null ? null : (
           <p className="t-moved" role="alert">
-            {t('The price moved to {{rate}}. Check it and press again.', { rate: formatRate(moved, style) })}
+            {t('The price moved to {{rate}}. Check it and press again.', {
+              rate: formatRate(moved, style),
+            })}
           </p>
         )}
       </div>

@@ -41,14 +41,24 @@ const words = {
   },
 } as const;
 
-type LevelDialogProps = Readonly<{ order: Order; kind: LevelKind; style: QuoteStyle; onClose: () => void }>;
+type LevelDialogProps = Readonly<{
+  order: Order;
+  kind: LevelKind;
+  style: QuoteStyle;
+  onClose: () => void;
+}>;
 
 /** How far the level is from the market, which moves. */
-const Distance = ({ order, level, style }: Readonly<{ order: Order; level: string; style: QuoteStyle }>) => {
+const Distance = ({
+  order,
+  level,
+  style,
+}: Readonly<{ order: Order; level: string; style: QuoteStyle }>) => {
   const { t } = useTranslation();
   const rate = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
   if (rate === null) return null;
-  const pips = order.type === 'buy' ? pipsBetween(rate, level, style) : pipsBetween(level, rate, style);
+  const pips =
+    order.type === 'buy' ? pipsBetween(rate, level, style) : pipsBetween(level, rate, style);
   return (
     <span className="number">
       {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
@@ -67,7 +77,12 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
   const store = useAppStore();
   const [setLevels, { isLoading }] = useSetLevelsMutation();
   const [typed, setTyped] = useState(() =>
-    startingEdit({ order, kind, style, market: marketRate(order, selectPrice(store.getState(), order.instrument)) }),
+    startingEdit({
+      order,
+      kind,
+      style,
+      market: marketRate(order, selectPrice(store.getState(), order.instrument)),
+    }),
   );
   const [refused, setRefused] = useState<Sentence | null>(null);
   const { title, label, text, remove, done } = words[kind];
@@ -145,7 +160,12 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
               {t(remove.label)}
             </Button>
           )}
-          <Button type="submit" kind="primary" busy={isLoading} off={error === null ? false : t(error.text, { ...error.params })}>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={isLoading}
+            off={error === null ? false : t(error.text, { ...error.params })}
+          >
             {level === null ? t(title) : t(text, { rate: formatRate(level, style) })}
           </Button>
         </div>

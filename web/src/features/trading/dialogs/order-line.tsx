@@ -9,9 +9,12 @@ export const OrderLine = ({ order, style }: Readonly<{ order: Order; style: Quot
   const { t } = useTranslation();
   return (
     <p className="t-order-line">
-      <b className={order.type === 'buy' ? 'up' : 'down'}>{order.type === 'buy' ? t('Buy') : t('Sell')}</b>{' '}
-      <span className="number">{formatUnits(order.trade_amount)}</span> <b dir="ltr">{instrumentName(order.instrument)}</b>{' '}
-      {t('at')} <span className="number">{formatRate(order.open_rate, style)}</span>
+      <b className={order.type === 'buy' ? 'up' : 'down'}>
+        {order.type === 'buy' ? t('Buy') : t('Sell')}
+      </b>{' '}
+      <span className="number">{formatUnits(order.trade_amount)}</span>{' '}
+      <b dir="ltr">{instrumentName(order.instrument)}</b> {t('at')}{' '}
+      <span className="number">{formatRate(order.open_rate, style)}</span>
       <span className="muted number"> · #{order.number}</span>
     </p>
   );

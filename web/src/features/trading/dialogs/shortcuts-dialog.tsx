@@ -16,7 +16,9 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   };
   return (
     <Dialog title={t('Shortcuts')} onClose={onClose}>
-      <p className="muted">{t('They work while the focus is in the list or on the chart, and never in a field.')}</p>
+      <p className="muted">
+        {t('They work while the focus is in the list or on the chart, and never in a field.')}
+      </p>
       <dl className="t-keys">
         {shortcutWords.map(({ keys, text }) => (
           <div key={keys}>
@@ -28,7 +30,14 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         ))}
       </dl>
       <div className="t-keys-switch">
-        <button type="button" role="switch" className="t-switch" aria-checked={shortcutsOn} aria-labelledby="t-keys-title" onClick={flip}>
+        <button
+          type="button"
+          role="switch"
+          className="t-switch"
+          aria-checked={shortcutsOn}
+          aria-labelledby="t-keys-title"
+          onClick={flip}
+        >
           <span />
         </button>
         <span id="t-keys-title">{t('Single-key shortcuts')}</span>

@@ -26,6 +26,12 @@ export const TerminalDialogs = () => {
   return dialog.kind === 'close' ? (
     <CloseDialog key={order.id} order={order} style={styleOf(order)} onClose={onClose} />
   ) : (
-    <LevelDialog key={`${order.id}.${dialog.level}`} order={order} kind={dialog.level} style={styleOf(order)} onClose={onClose} />
+    <LevelDialog
+      key={`${order.id}.${dialog.level}`}
+      order={order}
+      kind={dialog.level}
+      style={styleOf(order)}
+      onClose={onClose}
+    />
   );
 };

@@ -15,7 +15,13 @@ import { Splitter } from './splitter.tsx';
 import { StatusStrip } from './status-strip.tsx';
 
 /** The chart never gets smaller than this by resizing the panels beside it. */
-const sizes = { listMin: 280, listMax: 480, positionsMin: 120, chartMin: 240, bars: 48 + 24 + 44 } as const;
+const sizes = {
+  listMin: 280,
+  listMax: 480,
+  positionsMin: 120,
+  chartMin: 240,
+  bars: 48 + 24 + 44,
+} as const;
 
 const useSizes = () => {
   const [listWidth, setListWidth] = useState(() => readSettings().listWidth);

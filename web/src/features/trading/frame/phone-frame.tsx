@@ -61,7 +61,9 @@ const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
         <h1 tabIndex={-1}>
           <button
             type="button"
-            aria-label={t('{{instrument}}, choose another instrument', { instrument: instrumentName(instrument.name) })}
+            aria-label={t('{{instrument}}, choose another instrument', {
+              instrument: instrumentName(instrument.name),
+            })}
             onClick={() => dispatch(terminalActions.phoneTabChosen('quotes'))}
           >
             <span dir="ltr">{instrumentName(instrument.name)}</span>
@@ -69,7 +71,8 @@ const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
           </button>
         </h1>
         <p className="muted">
-          {instrument.alias ?? t('Leverage')} · <span className="number">1:{instrument.leverage}</span>
+          {instrument.alias ?? t('Leverage')} ·{' '}
+          <span className="number">1:{instrument.leverage}</span>
         </p>
       </div>
       <HeadQuote instrument={instrument} today />

@@ -15,10 +15,19 @@ type SplitterProps = Readonly<{
 const keyStepPx = 16;
 
 /** A line that resizes what lies before (vertical) or below it (horizontal), by pointer or by arrows. */
-export const Splitter = ({ orientation, name, value, min, max, standard, onChange }: SplitterProps) => {
+export const Splitter = ({
+  orientation,
+  name,
+  value,
+  min,
+  max,
+  standard,
+  onChange,
+}: SplitterProps) => {
   const start = useRef<Readonly<{ at: number; value: number }> | null>(null);
   const clamp = (px: number): number => Math.round(Math.min(max, Math.max(min, px)));
-  const along = (event: PointerEvent): number => (orientation === 'vertical' ? event.clientX : event.clientY);
+  const along = (event: PointerEvent): number =>
+    orientation === 'vertical' ? event.clientX : event.clientY;
   // A vertical line grows with the reading direction, a horizontal one upwards.
   const sign = (): 1 | -1 =>
     orientation === 'horizontal' ? -1 : document.documentElement.dir === 'rtl' ? -1 : 1;
@@ -49,7 +58,8 @@ export const Splitter = ({ orientation, name, value, min, max, standard, onChang
         event.currentTarget.dataset['dragging'] = 'true';
       }}
       onPointerMove={(event) => {
-        if (start.current !== null) onChange(clamp(start.current.value + (along(event) - start.current.at) * sign()));
+        if (start.current !== null)
+          onChange(clamp(start.current.value + (along(event) - start.current.at) * sign()));
       }}
       onPointerUp={(event) => {
         start.current = null;

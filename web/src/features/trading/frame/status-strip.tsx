@@ -22,7 +22,11 @@ const FeedState = () => {
   const { t } = useTranslation();
   const { up, delayMs, lastTickAtMs } = useAppSelector(selectFeed);
   const now = useNow(1_000);
-  const health: Health = !up ? 'down' : lastTickAtMs === null || now - lastTickAtMs > staleAfterMs ? 'waiting' : 'live';
+  const health: Health = !up
+    ? 'down'
+    : lastTickAtMs === null || now - lastTickAtMs > staleAfterMs
+      ? 'waiting'
+      : 'live';
   return (
     <>
       <span className={`t-health is-${health}`}>{t(words[health])}</span>
@@ -61,7 +65,10 @@ export const StatusStrip = () => {
           {t('Help on WhatsApp')}
         </a>
       )}
-      <button type="button" onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'shortcuts' }))}>
+      <button
+        type="button"
+        onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'shortcuts' }))}
+      >
         <span className="kbd" aria-hidden="true">
           ?
         </span>

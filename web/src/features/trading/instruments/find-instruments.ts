@@ -8,17 +8,15 @@ const threshold = 0.3;
 export const createInstrumentSearch = (
   instruments: readonly Instrument[],
 ): ((typed: string) => readonly Instrument[]) => {
-  const shown = instruments.map((instrument) => ({ instrument, name: instrument.name.replace('_', '/'), wireName: instrument.name }));
+  const shown = instruments.map((instrument) => ({
+    instrument,
+    name: instrument.name.replace('_', '/'),
+    wireName: instrument.name,
+  }));
   const fuse = new Fuse(shown, {
     threshold,
     ignoreLocation: true,
-    keys: [
-      'name',
-      'wireName',
-      'instrument.base',
-      'instrument.quote',
-      'instrument.alias',
-    ],
+    keys: ['name', 'wireName', 'instrument.base', 'instrument.quote', 'instrument.alias'],
   });
   return (typed) => {
     const text = typed.trim();

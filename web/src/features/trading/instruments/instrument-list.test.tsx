@@ -13,13 +13,37 @@ import { createInstrumentSearch } from './find-instruments.ts';
 import { InstrumentList } from './instrument-list.tsx';
 import { InstrumentRow } from './instrument-row.tsx';
 
-const json = (body: unknown): Handler => () => ({ body });
+const json =
+  (body: unknown): Handler =>
+  () => ({ body });
 
 const instruments: readonly Instrument[] = [
   instrumentOf(),
-  instrumentOf({ id: 'jpy', number: 2, name: 'USD_JPY', base: 'USD', quote: 'JPY', alias: 'US Dollar / Japanese Yen' }),
-  instrumentOf({ id: 'try', number: 3, name: 'USD_TRY', base: 'USD', quote: 'TRY', alias: 'US Dollar / Turkish Lira', tradable: false }),
-  instrumentOf({ id: 'nvda', number: 4, name: 'NVDA', base: 'NVDA', alias: 'NVIDIA', category: 'stock' }),
+  instrumentOf({
+    id: 'jpy',
+    number: 2,
+    name: 'USD_JPY',
+    base: 'USD',
+    quote: 'JPY',
+    alias: 'US Dollar / Japanese Yen',
+  }),
+  instrumentOf({
+    id: 'try',
+    number: 3,
+    name: 'USD_TRY',
+    base: 'USD',
+    quote: 'TRY',
+    alias: 'US Dollar / Turkish Lira',
+    tradable: false,
+  }),
+  instrumentOf({
+    id: 'nvda',
+    number: 4,
+    name: 'NVDA',
+    base: 'NVDA',
+    alias: 'NVIDIA',
+    category: 'stock',
+  }),
 ];
 
 const show = (changes: Readonly<Record<string, Handler>> = {}) => {
@@ -44,8 +68,18 @@ const namesIn = (list: HTMLElement): string[] =>
 describe('the instrument list', () => {
   it('given five tabs, when another is chosen, then its instruments stand, under an overlay while its market is closed', async () => {
     const { user } = show();
-    expect(namesIn(await screen.findByRole('list', { name: 'Instruments' }))).toEqual(['EUR/USD', 'USD/JPY', 'USD/TRY']);
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['FOREX', 'COMMODITIES', 'INDICES', 'STOCK', 'CRYPTO']);
+    expect(namesIn(await screen.findByRole('list', { name: 'Instruments' }))).toEqual([
+      'EUR/USD',
+      'USD/JPY',
+      'USD/TRY',
+    ]);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'FOREX',
+      'COMMODITIES',
+      'INDICES',
+      'STOCK',
+      'CRYPTO',
+    ]);
     expect(screen.queryByText('Market Closed')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'STOCK' }));
     expect(namesIn(screen.getByRole('list', { name: 'Instruments' }))).toEqual(['NVDA']);
@@ -74,7 +108,12 @@ describe('the instrument list', () => {
   });
 
   it('given a star is pressed, then it shows at once; refused, it goes back and says so', async () => {
-    const { user } = show({ 'POST /dashboard/add-to-favorite': () => ({ status: 503, body: { message: '', code: 'BUSY' } }) });
+    const { user } = show({
+      'POST /dashboard/add-to-favorite': () => ({
+        status: 503,
+        body: { message: '', code: 'BUSY' },
+      }),
+    });
     const list = await screen.findByRole('list', { name: 'Instruments' });
     const star = within(list).getByRole('button', { name: 'Favorite EUR/USD' });
     await user.click(star);
@@ -84,14 +123,22 @@ describe('the instrument list', () => {
 
   it('given favourites, then they stand above and can be folded away', async () => {
     const { user } = show();
-    expect(namesIn(await screen.findByRole('list', { name: 'Favorite Pairs' }))).toEqual(['USD/JPY']);
+    expect(namesIn(await screen.findByRole('list', { name: 'Favorite Pairs' }))).toEqual([
+      'USD/JPY',
+    ]);
     await user.click(screen.getByRole('button', { name: /Favorite Pairs/ }));
     expect(screen.queryByRole('list', { name: 'Favorite Pairs' })).not.toBeInTheDocument();
   });
 
   it('given KYC is demanded and missing, then the banner leads to /kyc; else there is none', async () => {
-    show({ 'GET /auth/user': json(userOf(3, { isKyc: false, kycRequired: { trade: true, deposit: false, withdraw: false } })) });
-    expect(await screen.findByRole('link', { name: 'Please verify KYC to enable trading' })).toHaveAttribute('href', '/kyc');
+    show({
+      'GET /auth/user': json(
+        userOf(3, { isKyc: false, kycRequired: { trade: true, deposit: false, withdraw: false } }),
+      ),
+    });
+    expect(
+      await screen.findByRole('link', { name: 'Please verify KYC to enable trading' }),
+    ).toHaveAttribute('href', '/kyc');
   });
 
   it('given KYC is not demanded, then there is no banner', async () => {
@@ -112,10 +159,27 @@ describe('a tick and the list', () => {
       },
     });
     const store = createStore();
-    renderScreen(<InstrumentRow instrument={watched} favorite={false} onFavorite={() => undefined} />, { store });
+    renderScreen(
+      <InstrumentRow instrument={watched} favorite={false} onFavorite={() => undefined} />,
+      { store },
+    );
     const before = renders;
-    act(() => void store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: '2026-06-11T14:32:08.000Z' }])));
-    act(() => void store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.16430', asks: '1.16450', at: '2026-06-11T14:32:09.000Z' }])));
+    act(
+      () =>
+        void store.dispatch(
+          pricesFlushed([
+            { name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: '2026-06-11T14:32:08.000Z' },
+          ]),
+        ),
+    );
+    act(
+      () =>
+        void store.dispatch(
+          pricesFlushed([
+            { name: 'EUR_USD', bids: '1.16430', asks: '1.16450', at: '2026-06-11T14:32:09.000Z' },
+          ]),
+        ),
+    );
     expect(screen.getByRole('listitem')).toHaveTextContent('▼1.16430▲1.16450');
     expect(renders).toBe(before);
   });
@@ -124,7 +188,12 @@ describe('a tick and the list', () => {
 describe('the search', () => {
   const find = createInstrumentSearch(instruments);
 
-  it.each([['eur/usd', 'EUR_USD'], ['eur_usd', 'EUR_USD'], ['yen', 'USD_JPY'], ['NVDIA', 'NVDA']])('given %s, then %s comes first', (typed, name) => {
+  it.each([
+    ['eur/usd', 'EUR_USD'],
+    ['eur_usd', 'EUR_USD'],
+    ['yen', 'USD_JPY'],
+    ['NVDIA', 'NVDA'],
+  ])('given %s, then %s comes first', (typed, name) => {
     expect(find(typed)[0]?.name).toBe(name);
   });
 

@@ -82,7 +82,13 @@ const FavoritePairs = ({
   };
   return (
     <>
-      <button type="button" className="t-favorites-head" aria-expanded={open} aria-controls="t-favorites" onClick={toggle}>
+      <button
+        type="button"
+        className="t-favorites-head"
+        aria-expanded={open}
+        aria-controls="t-favorites"
+        onClick={toggle}
+      >
         <ChevronDown size={14} aria-hidden="true" />
         {t('Favorite Pairs')}
         <span className="t-count">{instruments.length}</span>
@@ -92,7 +98,12 @@ const FavoritePairs = ({
           {instruments.length === 0 ? (
             <p className="t-favorites-none">{t('Press the star of a pair to keep it here.')}</p>
           ) : (
-            <Rows instruments={instruments} favorites={favorites} onFavorite={onFavorite} label={t('Favorite Pairs')} />
+            <Rows
+              instruments={instruments}
+              favorites={favorites}
+              onFavorite={onFavorite}
+              label={t('Favorite Pairs')}
+            />
           )}
         </div>
       ) : null}
@@ -112,7 +123,10 @@ export const InstrumentList = () => {
   const scroller = useRef<HTMLDivElement>(null);
 
   const favorites = useMemo(() => new Set(ids), [ids]);
-  const starred = useMemo(() => instruments.filter(({ id }) => favorites.has(id)), [instruments, favorites]);
+  const starred = useMemo(
+    () => instruments.filter(({ id }) => favorites.has(id)),
+    [instruments, favorites],
+  );
   const find = useMemo(() => createInstrumentSearch(instruments), [instruments]);
   const searching = typed.trim() !== '';
   const shown = useMemo(
@@ -134,16 +148,24 @@ export const InstrumentList = () => {
         <FavoritePairs instruments={starred} favorites={favorites} onFavorite={onFavorite} />
       )}
       <ListTabs chosen={listTab} found={searching ? shown.length : null} onChoose={choose} />
-      <div className="t-list-panel" role="tabpanel" aria-labelledby={searching ? 't-tab-search' : `t-tab-${listTab}`}>
+      <div
+        className="t-list-panel"
+        role="tabpanel"
+        aria-labelledby={searching ? 't-tab-search' : `t-tab-${listTab}`}
+      >
         <ListHead />
         <div className="t-list-scroll" ref={scroller} data-shortcuts="list">
           {isLoading ? <Loading /> : null}
-          {error === undefined || instruments.length > 0 ? null : <ErrorFace error={error} onRetry={() => void refetch()} />}
+          {error === undefined || instruments.length > 0 ? null : (
+            <ErrorFace error={error} onRetry={() => void refetch()} />
+          )}
           {!isLoading && error === undefined && shown.length === 0 ? (
             <EmptyFace
               why={
                 searching
-                  ? t('No instrument matches "{{typed}}". Try a currency or a name.', { typed: typed.trim() })
+                  ? t('No instrument matches "{{typed}}". Try a currency or a name.', {
+                      typed: typed.trim(),
+                    })
                   : t('There is nothing to trade in this market yet.')
               }
             />

@@ -19,9 +19,14 @@ export const InstrumentRow = memo(({ instrument, favorite, onFavorite }: RowProp
   const dispatch = useAppDispatch();
   const selected = useAppSelector((state) => selectSymbol(state) === instrument.name);
   const name = instrumentName(instrument.name);
-  const reason = instrument.tradable ? undefined : t('{{instrument}} cannot be traded.', { instrument: name });
+  const reason = instrument.tradable
+    ? undefined
+    : t('{{instrument}} cannot be traded.', { instrument: name });
   return (
-    <li className={`t-row${selected ? ' is-selected' : ''}${instrument.tradable ? '' : ' is-off'}`} title={reason}>
+    <li
+      className={`t-row${selected ? ' is-selected' : ''}${instrument.tradable ? '' : ' is-off'}`}
+      title={reason}
+    >
       <button
         type="button"
         className="t-star"

@@ -43,7 +43,13 @@ export const ListTabs = ({ chosen, found, onChoose }: ListTabsProps) => {
     list.current?.querySelector<HTMLElement>(`#t-tab-${next}`)?.focus();
   };
   return (
-    <div className="t-tabs" role="tablist" aria-label={t('Instruments')} ref={list} onKeyDown={onKeyDown}>
+    <div
+      className="t-tabs"
+      role="tablist"
+      aria-label={t('Instruments')}
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {listTabs.map((tab) => (
         <button
           key={tab}

@@ -4,7 +4,13 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Searches as one types: the list is here already, so nothing is asked of the server. */
-export const SearchBox = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
+export const SearchBox = ({
+  typed,
+  onType,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+}) => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -38,7 +44,12 @@ export const SearchBox = ({ typed, onType }: { typed: string; onType: (typed: st
           /
         </span>
       ) : (
-        <button type="button" className="t-icon-button" aria-label={t('Clear the search')} onClick={clear}>
+        <button
+          type="button"
+          className="t-icon-button"
+          aria-label={t('Clear the search')}
+          onClick={clear}
+        >
           <X size={14} aria-hidden="true" />
         </button>
       )}

@@ -17,7 +17,13 @@ export const useFavorites = () => {
       setFavorite({ id: instrument.id, on })
         .unwrap()
         .then(
-          () => void dispatch(toastShown({ kind: 'success', text: on ? successTexts.favoriteAdded : successTexts.favoriteRemoved })),
+          () =>
+            void dispatch(
+              toastShown({
+                kind: 'success',
+                text: on ? successTexts.favoriteAdded : successTexts.favoriteRemoved,
+              }),
+            ),
           () => void dispatch(toastShown({ kind: 'error', text: 'Something went wrong' })),
         );
     },

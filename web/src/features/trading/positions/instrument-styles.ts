@@ -8,6 +8,7 @@ export const useStyleOf = (): ((order: Order) => QuoteStyle) => {
   const { data } = useListInstrumentsQuery();
   return useMemo(() => {
     const styles = new Map(data?.map((instrument) => [instrument.name, instrument]));
-    return (order) => styles.get(order.instrument) ?? { quote: order.quote_symbol, category: 'forex' };
+    return (order) =>
+      styles.get(order.instrument) ?? { quote: order.quote_symbol, category: 'forex' };
   }, [data]);
 };

@@ -5,16 +5,27 @@ import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { Order } from '../types.ts';
-import { CloseButton, LevelCell, MarketRate, OrderResult, StatusCell, TypeWord } from './position-cells.tsx';
+import {
+  CloseButton,
+  LevelCell,
+  MarketRate,
+  OrderResult,
+  StatusCell,
+  TypeWord,
+} from './position-cells.tsx';
 
 const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle }>) => {
   const { t } = useTranslation();
   return (
-    <li className={`t-card${order.close_time === null ? '' : ' is-closed'}`} data-order={order.number}>
+    <li
+      className={`t-card${order.close_time === null ? '' : ' is-closed'}`}
+      data-order={order.number}
+    >
       <div className="t-card-head">
         <b dir="ltr">{instrumentName(order.instrument)}</b>
         <span>
-          <TypeWord order={order} /> <span className="number">{formatUnits(order.trade_amount)}</span>
+          <TypeWord order={order} />{' '}
+          <span className="number">{formatUnits(order.trade_amount)}</span>
         </span>
         <span className="t-card-result">
           <OrderResult order={order} />
@@ -60,7 +71,11 @@ export const PositionCards = ({
   orders,
   styleOf,
   label,
-}: Readonly<{ orders: readonly Order[]; styleOf: (order: Order) => QuoteStyle; label: string }>) => (
+}: Readonly<{
+  orders: readonly Order[];
+  styleOf: (order: Order) => QuoteStyle;
+  label: string;
+}>) => (
   <ul className="t-cards" aria-label={label}>
     {orders.map((order) => (
       <Card key={order.id} order={order} style={styleOf(order)} />

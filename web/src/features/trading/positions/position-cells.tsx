@@ -28,7 +28,9 @@ MarketRate.displayName = 'MarketRate';
 
 /** The order's result at the market, alive while it is open. */
 export const OrderResult = memo(({ order }: Readonly<{ order: Order }>) => {
-  const result = useAppSelector((state) => resultAt(order, marketRate(order, selectPrice(state, order.instrument))));
+  const result = useAppSelector((state) =>
+    resultAt(order, marketRate(order, selectPrice(state, order.instrument))),
+  );
   return <Profit value={result} currency={order.balance.currency} places={profitPlaces} />;
 });
 OrderResult.displayName = 'OrderResult';
@@ -46,14 +48,20 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
   const open = order.close_time === null;
   return (
     <span className="t-level-cell">
-      <span className="number">{level === null ? (open ? unknown : t('N/A')) : formatRate(level, style)}</span>
+      <span className="number">
+        {level === null ? (open ? unknown : t('N/A')) : formatRate(level, style)}
+      </span>
       {open ? (
         <button
           type="button"
           className="t-edit"
           aria-label={t(names[kind].label, { number: order.number ?? '' })}
           title={kind === 'profit' ? t('Set Take Profit') : t('Set Stop Loss')}
-          onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: kind }))}
+          onClick={() =>
+            dispatch(
+              terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: kind }),
+            )
+          }
         >
           <Pencil size={13} strokeWidth={1.75} aria-hidden="true" />
         </button>
@@ -66,7 +74,11 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
 
 export const StatusCell = ({ order }: Readonly<{ order: Order }>) => {
   const { t } = useTranslation();
-  return order.close_time === null ? <Chip>{t('OPENED')}</Chip> : <Chip tone="muted">{t('CLOSED')}</Chip>;
+  return order.close_time === null ? (
+    <Chip>{t('OPENED')}</Chip>
+  ) : (
+    <Chip tone="muted">{t('CLOSED')}</Chip>
+  );
 };
 
 export const CloseButton = ({ order }: Readonly<{ order: Order }>) => {

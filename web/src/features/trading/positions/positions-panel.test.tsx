@@ -13,7 +13,9 @@ import type { Order } from '../types.ts';
 import { PositionsPanel } from './positions-panel.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
-const json = (body: unknown): Handler => () => ({ body });
+const json =
+  (body: unknown): Handler =>
+  () => ({ body });
 const isoNow = (): string => new Date().toISOString();
 
 const closed = orderOf({
@@ -25,7 +27,11 @@ const closed = orderOf({
   profit: null,
 });
 
-const show = (open: readonly Order[], history: readonly Order[], changes: Readonly<Record<string, Handler>> = {}) => {
+const show = (
+  open: readonly Order[],
+  history: readonly Order[],
+  changes: Readonly<Record<string, Handler>> = {},
+) => {
   const asked = serve({
     'GET /auth/user': json(userOf(3)),
     'GET /dashboard/instruments': json({ data: [instrumentOf()] }),
@@ -33,16 +39,28 @@ const show = (open: readonly Order[], history: readonly Order[], changes: Readon
       body:
         query['status'] === 'open'
           ? { data: open }
-          : { data: history, meta: { total: 24, per_page: 15, current_page: Number(query['page']), last_page: 2 } },
+          : {
+              data: history,
+              meta: { total: 24, per_page: 15, current_page: Number(query['page']), last_page: 2 },
+            },
     }),
-    'PUT /dashboard/orders/0192a000-0000-7000-8000-00000000c482': json({ message: 'Take Profit Set Successfully' }),
-    'POST /dashboard/orders/close': json({ message: 'Order Closed Successfully', id: 'o', close_rate: '1.16444', pro_loss: '280.00' }),
+    'PUT /dashboard/orders/0192a000-0000-7000-8000-00000000c482': json({
+      message: 'Take Profit Set Successfully',
+    }),
+    'POST /dashboard/orders/close': json({
+      message: 'Order Closed Successfully',
+      id: 'o',
+      close_rate: '1.16444',
+      pro_loss: '280.00',
+    }),
     ...changes,
   });
   const store = createStore();
   store.dispatch(feedWentUp());
   store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.now() }));
-  store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: isoNow() }]));
+  store.dispatch(
+    pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: isoNow() }]),
+  );
   renderScreen(
     <>
       <PositionsPanel />
@@ -61,18 +79,64 @@ const cellsOf = async (number: number): Promise<string[]> => {
 describe('the positions', () => {
   it('given an open and a closed order, then all columns of the spec stand, N/A and no acts on the closed one', async () => {
     show([orderOf()], [orderOf(), closed]);
-    expect(await cellsOf(10482)).toEqual(['10482', '2026-06-09 9:14 AM', 'Buy', '50,000.00', 'EUR/USD', '1.15872', '1.16444', '+$280.00000', '1.17650', '1.14900', 'OPENED', 'Close']);
-    expect(await cellsOf(10463)).toEqual(['10463', '2026-06-09 9:14 AM', 'Buy', '50,000.00', 'EUR/USD', '1.15872', '1.15704', '−$73.38000', 'N/A', '1.14900', 'CLOSED', '']);
+    expect(await cellsOf(10482)).toEqual([
+      '10482',
+      '2026-06-09 9:14 AM',
+      'Buy',
+      '50,000.00',
+      'EUR/USD',
+      '1.15872',
+      '1.16444',
+      '+$280.00000',
+      '1.17650',
+      '1.14900',
+      'OPENED',
+      'Close',
+    ]);
+    expect(await cellsOf(10463)).toEqual([
+      '10463',
+      '2026-06-09 9:14 AM',
+      'Buy',
+      '50,000.00',
+      'EUR/USD',
+      '1.15872',
+      '1.15704',
+      '−$73.38000',
+      'N/A',
+      '1.14900',
+      'CLOSED',
+      '',
+    ]);
     const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
-    expect(headings.slice(0, 11)).toEqual(['Ticket', 'Open Time', 'Type', 'Units', 'Instrument', 'Open Rate', 'Market Rate', 'Profit/Loss', 'Take/Profit', 'Stop/Loss', 'Status']);
-    expect(screen.getByRole('tab', { name: 'All Positions 24' })).toHaveAttribute('aria-selected', 'true');
+    expect(headings.slice(0, 11)).toEqual([
+      'Ticket',
+      'Open Time',
+      'Type',
+      'Units',
+      'Instrument',
+      'Open Rate',
+      'Market Rate',
+      'Profit/Loss',
+      'Take/Profit',
+      'Stop/Loss',
+      'Status',
+    ]);
+    expect(screen.getByRole('tab', { name: 'All Positions 24' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     expect(screen.getByRole('tab', { name: 'Opened Positions 1' })).toBeInTheDocument();
   });
 
   it('given a tick, then market rate, result and total move', async () => {
     const { store } = show([orderOf()], [orderOf()]);
     await screen.findByText('10482');
-    act(() => void store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.16532', asks: '1.16544', at: isoNow() }])));
+    act(
+      () =>
+        void store.dispatch(
+          pricesFlushed([{ name: 'EUR_USD', bids: '1.16532', asks: '1.16544', at: isoNow() }]),
+        ),
+    );
     expect((await cellsOf(10482)).slice(6, 8)).toEqual(['1.16544', '+$330.00000']);
     expect(screen.getByText(/Total profit\/loss/)).toHaveTextContent('Total profit/loss +$330.000');
   });
@@ -80,7 +144,11 @@ describe('the positions', () => {
   it('given more pages, when the next is asked for, then the server is', async () => {
     const { asked, user } = show([orderOf()], [orderOf()]);
     await user.click(await screen.findByRole('button', { name: 'Older positions' }));
-    await waitFor(() => expect(asked.some(({ query }) => query['page'] === '2' && query['limit'] === '15')).toBe(true));
+    await waitFor(() =>
+      expect(asked.some(({ query }) => query['page'] === '2' && query['limit'] === '15')).toBe(
+        true,
+      ),
+    );
   });
 
   it('given nothing, then it says why and what next; given a failure, it offers another try', async () => {
@@ -94,7 +162,15 @@ describe('the positions', () => {
     const answer: Handler = ({ query }) =>
       broken
         ? { status: 503, body: { message: '', code: 'BUSY' } }
-        : { body: query['status'] === 'open' ? { data: [orderOf()] } : { data: [orderOf()], meta: { total: 1, per_page: 15, current_page: 1, last_page: 1 } } };
+        : {
+            body:
+              query['status'] === 'open'
+                ? { data: [orderOf()] }
+                : {
+                    data: [orderOf()],
+                    meta: { total: 1, per_page: 15, current_page: 1, last_page: 1 },
+                  },
+          };
     const { user } = show([], [], { 'GET /dashboard/orders': answer });
     const again = await screen.findByRole('button', { name: 'Try again' });
     broken = false;
@@ -105,18 +181,27 @@ describe('the positions', () => {
   it('given Close, then the spec’s question with the numbers, and the rate on the button is the rate that is sent', async () => {
     const { asked, user } = show([orderOf()], [orderOf()]);
     await user.click(await screen.findByRole('button', { name: 'Close order 10482' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure to close this order?' });
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Are you sure to close this order?',
+    });
     expect(within(dialog).getByText('+$280.00')).toBeInTheDocument();
     expect(within(dialog).getByText('$25,280.00')).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Close at 1.16444' }));
     expect(await screen.findByText('Order Closed Successfully')).toBeInTheDocument();
-    expect(asked.find(({ path }) => path === '/dashboard/orders/close')?.body).toEqual({ orderId: orderOf().id, instrument: 'EUR_USD', rate: '1.16444' });
+    expect(asked.find(({ path }) => path === '/dashboard/orders/close')?.body).toEqual({
+      orderId: orderOf().id,
+      instrument: 'EUR_USD',
+      rate: '1.16444',
+    });
   });
 
   it('given a refused close, then the server’s message is shown (decision 4)', async () => {
     const { user } = show([orderOf()], [orderOf()], {
-      'POST /dashboard/orders/close': () => ({ status: 409, body: { message: 'This order is already closed.', code: 'ALREADY_CLOSED' } }),
+      'POST /dashboard/orders/close': () => ({
+        status: 409,
+        body: { message: 'This order is already closed.', code: 'ALREADY_CLOSED' },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Close order 10482' }));
     await user.click(await screen.findByRole('button', { name: 'Close at 1.16444' }));
@@ -134,7 +219,10 @@ describe('the positions', () => {
     await user.click(await screen.findByRole('button', { name: 'Set Take Profit of order 10482' }));
     await user.click(await screen.findByRole('button', { name: 'Remove take profit' }));
     await screen.findByText('Take Profit Removed');
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ profit: '1.18' }, { profit: null }]);
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { profit: '1.18' },
+      { profit: null },
+    ]);
   });
 
   it('given a level below the open rate of a buy, then the field says so and nothing is sent', async () => {
@@ -164,10 +252,24 @@ describe('a tick and the rows', () => {
     const store = createStore();
     store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.1', asks: '1.2', at: isoNow() }]));
     const style = { quote: 'USD', category: 'forex' } as const;
-    renderScreen(<PositionsTable orders={orders} styleOf={() => style} sort="none" onSort={() => undefined} label="Positions" />, { store });
+    renderScreen(
+      <PositionsTable
+        orders={orders}
+        styleOf={() => style}
+        sort="none"
+        onSort={() => undefined}
+        label="Positions"
+      />,
+      { store },
+    );
     expect(document.querySelectorAll('tbody tr[data-order]').length).toBeLessThan(40);
     const before = renders;
-    act(() => void store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.3', asks: '1.4', at: isoNow() }])));
+    act(
+      () =>
+        void store.dispatch(
+          pricesFlushed([{ name: 'EUR_USD', bids: '1.3', asks: '1.4', at: isoNow() }]),
+        ),
+    );
     expect(screen.getAllByText('1.40000').length).toBeGreaterThan(0);
     expect(renders).toBe(before);
   });

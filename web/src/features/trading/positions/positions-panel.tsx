@@ -28,12 +28,21 @@ const TotalResult = () => {
   const total = useTotalResult();
   return (
     <p className="t-total">
-      {t('Total profit/loss')} <Profit value={wallet === null ? null : total} currency={wallet?.currency ?? 'USD'} places={3} />
+      {t('Total profit/loss')}{' '}
+      <Profit
+        value={wallet === null ? null : total}
+        currency={wallet?.currency ?? 'USD'}
+        places={3}
+      />
     </p>
   );
 };
 
-const Pager = ({ page, last, onPage }: Readonly<{ page: number; last: number; onPage: (page: number) => void }>) => {
+const Pager = ({
+  page,
+  last,
+  onPage,
+}: Readonly<{ page: number; last: number; onPage: (page: number) => void }>) => {
   const { t } = useTranslation();
   if (last <= 1) return null;
   return (
@@ -59,7 +68,10 @@ const useProfitSort = (orders: readonly Order[]) => {
     setSort(next);
     setIds(next === 'none' ? [] : idsByProfit(orders, selectPrices(store.getState()), next));
   };
-  const sorted = useMemo(() => (sort === 'none' ? orders : inOrderOf(orders, ids)), [orders, sort, ids]);
+  const sorted = useMemo(
+    () => (sort === 'none' ? orders : inOrderOf(orders, ids)),
+    [orders, sort, ids],
+  );
   return { sorted, sort, onSort };
 };
 
@@ -84,7 +96,10 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
     loading: shown.isLoading,
     error: shown.error,
     refetch: shown.refetch,
-    behind: [useCatchingUp('listOpenOrders', open.refetch), useCatchingUp('listOrders', all.refetch)].some(Boolean),
+    behind: [
+      useCatchingUp('listOpenOrders', open.refetch),
+      useCatchingUp('listOrders', all.refetch),
+    ].some(Boolean),
   };
 };
 
@@ -95,7 +110,10 @@ export const PositionsPanel = () => {
   const narrow = useNarrow();
   const { positionsTab: tab } = useAppSelector(selectTerminal);
   const [page, setPage] = useState(1);
-  const { orders, openCount, allCount, lastPage, loading, error, refetch, behind } = useShownOrders(tab, page);
+  const { orders, openCount, allCount, lastPage, loading, error, refetch, behind } = useShownOrders(
+    tab,
+    page,
+  );
   const { sorted, sort, onSort } = useProfitSort(orders);
   const styleOf = useStyleOf();
   const tabs = [
@@ -118,7 +136,8 @@ export const PositionsPanel = () => {
               className="t-positions-tab"
               onClick={() => dispatch(terminalActions.positionsTabChosen(id))}
             >
-              {words} {count === null ? null : <span className="t-count">{formatCount(count)}</span>}
+              {words}{' '}
+              {count === null ? null : <span className="t-count">{formatCount(count)}</span>}
             </button>
           ))}
         </div>
@@ -126,9 +145,16 @@ export const PositionsPanel = () => {
         <TotalResult />
         {tab === 'all' ? <Pager page={page} last={lastPage} onPage={setPage} /> : null}
       </div>
-      <div className="t-positions-panel" id="t-positions-panel" role="tabpanel" aria-labelledby={`t-positions-${tab}`}>
+      <div
+        className="t-positions-panel"
+        id="t-positions-panel"
+        role="tabpanel"
+        aria-labelledby={`t-positions-${tab}`}
+      >
         {loading ? <Loading /> : null}
-        {error !== undefined && orders.length === 0 ? <ErrorFace error={error} onRetry={() => void refetch()} /> : null}
+        {error !== undefined && orders.length === 0 ? (
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        ) : null}
         {!loading && error === undefined && orders.length === 0 ? (
           <EmptyFace
             why={
@@ -141,7 +167,13 @@ export const PositionsPanel = () => {
         {orders.length === 0 ? null : narrow ? (
           <PositionCards orders={sorted} styleOf={styleOf} label={label} />
         ) : (
-          <PositionsTable orders={sorted} styleOf={styleOf} sort={sort} onSort={onSort} label={label} />
+          <PositionsTable
+            orders={sorted}
+            styleOf={styleOf}
+            sort={sort}
+            onSort={onSort}
+            label={label}
+          />
         )}
       </div>
     </section>

@@ -9,58 +9,73 @@ import { useAppDispatch } from '../../../app/store.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
-import { CloseButton, LevelCell, MarketRate, OrderResult, StatusCell, TypeWord } from './position-cells.tsx';
+import {
+  CloseButton,
+  LevelCell,
+  MarketRate,
+  OrderResult,
+  StatusCell,
+  TypeWord,
+} from './position-cells.tsx';
 import type { ProfitSort } from './sort-orders.ts';
 import { useWindow } from './use-window.ts';
 
-const Row = memo(({ order, style, index }: Readonly<{ order: Order; style: QuoteStyle; index: number }>) => {
-  const dispatch = useAppDispatch();
-  return (
-    <tr className={order.close_time === null ? undefined : 'is-closed'} aria-rowindex={index + 2} data-order={order.number}>
-      <th scope="row">
-        <span className="number">{order.number ?? unknown}</span>
-      </th>
-      <td>
-        <Time at={order.created_at} />
-      </td>
-      <td>
-        <TypeWord order={order} />
-      </td>
-      <td className="is-number">
-        <span className="number">{formatUnits(order.trade_amount)}</span>
-      </td>
-      <td>
-        <button
-          type="button"
-          className="t-goto"
-          dir="ltr"
-          onClick={() => dispatch(terminalActions.instrumentChosen(order.instrument))}
-        >
-          {instrumentName(order.instrument)}
-        </button>
-      </td>
-      <td className="is-number">
-        <span className="number">{formatRate(order.open_rate, style)}</span>
-      </td>
-      <td className="is-number">
-        <MarketRate order={order} style={style} />
-      </td>
-      <td className="is-number">
-        <OrderResult order={order} />
-      </td>
-      <td className="is-number">
-        <LevelCell order={order} style={style} kind="profit" />
-      </td>
-      <td className="is-number">
-        <LevelCell order={order} style={style} kind="loss" />
-      </td>
-      <td>
-        <StatusCell order={order} />
-      </td>
-      <td className="is-act">{order.close_time === null ? <CloseButton order={order} /> : null}</td>
-    </tr>
-  );
-});
+const Row = memo(
+  ({ order, style, index }: Readonly<{ order: Order; style: QuoteStyle; index: number }>) => {
+    const dispatch = useAppDispatch();
+    return (
+      <tr
+        className={order.close_time === null ? undefined : 'is-closed'}
+        aria-rowindex={index + 2}
+        data-order={order.number}
+      >
+        <th scope="row">
+          <span className="number">{order.number ?? unknown}</span>
+        </th>
+        <td>
+          <Time at={order.created_at} />
+        </td>
+        <td>
+          <TypeWord order={order} />
+        </td>
+        <td className="is-number">
+          <span className="number">{formatUnits(order.trade_amount)}</span>
+        </td>
+        <td>
+          <button
+            type="button"
+            className="t-goto"
+            dir="ltr"
+            onClick={() => dispatch(terminalActions.instrumentChosen(order.instrument))}
+          >
+            {instrumentName(order.instrument)}
+          </button>
+        </td>
+        <td className="is-number">
+          <span className="number">{formatRate(order.open_rate, style)}</span>
+        </td>
+        <td className="is-number">
+          <MarketRate order={order} style={style} />
+        </td>
+        <td className="is-number">
+          <OrderResult order={order} />
+        </td>
+        <td className="is-number">
+          <LevelCell order={order} style={style} kind="profit" />
+        </td>
+        <td className="is-number">
+          <LevelCell order={order} style={style} kind="loss" />
+        </td>
+        <td>
+          <StatusCell order={order} />
+        </td>
+        <td className="is-act">
+          {order.close_time === null ? <CloseButton order={order} /> : null}
+        </td>
+      </tr>
+    );
+  },
+);
 Row.displayName = 'PositionRow';
 
 type TableProps = Readonly<{
@@ -84,7 +99,14 @@ export const PositionsTable = ({ orders, styleOf, sort, onSort, label }: TablePr
   const { scroller, onScroll, from, to, abovePx, belowPx } = useWindow(orders.length);
   const SortIcon = sort === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
-    <div className="t-table-scroll" ref={scroller} onScroll={onScroll} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className="t-table-scroll"
+      ref={scroller}
+      onScroll={onScroll}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table className="t-table" aria-label={label} aria-rowcount={orders.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -102,7 +124,12 @@ export const PositionsTable = ({ orders, styleOf, sort, onSort, label }: TablePr
               {t('Market Rate')}
             </th>
             <th scope="col" className="is-number" aria-sort={sort}>
-              <button type="button" className="t-sort" data-on={sort === 'none' ? undefined : true} onClick={onSort}>
+              <button
+                type="button"
+                className="t-sort"
+                data-on={sort === 'none' ? undefined : true}
+                onClick={onSort}
+              >
                 <SortIcon size={12} aria-hidden="true" />
                 {t('Profit/Loss')}
               </button>

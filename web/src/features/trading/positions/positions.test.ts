@@ -27,7 +27,11 @@ describe('the result of an order', () => {
   });
 
   it('given a closed order, then its posted result and its close rate count, whatever the market does', () => {
-    const closed = orderOf({ close_time: '2026-06-10T00:00:00.000Z', close_rate: '1.15', pro_loss: '-442.00' });
+    const closed = orderOf({
+      close_time: '2026-06-10T00:00:00.000Z',
+      close_rate: '1.15',
+      pro_loss: '-442.00',
+    });
     expect(marketRate(closed, prices['EUR_USD'])).toBe('1.15');
     expect(resultAt(closed, '1.15')).toBe('-442.00');
   });
@@ -47,7 +51,14 @@ describe('the result of an order', () => {
 });
 
 describe('the figures of the top bar', () => {
-  const wallet = { id: 'w', number: 1, mode: 'real', currency: 'USD', balance: '25480.60', margin: '2667.92' } as const;
+  const wallet = {
+    id: 'w',
+    number: 1,
+    mode: 'real',
+    currency: 'USD',
+    balance: '25480.60',
+    margin: '2667.92',
+  } as const;
 
   it('given the picture’s wallet and result, then equity, free margin and level are the picture’s', () => {
     expect(accountFigures(wallet, '509.535')).toMatchObject({
@@ -59,7 +70,13 @@ describe('the figures of the top bar', () => {
 
   it('given no margin, then the level is zero; without a wallet everything is unknown', () => {
     expect(accountFigures({ ...wallet, margin: '0' }, '0').marginLevel).toBe('0');
-    expect(accountFigures(null, '0')).toEqual({ wallet: null, profit: null, equity: null, freeMargin: null, marginLevel: null });
+    expect(accountFigures(null, '0')).toEqual({
+      wallet: null,
+      profit: null,
+      equity: null,
+      freeMargin: null,
+      marginLevel: null,
+    });
   });
 });
 
@@ -98,7 +115,10 @@ describe('the notice of an order that closed by itself', () => {
     ['stop_loss', 'Order {{number}} closed at its stop loss: {{result}}'],
     ['staff', 'Order {{number}} was closed: {{result}}'],
   ])('given the reason %s, then it says which', (reason, text) => {
-    expect(closedNotice({ number: 10482, reason, result: '-139.00' }, 'USD')).toEqual({ text, params: { number: '10482', result: '−$139.00' } });
+    expect(closedNotice({ number: 10482, reason, result: '-139.00' }, 'USD')).toEqual({
+      text,
+      params: { number: '10482', result: '−$139.00' },
+    });
   });
 
   it('given what is no notice, then nothing is said', () => {

@@ -38,9 +38,16 @@ const previous = (
 export const nextPrice = (before: Price | undefined, update: WirePrice): Price => {
   const at = update.at ?? before?.at ?? null;
   const tellsNothing = update.bids === null && update.asks === null;
-  if (before !== undefined && (tellsNothing || (before.at !== null && at !== null && at < before.at)))
+  if (
+    before !== undefined &&
+    (tellsNothing || (before.at !== null && at !== null && at < before.at))
+  )
     return before;
-  const places = Math.max(before?.places ?? 0, writtenPlaces(update.bids), writtenPlaces(update.asks));
+  const places = Math.max(
+    before?.places ?? 0,
+    writtenPlaces(update.bids),
+    writtenPlaces(update.asks),
+  );
   if (before === undefined)
     return { bids: update.bids, asks: update.asks, prevBids: null, prevAsks: null, at, places };
   if (before.bids === update.bids && before.asks === update.asks && before.at === at) return before;

@@ -13,12 +13,26 @@ describe('the prices slice', () => {
   it('given a price, when another comes, then it remembers the one before', () => {
     const first = nextPrice(undefined, tick('1.16430', '1.16442', at(1)));
     const second = nextPrice(first, tick('1.16432', '1.16442', at(2)));
-    expect(second).toEqual({ bids: '1.16432', asks: '1.16442', prevBids: '1.16430', prevAsks: null, at: at(2), places: 5 });
+    expect(second).toEqual({
+      bids: '1.16432',
+      asks: '1.16442',
+      prevBids: '1.16430',
+      prevAsks: null,
+      at: at(2),
+      places: 5,
+    });
   });
 
   it('given a direction, when the same price comes again, then the arrow keeps it', () => {
-    const moved = nextPrice(nextPrice(undefined, tick('1.1', '1.2', at(1))), tick('1.2', '1.3', at(2)));
-    expect(nextPrice(moved, tick('1.2', '1.3', at(3)))).toMatchObject({ prevBids: '1.1', prevAsks: '1.2', at: at(3) });
+    const moved = nextPrice(
+      nextPrice(undefined, tick('1.1', '1.2', at(1))),
+      tick('1.2', '1.3', at(2)),
+    );
+    expect(nextPrice(moved, tick('1.2', '1.3', at(3)))).toMatchObject({
+      prevBids: '1.1',
+      prevAsks: '1.2',
+      at: at(3),
+    });
   });
 
   it('given a newer tick, when the list arrives late with an older one, then the newer stays', () => {
@@ -47,10 +61,15 @@ describe('the price buffer', () => {
     const flushes: unknown[] = [];
     const buffer = createPriceBuffer((updates) => flushes.push(updates));
     for (let index = 0; index < 15; index += 1)
-      buffer.take([tick(`1.${index}`, '2', at(index)), { ...tick(`3.${index}`, '4', at(index)), name: 'USD_JPY' }]);
+      buffer.take([
+        tick(`1.${index}`, '2', at(index)),
+        { ...tick(`3.${index}`, '4', at(index)), name: 'USD_JPY' },
+      ]);
     expect(flushes).toHaveLength(0);
     jest.advanceTimersByTime(100);
-    expect(flushes).toEqual([[tick('1.14', '2', at(14)), { ...tick('3.14', '4', at(14)), name: 'USD_JPY' }]]);
+    expect(flushes).toEqual([
+      [tick('1.14', '2', at(14)), { ...tick('3.14', '4', at(14)), name: 'USD_JPY' }],
+    ]);
     jest.advanceTimersByTime(1_000);
     expect(flushes).toHaveLength(1);
     jest.useRealTimers();
@@ -71,7 +90,13 @@ describe('the price buffer', () => {
 describe('a priceUpdate from the socket', () => {
   it('given broken rows among good ones, when it is read, then the good ones count', () => {
     expect(
-      readPriceUpdate([null, 7, { bids: '1' }, { name: 'A', bids: 'NaN', asks: '1e5' }, { name: 'B', bids: '1.1', asks: '1.2', at: at(1) }]),
+      readPriceUpdate([
+        null,
+        7,
+        { bids: '1' },
+        { name: 'A', bids: 'NaN', asks: '1e5' },
+        { name: 'B', bids: '1.1', asks: '1.2', at: at(1) },
+      ]),
     ).toEqual([
       { name: 'A', bids: null, asks: null, at: null },
       { name: 'B', bids: '1.1', asks: '1.2', at: at(1) },
@@ -110,9 +135,12 @@ describe('pips', () => {
     ['147.382', '147.395', 'JPY', 'forex', '1.3'],
     ['108432.50', '108447.10', 'USD', 'crypto', '1460.0'],
     ['1.16444', '1.15900', 'USD', 'forex', '-54.4'],
-  ] as const)('given %s and %s in %s, then the distance is right', (from, to, quote, category, pips) => {
-    expect(pipsBetween(from, to, { quote, category })).toBe(pips);
-  });
+  ] as const)(
+    'given %s and %s in %s, then the distance is right',
+    (from, to, quote, category, pips) => {
+      expect(pipsBetween(from, to, { quote, category })).toBe(pips);
+    },
+  );
 
   it('given the day began at 1.16292, when it stands at 1.16432, then it is up 0.12 %', () => {
     expect(percentChange('1.16292', '1.16432')).toBe('0.12');

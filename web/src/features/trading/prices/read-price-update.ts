@@ -9,7 +9,8 @@ export const readPriceUpdate = (data: unknown): readonly WirePrice[] => {
   if (!Array.isArray(data)) return [];
   const rows: readonly unknown[] = data;
   return rows.flatMap((row) => {
-    if (typeof row !== 'object' || row === null || !('name' in row) || typeof row.name !== 'string') return [];
+    if (typeof row !== 'object' || row === null || !('name' in row) || typeof row.name !== 'string')
+      return [];
     return [
       {
         name: row.name,

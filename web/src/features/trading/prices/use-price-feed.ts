@@ -43,7 +43,9 @@ export const usePriceFeed = (): void => {
       const { smallestMs, lastAt, lastTickAtMs } = meter;
       if (smallestMs === null || lastTickAtMs === null) return;
       const skewMs = clockSkewMs(smallestMs);
-      dispatch(feedMeasured({ delayMs: ageMs(lastAt, lastTickAtMs, skewMs), skewMs, lastTickAtMs }));
+      dispatch(
+        feedMeasured({ delayMs: ageMs(lastAt, lastTickAtMs, skewMs), skewMs, lastTickAtMs }),
+      );
     }, measureEveryMs);
     return () => {
       stopListening();

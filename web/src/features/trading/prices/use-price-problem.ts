@@ -7,7 +7,9 @@ import { selectPrice } from './prices-slice.ts';
 
 const lookEveryMs = 500;
 
-const down: Sentence = { text: 'No connection to the prices. Trading goes on as soon as it is back.' };
+const down: Sentence = {
+  text: 'No connection to the prices. Trading goes on as soon as it is back.',
+};
 const stale: Sentence = { text: 'The price is older than 5 seconds. Wait for the next one.' };
 
 /** Why a price may not be traded on just now, or `null` (web.md, Lists and forms). */

@@ -13,12 +13,39 @@ import { freeOf, type TicketTerms } from './use-ticket-figures.ts';
 const bigStep = '1000';
 
 /** Amounts at a press: what people usually trade of each kind. */
-const quickAmounts: Readonly<Record<Category, readonly (readonly [label: string, amount: Decimal])[]>> = {
-  forex: [['10K', '10000'], ['25K', '25000'], ['50K', '50000'], ['100K', '100000']],
-  commodity: [['1', '1'], ['10', '10'], ['50', '50'], ['100', '100']],
-  index: [['1', '1'], ['5', '5'], ['10', '10'], ['50', '50']],
-  stock: [['10', '10'], ['50', '50'], ['100', '100'], ['500', '500']],
-  crypto: [['0.01', '0.01'], ['0.1', '0.1'], ['1', '1'], ['10', '10']],
+const quickAmounts: Readonly<
+  Record<Category, readonly (readonly [label: string, amount: Decimal])[]>
+> = {
+  forex: [
+    ['10K', '10000'],
+    ['25K', '25000'],
+    ['50K', '50000'],
+    ['100K', '100000'],
+  ],
+  commodity: [
+    ['1', '1'],
+    ['10', '10'],
+    ['50', '50'],
+    ['100', '100'],
+  ],
+  index: [
+    ['1', '1'],
+    ['5', '5'],
+    ['10', '10'],
+    ['50', '50'],
+  ],
+  stock: [
+    ['10', '10'],
+    ['50', '50'],
+    ['100', '100'],
+    ['500', '500'],
+  ],
+  crypto: [
+    ['0.01', '0.01'],
+    ['0.1', '0.1'],
+    ['1', '1'],
+    ['10', '10'],
+  ],
 };
 
 type FieldProps = Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLInputElement> }>;
@@ -50,7 +77,12 @@ const AmountInput = ({ terms, fieldRef }: FieldProps) => {
       )}
       <div className="t-quick" role="group" aria-label={t('Usual amounts')}>
         {quickAmounts[terms.instrument.category].map(([label, quick]) => (
-          <button key={label} type="button" aria-pressed={amount !== null && eq(amount, quick)} onClick={() => type(quick)}>
+          <button
+            key={label}
+            type="button"
+            aria-pressed={amount !== null && eq(amount, quick)}
+            onClick={() => type(quick)}
+          >
             {label}
           </button>
         ))}
@@ -59,7 +91,10 @@ const AmountInput = ({ terms, fieldRef }: FieldProps) => {
   );
 };
 
-const LotSelect = ({ terms, fieldRef }: Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLSelectElement> }>) => {
+const LotSelect = ({
+  terms,
+  fieldRef,
+}: Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLSelectElement> }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectTicket(state)?.amount ?? '');
@@ -88,7 +123,10 @@ const LotSelect = ({ terms, fieldRef }: Readonly<{ terms: TicketTerms; fieldRef:
   );
 };
 
-type AmountFieldProps = Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLInputElement & HTMLSelectElement> }>;
+type AmountFieldProps = Readonly<{
+  terms: TicketTerms;
+  fieldRef: Ref<HTMLInputElement & HTMLSelectElement>;
+}>;
 
 /** The amount in units, or one of the site's lots (customer.md section 5). */
 export const AmountField = ({ terms, fieldRef }: AmountFieldProps) => {
@@ -96,7 +134,9 @@ export const AmountField = ({ terms, fieldRef }: AmountFieldProps) => {
   return (
     <div className="t-field">
       <div className="t-field-head">
-        <label htmlFor="t-amount">{terms.lots.lotState === 'lot' ? t('Lot size') : t('Amount')}</label>
+        <label htmlFor="t-amount">
+          {terms.lots.lotState === 'lot' ? t('Lot size') : t('Amount')}
+        </label>
         <span>
           {t('Free margin')} <Money value={freeOf(terms.wallet)} currency={terms.wallet.currency} />
         </span>

@@ -22,7 +22,8 @@ type LevelProps = Readonly<{ kind: LevelKind; terms: TicketTerms }>;
 const referenceOf = (state: RootState, name: string): Decimal | null => {
   const ticket = selectTicket(state);
   const price = selectPrice(state, name);
-  if (ticket === null || price === undefined || price.bids === null || price.asks === null) return null;
+  if (ticket === null || price === undefined || price.bids === null || price.asks === null)
+    return null;
   return currentRate({ type: ticket.type, bid: price.bids, ask: price.asks });
 };
 
@@ -35,7 +36,10 @@ const LevelHint = ({ kind, terms }: LevelProps) => {
   const figures = useTicketFigures(terms);
   const level = readTyped(typed.trim());
   if (reference === null || level === null) return null;
-  const pips = type === 'buy' ? pipsBetween(reference, level, terms.instrument) : pipsBetween(level, reference, terms.instrument);
+  const pips =
+    type === 'buy'
+      ? pipsBetween(reference, level, terms.instrument)
+      : pipsBetween(level, reference, terms.instrument);
   const tone = pips.startsWith('-') ? 'down' : 'up';
   const result = figures?.[kind === 'profit' ? 'atProfit' : 'atLoss'] ?? null;
   return (
@@ -87,7 +91,14 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
   };
   return (
     <div className="t-level">
-      <button type="button" role="switch" className="t-switch" aria-checked={level.on} aria-labelledby={`${id}-title`} onClick={toggle}>
+      <button
+        type="button"
+        role="switch"
+        className="t-switch"
+        aria-checked={level.on}
+        aria-labelledby={`${id}-title`}
+        onClick={toggle}
+      >
         <span />
       </button>
       <div className="t-level-words">

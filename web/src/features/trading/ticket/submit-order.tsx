@@ -39,8 +39,11 @@ const useTradingBar = (terms: TicketTerms): Sentence | null => {
   const { data: markets } = useGetMarketStatusQuery();
   if (user?.acting !== null && user?.acting !== undefined && terms.wallet.mode === 'real')
     return { text: errorCatalogue.DEMO_ONLY.text };
-  if (user !== undefined && !user.isKyc && user.kycRequired.trade) return { text: errorCatalogue.KYC_REQUIRED.text };
-  return markets?.[marketOf(terms.instrument.category)] === 'closed' ? { text: 'Market Closed' } : null;
+  if (user !== undefined && !user.isKyc && user.kycRequired.trade)
+    return { text: errorCatalogue.KYC_REQUIRED.text };
+  return markets?.[marketOf(terms.instrument.category)] === 'closed'
+    ? { text: 'Market Closed' }
+    : null;
 };
 
 /** Whether the amount is missing or more than the wallet bears; text only changes when the sentence does. */
@@ -51,7 +54,9 @@ const useAmountProblem = (terms: TicketTerms): Sentence | null =>
     const wrong = amountError(ticket.amount);
     if (wrong !== null) return wrong;
     if (readAmount(ticket.amount) === null)
-      return terms.lots.lotState === 'lot' ? { text: 'Select lot size' } : { text: 'Enter an amount' };
+      return terms.lots.lotState === 'lot'
+        ? { text: 'Select lot size' }
+        : { text: 'Enter an amount' };
     return figuresOf(ticket, terms, selectPrice(state, terms.instrument.name))?.problem ?? null;
   }, sameSentence);
 
@@ -65,7 +70,8 @@ const useReason = (terms: TicketTerms): Sentence | null => {
   return bar ?? price ?? amount ?? profit ?? loss;
 };
 
-const sent = (level: DraftLevel): string | null => (level.on ? readTyped(level.typed.trim()) : null);
+const sent = (level: DraftLevel): string | null =>
+  level.on ? readTyped(level.typed.trim()) : null;
 
 type SubmitOrderProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
 
@@ -103,7 +109,8 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       toast('success', message);
       onDone();
     } catch (error) {
-      const newRate = isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
+      const newRate =
+        isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
       if (typeof newRate === 'string') setMoved(newRate);
       else {
         const { text, params } = sentenceOf(error);
@@ -131,7 +138,9 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
     <div className="t-submit">
       {moved === null ? null : (
         <p className="t-moved" role="alert">
-          {t('The price moved to {{rate}}. Check it and press again.', { rate: formatRate(moved, instrument) })}
+          {t('The price moved to {{rate}}. Check it and press again.', {
+            rate: formatRate(moved, instrument),
+          })}
         </p>
       )}
       <button
@@ -148,7 +157,11 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         <span dir="ltr">{label}</span>
       </button>
       {reason === null ? null : (
-        <p className={`t-reason${reason.text.endsWith('!') ? ' is-grave' : ''}`} id="t-reason" role="status">
+        <p
+          className={`t-reason${reason.text.endsWith('!') ? ' is-grave' : ''}`}
+          id="t-reason"
+          role="status"
+        >
           {t(reason.text, { ...reason.params })}
         </p>
       )}

@@ -20,7 +20,12 @@ const sides = [
   { type: 'buy', word: 'Buy', side: 'asks' },
 ] as const;
 
-const Side = ({ instrument, type, word, side }: Readonly<{ instrument: Instrument; type: OrderType; word: string; side: 'bids' | 'asks' }>) => {
+const Side = ({
+  instrument,
+  type,
+  word,
+  side,
+}: Readonly<{ instrument: Instrument; type: OrderType; word: string; side: 'bids' | 'asks' }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const price = useAppSelector((state) => selectPrice(state, instrument.name));
@@ -63,7 +68,10 @@ const Fields = ({ terms, onDone }: Readonly<{ terms: TicketTerms; onDone: () => 
 };
 
 /** What stands in the ticket, the same in the region beside the chart and in the sheet of a phone. */
-export const TicketBody = ({ instrument, onDone }: Readonly<{ instrument: Instrument; onDone: () => void }>) => {
+export const TicketBody = ({
+  instrument,
+  onDone,
+}: Readonly<{ instrument: Instrument; onDone: () => void }>) => {
   const { t } = useTranslation();
   const state = useTicketTerms();
   return (

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { fixed } from '../../../../../domain/shared/decimal.ts';
 import { fillIn } from '../../../../../domain/shared/texts/template.ts';
-import { amountError, levelError, readAmount, startingLevel, ticketFigures, type TicketInput } from './ticket-rules.ts';
+import {
+  amountError,
+  levelError,
+  readAmount,
+  startingLevel,
+  ticketFigures,
+  type TicketInput,
+} from './ticket-rules.ts';
 
 const eurUsd = { quote: 'USD', category: 'forex' } as const;
 const usdJpy = { quote: 'JPY', category: 'forex' } as const;
@@ -35,7 +42,12 @@ describe('the ticket’s figures', () => {
   });
 
   it('given a sell, then margin is by ask and results are from bid', () => {
-    const figures = ticketFigures({ ...pictured, type: 'sell', profit: '1.16000', loss: '1.17000' });
+    const figures = ticketFigures({
+      ...pictured,
+      type: 'sell',
+      profit: '1.16000',
+      loss: '1.17000',
+    });
     expect(figures.requiredMargin).toBe('291.11');
     expect(fixed(figures.atProfit ?? '', 2)).toBe('105.00');
     expect(fixed(figures.atLoss ?? '', 2)).toBe('-145.00');
@@ -68,23 +80,31 @@ describe('the ticket’s figures', () => {
 });
 
 describe('the amount', () => {
-  it.each(['', '0', '0.00', '-5', '1e5', '1,000', 'NaN', 'Infinity', '0.123456789', ' '])('given %p, then it is no amount', (typed) => {
-    expect(readAmount(typed)).toBeNull();
-  });
-
-  it.each([['25000', '25000'], ['0.5', '0.5'], [' 7.10 ', '7.1'], ['0.00000001', '0.00000001']])(
-    'given %p, then it is %s',
-    (typed, amount) => {
-      expect(readAmount(typed)).toBe(amount);
+  it.each(['', '0', '0.00', '-5', '1e5', '1,000', 'NaN', 'Infinity', '0.123456789', ' '])(
+    'given %p, then it is no amount',
+    (typed) => {
+      expect(readAmount(typed)).toBeNull();
     },
   );
+
+  it.each([
+    ['25000', '25000'],
+    ['0.5', '0.5'],
+    [' 7.10 ', '7.1'],
+    ['0.00000001', '0.00000001'],
+  ])('given %p, then it is %s', (typed, amount) => {
+    expect(readAmount(typed)).toBe(amount);
+  });
 
   it('given what is no number, then the field says so, and an empty one says nothing', () => {
     expect(amountError('')).toBeNull();
     expect(amountError('0')).toBeNull();
     expect(amountError('1,000')).toEqual({ text: 'Use digits and a point, like 25000.50' });
     expect(amountError('-1')).toEqual({ text: 'The amount must not be negative' });
-    expect(amountError('0.123456789')).toEqual({ text: 'At most {{most}} decimal places', params: { most: 8 } });
+    expect(amountError('0.123456789')).toEqual({
+      text: 'At most {{most}} decimal places',
+      params: { most: 8 },
+    });
   });
 });
 
@@ -95,9 +115,12 @@ describe('levels', () => {
     ['sell', 'profit', '1.16432', eurUsd, '1.16232'],
     ['sell', 'loss', '147.382', usdJpy, '147.582'],
     ['sell', 'profit', '0.0512', { quote: 'USD', category: 'crypto' }, '0.01'],
-  ] as const)('given a %s, when its %s is switched on at %s, then it starts 20 pips on the allowed side', (type, kind, reference, style, level) => {
-    expect(startingLevel({ type, kind, reference, style })).toBe(level);
-  });
+  ] as const)(
+    'given a %s, when its %s is switched on at %s, then it starts 20 pips on the allowed side',
+    (type, kind, reference, style, level) => {
+      expect(startingLevel({ type, kind, reference, style })).toBe(level);
+    },
+  );
 
   it.each([
     ['buy', 'profit', '1.16444', null],
@@ -111,8 +134,17 @@ describe('levels', () => {
     ['sell', 'loss', '1.2', null],
     ['sell', 'loss', '1.123456', 'At most 5 decimal places'],
     ['sell', 'loss', '1,2', 'Use digits and a point, like 1.1750'],
-  ] as const)('given a %s, when its %s is %s, then the field says %s', (type, kind, typed, error) => {
-    const said = levelError({ type, kind, typed, reference: '1.16444', referenceText: '1.16444' });
-    expect(said === null ? null : fillIn(said.text, said.params ?? {})).toBe(error);
-  });
+  ] as const)(
+    'given a %s, when its %s is %s, then the field says %s',
+    (type, kind, typed, error) => {
+      const said = levelError({
+        type,
+        kind,
+        typed,
+        reference: '1.16444',
+        referenceText: '1.16444',
+      });
+      expect(said === null ? null : fillIn(said.text, said.params ?? {})).toBe(error);
+    },
+  );
 });

@@ -21,7 +21,11 @@ import {
   requiredMargin,
   spreadCost,
 } from '../../../../../domain/shared/trading/formulas.ts';
-import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../../../../domain/shared/trading/levels.ts';
+import {
+  isOnAllowedSide,
+  levelPlacesMax,
+  sideOf,
+} from '../../../../../domain/shared/trading/levels.ts';
 import type { LevelKind, OrderType } from '../../../../../domain/shared/trading/types.ts';
 import { errorCatalogue } from '../../../../../domain/shared/texts/errors.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
@@ -29,11 +33,20 @@ import { quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { Sentence } from '../sentence.ts';
 
-const tooManyPlaces = (most: number): Sentence => ({ text: 'At most {{most}} decimal places', params: { most } });
+const tooManyPlaces = (most: number): Sentence => ({
+  text: 'At most {{most}} decimal places',
+  params: { most },
+});
 
 const boundTexts = {
-  profit: { above: { text: 'Take profit must be {{bound}} or more' }, below: { text: 'Take profit must be {{bound}} or less' } },
-  loss: { above: { text: 'Stop loss must be {{bound}} or more' }, below: { text: 'Stop loss must be {{bound}} or less' } },
+  profit: {
+    above: { text: 'Take profit must be {{bound}} or more' },
+    below: { text: 'Take profit must be {{bound}} or less' },
+  },
+  loss: {
+    above: { text: 'Stop loss must be {{bound}} or more' },
+    below: { text: 'Stop loss must be {{bound}} or less' },
+  },
 } as const;
 
 /** Order amounts have at most 8 places (decisions.md 24). */
@@ -61,7 +74,10 @@ type Sides = Readonly<{ type: OrderType; kind: LevelKind }>;
 
 /** A level as its field shows it: at least the places of a quote, at most five. */
 export const levelText = (level: Decimal, style: QuoteStyle): Decimal =>
-  fixed(level, Math.min(levelPlacesMax, Math.max(quotePlaces(style), places(round(level, levelPlacesMax)))));
+  fixed(
+    level,
+    Math.min(levelPlacesMax, Math.max(quotePlaces(style), places(round(level, levelPlacesMax)))),
+  );
 
 /** Where a level starts when it is switched on: 20 pips from the reference on the allowed side. */
 export const startingLevel = (of: Sides & { reference: Decimal; style: QuoteStyle }): Decimal => {
@@ -79,7 +95,10 @@ export const levelError = (
   if (!isPositive(level)) return { text: 'The level must be greater than zero' };
   if (places(level) > levelPlacesMax) return tooManyPlaces(levelPlacesMax);
   if (isOnAllowedSide({ ...of, level })) return null;
-  return { text: boundTexts[of.kind][sideOf(of.type, of.kind)].text, params: { bound: of.referenceText } };
+  return {
+    text: boundTexts[of.kind][sideOf(of.type, of.kind)].text,
+    params: { bound: of.referenceText },
+  };
 };
 
 export type TicketInput = Readonly<{

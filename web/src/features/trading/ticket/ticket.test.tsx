@@ -11,7 +11,9 @@ import { terminalActions } from '../terminal-slice.ts';
 import { instrumentOf } from '../testing.ts';
 import { Ticket } from './ticket.tsx';
 
-const json = (body: unknown): Handler => () => ({ body });
+const json =
+  (body: unknown): Handler =>
+  () => ({ body });
 const isoNow = (): string => new Date().toISOString();
 
 const flush = (store: Store, bids: string, asks: string, at = isoNow()): void =>
@@ -21,11 +23,21 @@ const flush = (store: Store, bids: string, asks: string, at = isoNow()): void =>
 
 const handlers: Readonly<Record<string, Handler>> = {
   'GET /auth/user': json(userOf(3)),
-  'GET /dashboard/instruments': json({ data: [instrumentOf(), instrumentOf({ id: 'jpy', name: 'USD_JPY', base: 'USD', quote: 'JPY' })] }),
+  'GET /dashboard/instruments': json({
+    data: [instrumentOf(), instrumentOf({ id: 'jpy', name: 'USD_JPY', base: 'USD', quote: 'JPY' })],
+  }),
   'GET /dashboard/rates': json({ rate: '1' }),
   'GET /dashboard/lot-state/forex': json({ lotState: 'amount', lotSelector: [], spread: '1' }),
   'GET /dashboard/market-status': json({ fx: 'open', stock: 'open', crypto: 'open' }),
-  'POST /dashboard/orders': () => ({ status: 201, body: { message: 'Order Placed Successfully', id: 'o', open_rate: '1.16444', margin_used: '291.11' } }),
+  'POST /dashboard/orders': () => ({
+    status: 201,
+    body: {
+      message: 'Order Placed Successfully',
+      id: 'o',
+      open_rate: '1.16444',
+      margin_used: '291.11',
+    },
+  }),
 };
 
 const openTicket = (changes: Readonly<Record<string, Handler>> = {}) => {
@@ -34,14 +46,18 @@ const openTicket = (changes: Readonly<Record<string, Handler>> = {}) => {
   store.dispatch(feedWentUp());
   store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.now() }));
   store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
-  store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: isoNow() }]));
+  store.dispatch(
+    pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: isoNow() }]),
+  );
   store.dispatch(terminalActions.ticketOpened('buy'));
   renderScreen(<Ticket />, { roleId: 3, store });
   return { asked, store, user: userEvent.setup() };
 };
 
 const sent = (asked: readonly { method: string; path: string; body: unknown }[]): unknown[] =>
-  asked.filter(({ method, path }) => method === 'POST' && path === '/dashboard/orders').map(({ body }) => body);
+  asked
+    .filter(({ method, path }) => method === 'POST' && path === '/dashboard/orders')
+    .map(({ body }) => body);
 
 describe('the order ticket', () => {
   it('given an amount, when Buy is pressed, then the order goes out at the rate on the button, without levels', async () => {
@@ -52,8 +68,19 @@ describe('the order ticket', () => {
     const button = await screen.findByRole('button', { name: 'Buy 25,000 EUR/USD at 1.16444' });
     await user.click(button);
     expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
-    expect(sent(asked)).toEqual([{ type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null, rate: '1.16444' }]);
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Buy EUR/USD' })).not.toBeInTheDocument());
+    expect(sent(asked)).toEqual([
+      {
+        type: 'buy',
+        instrument: 'EUR_USD',
+        amount: '25000',
+        profit: null,
+        loss: null,
+        rate: '1.16444',
+      },
+    ]);
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Buy EUR/USD' })).not.toBeInTheDocument(),
+    );
   });
 
   it('given an amount, then the ledger is that of the formulas', async () => {
@@ -74,18 +101,24 @@ describe('the order ticket', () => {
     expect(sent(asked)).toEqual([]);
   });
 
-  it.each([['2200000', 'Insufficient Balance!'], ['1e5', 'Use digits and a point, like 25000.50'], ['0', 'Enter an amount']])(
-    'given an amount of %s, then it says %s',
-    async (amount, reason) => {
-      const { user } = openTicket();
-      await user.type(await screen.findByLabelText('Amount'), amount);
-      expect(screen.getByRole('button', { name: /^Buy/, description: reason })).toHaveAttribute('aria-disabled', 'true');
-    },
-  );
+  it.each([
+    ['2200000', 'Insufficient Balance!'],
+    ['1e5', 'Use digits and a point, like 25000.50'],
+    ['0', 'Enter an amount'],
+  ])('given an amount of %s, then it says %s', async (amount, reason) => {
+    const { user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), amount);
+    expect(screen.getByRole('button', { name: /^Buy/, description: reason })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
 
   it('given margin in use, when the order needs more than is free, then it says Insufficient Free Margin!', async () => {
     const wallet = { ...userOf(3).activeBalance, margin: '24900.00' };
-    const { user } = openTicket({ 'GET /auth/user': json({ ...userOf(3), activeBalance: wallet }) });
+    const { user } = openTicket({
+      'GET /auth/user': json({ ...userOf(3), activeBalance: wallet }),
+    });
     await user.type(await screen.findByLabelText('Amount'), '25000');
     expect(screen.getByText('Insufficient Free Margin!')).toBeInTheDocument();
   });
@@ -111,22 +144,37 @@ describe('the order ticket', () => {
     await user.clear(level);
     await user.type(level, '1.1');
     expect(level).toHaveAccessibleDescription('Take profit must be 1.16444 or more');
-    expect(screen.getByRole('button', { name: /^Buy 1,000/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: /^Buy 1,000/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   it('given the price moved past the limit, then the new rate is told and the ticket asks again', async () => {
     const { user } = openTicket({
-      'POST /dashboard/orders': () => ({ status: 409, body: { message: 'The price moved to {{rate}}.', code: 'PRICE_MOVED', params: { rate: '1.16600' } } }),
+      'POST /dashboard/orders': () => ({
+        status: 409,
+        body: {
+          message: 'The price moved to {{rate}}.',
+          code: 'PRICE_MOVED',
+          params: { rate: '1.16600' },
+        },
+      }),
     });
     await user.type(await screen.findByLabelText('Amount'), '1000');
     await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
-    expect(await screen.findByText('The price moved to 1.16600. Check it and press again.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The price moved to 1.16600. Check it and press again.'),
+    ).toBeInTheDocument();
     expect(screen.getByLabelText('Amount')).toHaveValue('1,000');
   });
 
   it('given the server refuses, then its message is shown and the ticket stays', async () => {
     const { user } = openTicket({
-      'POST /dashboard/orders': () => ({ status: 422, body: { message: 'Insufficient Free Margin!', code: 'INSUFFICIENT_FREE_MARGIN' } }),
+      'POST /dashboard/orders': () => ({
+        status: 422,
+        body: { message: 'Insufficient Free Margin!', code: 'INSUFFICIENT_FREE_MARGIN' },
+      }),
     });
     await user.type(await screen.findByLabelText('Amount'), '1000');
     await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
@@ -137,8 +185,15 @@ describe('the order ticket', () => {
   it('given a price older than five seconds, then the button is off and says why', async () => {
     const { store, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
-    act(() => void store.dispatch(feedMeasured({ delayMs: 20, skewMs: -6_000, lastTickAtMs: Date.now() })));
-    expect(await screen.findByText('The price is older than 5 seconds. Wait for the next one.')).toBeInTheDocument();
+    act(
+      () =>
+        void store.dispatch(
+          feedMeasured({ delayMs: 20, skewMs: -6_000, lastTickAtMs: Date.now() }),
+        ),
+    );
+    expect(
+      await screen.findByText('The price is older than 5 seconds. Wait for the next one.'),
+    ).toBeInTheDocument();
   });
 
   it('given the socket is down, then the button is off and says why; up again, it is on', async () => {
@@ -161,7 +216,12 @@ describe('the order ticket', () => {
 
   it('given terms that do not load, then it says Something went wrong and tries again when asked', async () => {
     let broken = true;
-    const { user } = openTicket({ 'GET /dashboard/rates': () => (broken ? { status: 503, body: { message: 'x', code: 'UNAVAILABLE' } } : { body: { rate: '1' } }) });
+    const { user } = openTicket({
+      'GET /dashboard/rates': () =>
+        broken
+          ? { status: 503, body: { message: 'x', code: 'UNAVAILABLE' } }
+          : { body: { rate: '1' } },
+    });
     expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -170,7 +230,11 @@ describe('the order ticket', () => {
 
   it('given lot mode, then a lot is chosen from the list and its value is the amount', async () => {
     const { asked, user } = openTicket({
-      'GET /dashboard/lot-state/forex': json({ lotState: 'lot', lotSelector: [{ label: '0.1 lot', value: '10000' }], spread: '1' }),
+      'GET /dashboard/lot-state/forex': json({
+        lotState: 'lot',
+        lotSelector: [{ label: '0.1 lot', value: '10000' }],
+        spread: '1',
+      }),
     });
     const select = await screen.findByLabelText('Lot size');
     expect(screen.getByRole('option', { name: 'Select lot size' })).toBeInTheDocument();
@@ -199,14 +263,18 @@ describe('the order ticket', () => {
 
   it('given KYC is demanded and missing, or the market is closed, then the button says so', async () => {
     const { user } = openTicket({
-      'GET /auth/user': json(userOf(3, { isKyc: false, kycRequired: { trade: true, deposit: true, withdraw: true } })),
+      'GET /auth/user': json(
+        userOf(3, { isKyc: false, kycRequired: { trade: true, deposit: true, withdraw: true } }),
+      ),
     });
     await user.type(await screen.findByLabelText('Amount'), '1000');
     expect(screen.getByText('Please verify KYC to enable trading')).toBeInTheDocument();
   });
 
   it('given a closed market, then the button says so', async () => {
-    const { user } = openTicket({ 'GET /dashboard/market-status': json({ fx: 'closed', stock: 'open', crypto: 'open' }) });
+    const { user } = openTicket({
+      'GET /dashboard/market-status': json({ fx: 'closed', stock: 'open', crypto: 'open' }),
+    });
     await user.type(await screen.findByLabelText('Amount'), '1000');
     expect(await screen.findByText('Market Closed')).toBeInTheDocument();
   });

@@ -31,7 +31,9 @@ const useFocusBack = (region: { current: HTMLElement | null }): void => {
     const before = document.activeElement;
     const shown = region.current;
     return () => {
-      const stillInside = shown?.contains(document.activeElement) === true || document.activeElement === document.body;
+      const stillInside =
+        shown?.contains(document.activeElement) === true ||
+        document.activeElement === document.body;
       if (stillInside && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [region]);
@@ -90,7 +92,10 @@ export const Ticket = () => {
   const onClose = useCallback(() => void dispatch(terminalActions.ticketClosed()), [dispatch]);
   if (type === null || instrument === null) return null;
   const name = instrumentName(instrument.name);
-  const title = type === 'buy' ? t('Buy {{instrument}}', { instrument: name }) : t('Sell {{instrument}}', { instrument: name });
+  const title =
+    type === 'buy'
+      ? t('Buy {{instrument}}', { instrument: name })
+      : t('Sell {{instrument}}', { instrument: name });
   return narrow ? (
     <TicketSheet instrument={instrument} title={title} onClose={onClose} />
   ) : (

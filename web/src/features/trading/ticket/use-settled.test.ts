@@ -10,7 +10,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const settle = () => renderHook(({ value, held }) => useSettled(value, 250, held), { initialProps: { value: 0, held: false } });
+const settle = () =>
+  renderHook(({ value, held }) => useSettled(value, 250, held), {
+    initialProps: { value: 0, held: false },
+  });
 
 const pass = (ms: number): void => {
   act(() => {

@@ -33,11 +33,16 @@ export const useTicketTerms = (): TicketTermsState => {
     skip: instrument === null,
     pollingInterval: askAgainEveryMs,
   });
-  const lots = useGetLotSettingsQuery(instrument?.category ?? 'forex', { skip: instrument === null });
+  const lots = useGetLotSettingsQuery(instrument?.category ?? 'forex', {
+    skip: instrument === null,
+  });
   const wallet = user?.activeBalance ?? null;
   const terms = useMemo(
     () =>
-      instrument === null || wallet === null || rate.currentData === undefined || lots.currentData === undefined
+      instrument === null ||
+      wallet === null ||
+      rate.currentData === undefined ||
+      lots.currentData === undefined
         ? null
         : { instrument, wallet, exchangeRate: rate.currentData, lots: lots.currentData },
     [instrument, wallet, rate.currentData, lots.currentData],
@@ -51,7 +56,8 @@ export const useTicketTerms = (): TicketTermsState => {
   return { status: failed && !rate.isFetching && !lots.isFetching ? 'failed' : 'loading', retry };
 };
 
-const readLevel = (level: DraftLevel): Decimal | null => (level.on ? readTyped(level.typed.trim()) : null);
+const readLevel = (level: DraftLevel): Decimal | null =>
+  level.on ? readTyped(level.typed.trim()) : null;
 
 /** The figures of the ticket at this moment's price; `null` while the terms or a price are missing. */
 export const figuresOf = (
@@ -81,7 +87,10 @@ export const figuresOf = (
 export const useTicketFigures = (terms: TicketTerms): TicketFigures | null => {
   const ticket = useAppSelector(selectTicket);
   const price = useAppSelector((state) => selectPrice(state, terms.instrument.name));
-  return useMemo(() => (ticket === null ? null : figuresOf(ticket, terms, price)), [ticket, terms, price]);
+  return useMemo(
+    () => (ticket === null ? null : figuresOf(ticket, terms, price)),
+    [ticket, terms, price],
+  );
 };
 
 /** What is free of the wallet for new orders. */

@@ -34,7 +34,11 @@ export const LiveEquity = () => {
 const LiveMarginLevel = () => {
   const wallet = useWallet();
   const { marginLevel } = accountFigures(wallet, useTotalResult());
-  return <span className="number">{marginLevel === null ? unknown : `${formatDecimal(marginLevel, 2)}%`}</span>;
+  return (
+    <span className="number">
+      {marginLevel === null ? unknown : `${formatDecimal(marginLevel, 2)}%`}
+    </span>
+  );
 };
 
 /** The six figures of the top bar. Those that move with prices are leaves of their own. */
@@ -58,7 +62,10 @@ export const AccountFigures = () => {
         <Money value={wallet?.margin ?? null} currency={currency} />
       </Figure>
       <Figure label="Free Margin">
-        <Money value={wallet === null ? null : freeMargin(wallet.balance, wallet.margin)} currency={currency} />
+        <Money
+          value={wallet === null ? null : freeMargin(wallet.balance, wallet.margin)}
+          currency={currency}
+        />
       </Figure>
       <Figure label="Margin Level">
         <LiveMarginLevel />
