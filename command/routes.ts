@@ -1,5 +1,11 @@
 import type { RouteDeclaration } from '../infra/http/route.ts';
 import type { CommandDeps } from './core/deps.ts';
+import { approveKyc } from './kyc/approve-kyc.ts';
+import { declineKyc } from './kyc/decline-kyc.ts';
+import { readKycFile } from './kyc/read-kyc-file.ts';
+import { submitKyc } from './kyc/submit-kyc.ts';
+import { crmCommandRoutes } from './crm/routes.ts';
+import { adjustBalance } from './trading/adjust-balance.ts';
 import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { openOrder } from './trading/open-order.ts';
@@ -15,4 +21,10 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   switchWallet,
   addFavorite,
   removeFavorite,
+  adjustBalance,
+  submitKyc,
+  approveKyc,
+  declineKyc,
+  readKycFile,
+  ...crmCommandRoutes,
 ];

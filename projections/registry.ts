@@ -11,6 +11,7 @@ import { siteSettings } from './site/settings/projection.ts';
 import { tradingFavorites } from './trading/favorites/projection.ts';
 import { tradingInstruments } from './trading/instruments/projection.ts';
 import { tradingOrders } from './trading/orders/projection.ts';
+import { tradingStatements } from './trading/statements/projection.ts';
 import { tradingWallets } from './trading/wallets/projection.ts';
 
 /** Every read model there is. */
@@ -20,6 +21,7 @@ export const projections: readonly Projection[] = [
   kycStatuses,
   tradingWallets,
   tradingOrders,
+  tradingStatements,
   tradingInstruments,
   tradingFavorites,
   siteSettings,

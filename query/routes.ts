@@ -2,11 +2,15 @@ import type { RouteDeclaration } from '../infra/http/route.ts';
 import type { QueryDeps } from './core/deps.ts';
 import { crmQueryRoutes } from './crm/routes.ts';
 import { currentUser } from './identity/current-user.ts';
+import { listCustomers } from './identity/list-customers.ts';
+import { showCustomer } from './identity/show-customer.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
 import { listInstruments } from './trading/list-instruments.ts';
 import { listOrders } from './trading/list-orders.ts';
+import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
+import { walletStatement } from './trading/wallet-statement.ts';
 import { marketQueryRoutes } from './trading/market-routes.ts';
 
 /** Every question that is answered from read models and prices; the site's own small ones are in `site/routes.ts`. */
@@ -17,6 +21,11 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   getLotState,
   listOrders,
   listFavorites,
+  listCustomers,
+  showCustomer,
+  listTrades,
+  listTradesOfCustomer,
+  walletStatement,
   ...marketQueryRoutes,
   ...crmQueryRoutes,
 ];

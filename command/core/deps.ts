@@ -1,3 +1,4 @@
+import type { Files } from '../../infra/files/files.ts';
 import type { QuoteBook } from '../../infra/market-data/quote-book.ts';
 import type { Clock, Handler } from './handle.ts';
 import type { OrderLocations } from './order-locations.ts';
@@ -5,7 +6,7 @@ import type { ReferenceData } from './reference-data.ts';
 import type { StreamReader } from './stream-reader.ts';
 
 /** The newest prices, which may be old (the decider looks at their time), and which markets are open. */
-export type Quotes = Pick<QuoteBook, 'latest' | 'marketStatus'>;
+export type Quotes = Pick<QuoteBook, 'latest' | 'all' | 'marketStatus'>;
 
 /** What command routes are given. */
 export type CommandDeps = Readonly<{
@@ -14,6 +15,8 @@ export type CommandDeps = Readonly<{
   reference: ReferenceData;
   quotes: Quotes;
   orders: OrderLocations;
+  /** What people sent, encrypted. */
+  files: Files;
   clock: Clock;
   /** A fresh UUIDv7. */
   mintId: () => string;

@@ -112,7 +112,14 @@ const openWallet = async (
     ...at(user),
     command: {
       type: 'AdjustBalance',
-      data: { type: 'add', amount, reason: 'opening', quotes: {}, now: user.occurredAt ?? '' },
+      data: {
+        type: 'add',
+        amount,
+        reason: 'opening',
+        staffId: null,
+        quotes: {},
+        now: user.occurredAt ?? '',
+      },
     },
     outcome: () => ({ status: 200, body: { id: streamId } }),
   });

@@ -62,3 +62,20 @@ export const favoriteRequest = object({ id: id() });
 export type FavoriteRequest = InferType<typeof favoriteRequest>;
 
 export const messageResponse = object({ message: string().required() });
+
+export const adjustBalanceRequest = object({
+  /** In the wallet's currency, greater than zero. */
+  amount: decimal().required(fieldTexts.required),
+  type: string()
+    .oneOf(['add', 'subtract'] as const, fieldTexts.adjustment)
+    .required(fieldTexts.required),
+});
+export type AdjustBalanceRequest = InferType<typeof adjustBalanceRequest>;
+
+export const adjustBalanceResponse = object({
+  message: string().required(),
+  /** The wallet's. */
+  id: string().required(),
+  /** After the adjustment, in the wallet's currency. */
+  balance: string().required(),
+});

@@ -55,3 +55,52 @@ export const currentUserResponse = object({
   }).required(),
 });
 export type CurrentUserResponse = InferType<typeof currentUserResponse>;
+
+const profile = {
+  phone: textOrNone(),
+  birth_date: textOrNone(),
+  country: textOrNone(),
+};
+
+export const customerTypes = ['all', 'inactive'] as const;
+export const customersParams = object({ type: string().oneOf(customerTypes).required() });
+
+/** A row of the customers list (staff.md section 2). */
+export const customerRow = object({
+  id: string().required(),
+  number: numberOrNone(),
+  full_name: textOrNone(),
+  email: textOrNone(),
+  ...profile,
+  role_id: number().oneOf(roleIds).required(),
+  is_email_verified: boolean().required(),
+  is_active: boolean().required(),
+});
+export type CustomerItem = InferType<typeof customerRow>;
+
+/** What the edit page shows of a person (`GET /admin/share/users/{id}`). */
+export const customerResponse = object({
+  user: object({
+    id: string().required(),
+    number: numberOrNone(),
+    full_name: textOrNone(),
+    email: textOrNone(),
+    role_id: number().oneOf(roleIds).required(),
+    is_email_verified: boolean().required(),
+    is_active: boolean().required(),
+    created_at: string().required(),
+    /** `not_submitted`, or the last word on any of the person's cases. */
+    kyc_status: string().required(),
+    profile: object({
+      ...profile,
+      city: textOrNone(),
+      address: textOrNone(),
+      postal_code: textOrNone(),
+      managerId: textOrNone(),
+    }).required(),
+    balances: array()
+      .of(wallet.shape({ is_active_wallet: boolean().required() }))
+      .required(),
+  }).required(),
+});
+export type CustomerResponse = InferType<typeof customerResponse>;

@@ -100,3 +100,74 @@ export const favoritesResponse = object({
     .of(object({ list_id: string().required() }))
     .required(),
 });
+
+/** Who did it: `full_name` is `null` where a part of the system did, or the person was erased. */
+const actor = object({
+  id: string().required(),
+  full_name: string().nullable().defined(),
+  role_id: number().integer().nullable().defined(),
+});
+
+/** A row of a wallet's statement, newest first. */
+export const statementRow = object({
+  /** Position in the log, as text. */
+  id: string().required(),
+  position: string().required(),
+  occurred_at: string().required(),
+  recorded_at: string().required(),
+  type: string().required(),
+  /** What the balance changed by. */
+  amount: decimalText(),
+  balance_after: decimalText(),
+  margin_after: decimalText(),
+  actor: actor.required(),
+  reason: string().required(),
+  order: object({
+    id: string().required(),
+    number: numberOrNone(),
+    instrument: string().nullable().defined(),
+  })
+    .nullable()
+    .defined(),
+});
+export type StatementItem = InferType<typeof statementRow>;
+
+export const statementWallet = object({
+  id: string().required(),
+  number: numberOrNone(),
+  mode: string().oneOf(walletModes).required(),
+  currency: string().required(),
+  balance: decimalText(),
+  margin: decimalText(),
+  user: object({ id: string().required(), full_name: string().nullable().defined() }).required(),
+});
+export type StatementWallet = InferType<typeof statementWallet>;
+
+export const tradeTypes = ['all', 'open', 'closed'] as const;
+export const tradesParams = object({ type: string().oneOf(tradeTypes).required() });
+
+/** A trade as staff see it (staff.md section 3). */
+export const tradeRow = object({
+  id: string().required(),
+  number: numberOrNone(),
+  user: object({ id: string().required(), email: string().nullable().defined() }).required(),
+  balance: object({
+    mode: string().oneOf(walletModes).required(),
+    currency: string().required(),
+  }).required(),
+  type: string().oneOf(orderTypes).required(),
+  instrument: string().required(),
+  open_rate: decimalText(),
+  close_rate: decimalOrNone(),
+  spread: decimalText(),
+  margin_used: decimalText(),
+  pro_loss: decimalOrNone(),
+  /** Take profit and stop loss. */
+  profit: decimalOrNone(),
+  loss: decimalOrNone(),
+  leverage: decimalText(),
+  created_at: string().required(),
+  close_time: timeOrNone(),
+  status: string().oneOf(['OPENED', 'CLOSED']).required(),
+});
+export type TradeItem = InferType<typeof tradeRow>;

@@ -1,3 +1,4 @@
+import { auditFieldTexts, auditTemplates } from './audit.ts';
 import { errorCatalogue } from './errors.ts';
 import { fieldTexts } from './fields.ts';
 import { screenTexts } from './screens.ts';
@@ -8,6 +9,8 @@ const texts: ReadonlySet<string> = new Set([
   ...Object.values(fieldTexts),
   ...Object.values(successTexts),
   ...screenTexts,
+  ...auditTemplates,
+  ...Object.values(auditFieldTexts),
 ]);
 
 /** Whether a sentence is one of ours: only those can be translated or reported as missing (web.md, Words). */

@@ -19,6 +19,8 @@ export const errorCatalogue = {
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take {{method}} requests.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'Send the request as application/json.' },
+  UNREADABLE_FORM: { status: 400, text: 'The form could not be read. Send well-formed multipart/form-data.' },
+  NOT_MULTIPART: { status: 415, text: 'Send the request as multipart/form-data.' },
   INVALID: { status: 422, text: 'Please check the marked fields.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many attempts. Try again in {{seconds}} seconds.' },
   // Commands in general
@@ -70,7 +72,8 @@ export const errorCatalogue = {
   INVALID_SETTING: { status: 422, text: 'A setting has a value that is not possible. Nothing was changed.' },
   // KYC
   KYC_NOT_FOUND: { status: 404, text: 'This KYC submission does not exist.' },
-  KYC_ALREADY_SUBMITTED: { status: 409, text: 'This KYC submission exists already.' },
+  KYC_ALREADY_SUBMITTED: { status: 409, text: 'Your documents were submitted already and are being checked.' },
+  KYC_ALREADY_APPROVED: { status: 409, text: 'Your identity is already verified.' },
   ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
   ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
   // CRM
@@ -79,6 +82,8 @@ export const errorCatalogue = {
   ALREADY_LINKED: { status: 409, text: 'This lead is already linked to a customer.' },
   INVALID_NOTE: { status: 422, text: 'Write a note of at most {{limit}} characters.' },
   SALES_STATUS_EXISTS: { status: 409, text: 'This sales status exists already.' },
+  UNKNOWN_SALES_STATUS: { status: 422, text: 'There is no sales status named {{status}}.' },
+  NOT_ASSIGNABLE: { status: 422, text: 'Choose somebody active whose role is {{role}}.' },
   SALES_STATUS_NOT_FOUND: { status: 404, text: 'This sales status does not exist.' },
   OWN_MATTER: { status: 403, text: 'Nobody decides in their own matter. Ask a colleague.' },
   // Identity

@@ -43,6 +43,7 @@ export const adjustBalance = (
   state: Wallet,
 ): readonly BalanceAdjusted[] => {
   if (state.status === 'none') throw new DomainError('WALLET_NOT_FOUND');
+  if (state.userId === data.staffId) throw new DomainError('OWN_MATTER');
   const { type, amount, reason } = data;
   const { places: placesMax } = currencyOf(state.currency);
   if (!isPositive(amount) || places(amount) > placesMax) {

@@ -53,6 +53,8 @@ export type AdjustBalance = DomainCommand<
     type: 'add' | 'subtract';
     amount: Decimal;
     reason: 'opening' | 'staff';
+    /** The staff member who does it; `null` for the opening of a wallet. Nobody in their own matter. */
+    staffId: string | null;
     /** Fresh quotes by instrument name, for the equity that limits a subtraction (decisions.md 33). */
     quotes: Readonly<Record<string, Quote>>;
     now: string;

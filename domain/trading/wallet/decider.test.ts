@@ -14,7 +14,15 @@ const openWallet: OpenWallet = {
 
 const adjust = (changes: Partial<AdjustBalance['data']> = {}): AdjustBalance => ({
   type: 'AdjustBalance',
-  data: { type: 'subtract', amount: '100', reason: 'staff', quotes: {}, now, ...changes },
+  data: {
+    type: 'subtract',
+    amount: '100',
+    reason: 'staff',
+    staffId: 'staff',
+    quotes: {},
+    now,
+    ...changes,
+  },
 });
 const adjusted = (changes: Partial<BalanceAdjusted['data']> = {}): BalanceAdjusted => ({
   type: 'BalanceAdjusted',
@@ -79,6 +87,7 @@ describe('adjust balance', () => {
     ['tenths of a cent', { amount: '0.001' }, 'INVALID_AMOUNT'],
     ['more than anybody has', { type: 'add', amount: '1000000000000.01' }, 'AMOUNT_TOO_LARGE'],
     ['more than there is', { amount: '10000.01' }, 'INSUFFICIENT_FREE_MARGIN'],
+    ["one's own wallet", { staffId: userId }, 'OWN_MATTER'],
   ] as const)('refuses %s', (_name, changes, code) => {
     given(walletOpened, funded('10000')).when(adjust(changes)).thenRefused(code);
   });

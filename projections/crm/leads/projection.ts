@@ -126,7 +126,12 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         return rows.put('main', { ...row, lead_group: event.data.group });
       case 'LeadAssigned': {
         const { managerId, agentId, retId } = event.data;
-        return rows.put('main', { ...row, manager_id: managerId, agent_id: agentId, ret_id: retId });
+        return rows.put('main', {
+          ...row,
+          manager_id: managerId,
+          agent_id: agentId,
+          ret_id: retId,
+        });
       }
       case 'LeadNoteAdded':
         return rows.put('main', noted(row, event));

@@ -1,0 +1,55 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';
+
+/** Adds to or subtracts from a customer's balance; never more than is free of margin and open losses. */
+export const adjustBalance = defineRoute<CommandDeps>()({
+  method: 'PUT',
+  path: '/admin/balance/:balanceId',
+  kind: 'command',
+  summary: "Add to or subtract from a wallet's balance; never more than is free.",
+  permission: only([1, 2]),
+  body: adjustBalanceRequest,
+  response: adjustBalanceResponse,
+  errors: [
+    'WALLET_NOT_FOUND',
+    'OWN_MATTER',
+    'INVALID_AMOUNT',
+    'AMOUNT_TOO_LARGE',
+    'INSUFFICIENT_FREE_MARGIN',
+    'PRICE_STALE',
+  ],
+  handle: (request, deps) => {
+    const { record, metadata } = sendingOfRequest('AdjustBalance', request, deps);
+    const { balanceId } = request.params;
+    const quotes = deps.quotes.all().map((quote) => [quote.instrument, quote] as const);
+    return deps.handler.handle({
+      decider: walletDecider,
+      streamId: balanceId,
+      record,
+      metadata,
+      command: {
+        type: 'AdjustBalance',
+        data: {
+          ...request.body,
+          reason: 'staff',
+          staffId: callerOf(request).actor.userId,
+          quotes: Object.fromEntries(quotes),
+          now: deps.clock().toISOString(),
+        },
+      },
+      outcome: (_events, wallet) => {
+        invariant(wallet.status === 'open', 'an adjusted wallet is open');
+        const { balance } = wallet;
+        return {
+          status: 200,
+          body: { message: successTexts.balanceUpdated, id: balanceId, balance },
+        };
+      },
+    });
+  },
+});

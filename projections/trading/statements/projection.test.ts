@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  funded,
+  orderClosed,
+  orderId,
+  orderOpened,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
+import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
+import { tradingStatements } from './projection.ts';
+
+const wallet = 'wallet-01890000-0000-7000-8000-0000000000b1';
+let test: ProjectionTest;
+
+beforeEach(async () => {
+  test = await openProjectionTest(tradingStatements);
+});
+afterEach(() => test.end());
+
+describe('the statements read model', () => {
+  it('has a row for all that moves balance or margin, with what stood afterwards', async () => {
+    const levels = { type: 'OrderLevelsSet', data: { orderId, profit: '1.2', loss: null } };
+    const closed = orderClosed({ posted: '-503', covered: '3' });
+    await test.given(wallet, walletOpened, funded('500'), orderOpened(), levels, closed);
+    expect(await test.rows()).toMatchObject([
+      {
+        revision: 1,
+        type: 'BalanceAdjusted',
+        amount: '500',
+        balance_after: '500',
+        margin_after: '0',
+      },
+      {
+        revision: 2,
+        type: 'OrderOpened',
+        amount: '0',
+        balance_after: '500',
+        margin_after: '291.11',
+      },
+      { revision: 4, type: 'OrderClosed', amount: '-500', balance_after: '0', margin_after: '0' },
+    ]);
+  });
+
+  it('says who, why and about which order', async () => {
+    await test.given(wallet, walletOpened, funded('500'), orderOpened(), orderClosed());
+    expect(await test.rows()).toMatchObject([
+      { reason: 'opening', order_id: null },
+      { reason: 'buy', order_id: orderId },
+      { reason: 'manual', order_id: orderId },
+    ]);
+    for (const { actor_id: actorId } of await test.rows()) expect(actorId).not.toBe('');
+  });
+
+  it('takes off what is subtracted', async () => {
+    const taken = funded('100');
+    await test.given(wallet, walletOpened, funded('500'), {
+      ...taken,
+      data: { ...taken.data, type: 'subtract', reason: 'staff' },
+    });
+    expect((await test.rows()).at(-1)).toMatchObject({ amount: '-100', balance_after: '400' });
+  });
+});

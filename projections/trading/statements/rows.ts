@@ -1,0 +1,30 @@
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+
+/** `read.trading_statements_v1`: what moved a wallet's balance or margin, one row an event. */
+export const statementsTable = 'read.trading_statements_v1';
+
+/** What a statement shows: opening the wallet and setting levels move nothing. */
+export type StatementType = Exclude<WalletEvent['type'], 'WalletOpened' | 'OrderLevelsSet'>;
+
+/** Money is in the wallet's currency. */
+export type StatementRow = Readonly<{
+  wallet_id: string;
+  revision: number;
+  /** Of the event in the log; grows with the revision. */
+  position: string;
+  occurred_at: string;
+  recorded_at: string;
+  type: StatementType;
+  /** What the balance changed by; 0 where only margin moved. */
+  amount: Decimal;
+  balance_after: Decimal;
+  margin_after: Decimal;
+  /** A user's id, or the name of a part of the system. */
+  actor_id: string;
+  reason: string;
+  order_id: string | null;
+}>;
+
+/** Balance and margin as they stood after the last row. */
+export type StatementTotalRow = Readonly<{ wallet_id: string; balance: Decimal; margin: Decimal }>;

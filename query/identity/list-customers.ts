@@ -1,0 +1,68 @@
+import { roles } from '../../domain/shared/roles.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { peopleTable, type PersonRow } from '../../projections/identity/people/rows.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { joinNumbers } from '../core/numbers.ts';
+import { readModels } from '../core/read-models.ts';
+import { name, sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { customerRow, customersParams, type CustomerItem } from './contract.ts';
+
+type Raw = Pick<
+  PersonRow,
+  | 'id'
+  | 'full_name'
+  | 'email'
+  | 'phone'
+  | 'birth_date'
+  | 'country'
+  | 'role_id'
+  | 'is_email_verified'
+  | 'is_active'
+> &
+  Readonly<{ number: number | null }>;
+
+type Scope = Readonly<{ onlyInactive: boolean }>;
+
+const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
+  from: sql`${name(peopleTable)} p ${joinNumbers('user', sql`p.id`)}`,
+  columns: {
+    id: { sql: sql`p.id`, sort: sql`n.number` },
+    number: { sql: sql`n.number`, sort: true, search: 'number' },
+    full_name: { sql: sql`p.full_name`, sort: true, search: 'text' },
+    email: { sql: sql`p.email`, sort: true, search: 'text' },
+    phone: { sql: sql`p.phone`, sort: true, search: 'text' },
+    birth_date: { sql: sql`p.birth_date`, sort: true },
+    country: { sql: sql`p.country`, sort: true, search: 'text' },
+    role_id: { sql: sql`p.role_id` },
+    is_email_verified: { sql: sql`p.is_email_verified`, sort: true },
+    is_active: { sql: sql`p.is_active`, sort: true },
+  },
+  scope: ({ onlyInactive }) =>
+    onlyInactive
+      ? sql`p.role_id = ${roles.customer} and not p.is_active`
+      : sql`p.role_id = ${roles.customer}`,
+  defaultSort: '-id',
+  tie: sql`p.id`,
+  toItem: (row) => row,
+};
+
+/** Customers: all of them, or those who may not sign in. */
+export const listCustomers = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/admin/customers/api/:type',
+  kind: 'query',
+  summary: 'Customers, all or inactive.',
+  permission: only([1, 2]),
+  params: customersParams,
+  query: listQuery(customers),
+  response: listResponse(customerRow),
+  handle: ({ params, query, context }, deps) =>
+    answerFrom(
+      { positions: deps.positions, context, models: [readModels.people, readModels.numbering] },
+      () => askList(customers, deps, { onlyInactive: params.type === 'inactive' }, query),
+    ),
+});

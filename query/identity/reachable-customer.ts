@@ -1,0 +1,24 @@
+import { roles } from '../../domain/shared/roles.ts';
+import type { Caller } from '../../infra/http/route.ts';
+import { leadsTable } from '../../projections/crm/leads/rows.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
+
+/**
+ * Whether the person known as `p` is one whom the caller may look at (rights.md): an admin everybody, a manager customers
+ * and oneself, a retention agent customers who are linked to a lead assigned to him or her. Any other is as one who does
+ * not exist.
+ */
+export const isReachable = ({ roleId, actor }: Caller): Sql => {
+  switch (roleId) {
+    case roles.admin:
+      return sql`true`;
+    case roles.manager:
+      return sql`(p.role_id = ${roles.customer} or p.id = ${actor.userId})`;
+    case roles.retentionAgent:
+      return sql`p.role_id = ${roles.customer} and exists (
+        select 1 from ${name(leadsTable)} l
+         where l.linked_user_id = p.id and l.lead_group = 'retentions' and l.ret_id = ${actor.userId})`;
+    default:
+      return sql`false`;
+  }
+};

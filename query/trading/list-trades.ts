@@ -1,0 +1,147 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { ordersTable, type OrderRow } from '../../projections/trading/orders/rows.ts';
+import { askOne } from '../core/ask.ts';
+import { personOf } from '../core/caller.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { isMasked, maskEmailInList, maskIf } from '../core/masking.ts';
+import { joinNumbers } from '../core/numbers.ts';
+import { readModels } from '../core/read-models.ts';
+import { allOf, name, sql, type Sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { isReachable } from '../identity/reachable-customer.ts';
+import { tradeRow, tradesParams, type TradeItem } from './contract.ts';
+
+type Raw = Pick<
+  OrderRow,
+  | 'id'
+  | 'user_id'
+  | 'mode'
+  | 'currency'
+  | 'type'
+  | 'instrument'
+  | 'open_rate'
+  | 'close_rate'
+  | 'spread'
+  | 'margin_used'
+  | 'pro_loss'
+  | 'profit'
+  | 'loss'
+  | 'leverage'
+> &
+  Readonly<{
+    number: number | null;
+    email: string | null;
+    created_at: Date;
+    close_time: Date | null;
+  }>;
+
+type Scope = Readonly<{ caller: Caller; only: Sql }>;
+
+const hidesContact = ({ caller }: Scope): boolean => isMasked('customer', caller.roleId);
+
+const trades: ListDeclaration<Raw, TradeItem, Scope> = {
+  from: sql`${name(ordersTable)} o ${joinNumbers('order', sql`o.id`)}
+            left join ${name(peopleTable)} p on p.id = o.user_id`,
+  columns: {
+    id: { sql: sql`o.id`, sort: sql`n.number` },
+    number: { sql: sql`n.number`, sort: true, search: 'number' },
+    user_id: { sql: sql`o.user_id` },
+    email: { sql: sql`p.email`, sort: true, isMasked: hidesContact },
+    mode: { sql: sql`o.mode`, sort: true },
+    currency: { sql: sql`o.currency` },
+    type: { sql: sql`o.type`, sort: true },
+    instrument: { sql: sql`o.instrument`, sort: true, search: 'text' },
+    open_rate: { sql: sql`o.open_rate::text`, sort: sql`o.open_rate` },
+    close_rate: { sql: sql`o.close_rate::text`, sort: sql`o.close_rate` },
+    spread: { sql: sql`o.spread::text`, sort: sql`o.spread` },
+    margin_used: { sql: sql`o.margin_used::text`, sort: sql`o.margin_used` },
+    pro_loss: { sql: sql`o.pro_loss::text`, sort: sql`o.pro_loss` },
+    profit: { sql: sql`o.profit::text`, sort: sql`o.profit` },
+    loss: { sql: sql`o.loss::text`, sort: sql`o.loss` },
+    leverage: { sql: sql`o.leverage::text`, sort: sql`o.leverage` },
+    created_at: { sql: sql`o.created_at`, sort: true },
+    close_time: { sql: sql`o.close_time`, sort: true },
+  },
+  scope: ({ caller, only: kept }) => allOf([isReachable(caller), kept]),
+  defaultSort: '-id',
+  tie: sql`o.id`,
+  toItem: (row, scope) => ({
+    id: row.id,
+    number: row.number,
+    user: { id: row.user_id, email: maskIf(hidesContact(scope), row.email, maskEmailInList) },
+    balance: { mode: row.mode, currency: row.currency },
+    type: row.type,
+    instrument: row.instrument,
+    open_rate: row.open_rate,
+    close_rate: row.close_rate,
+    spread: row.spread,
+    margin_used: row.margin_used,
+    pro_loss: row.pro_loss,
+    profit: row.profit,
+    loss: row.loss,
+    leverage: row.leverage,
+    created_at: row.created_at.toISOString(),
+    close_time: row.close_time?.toISOString() ?? null,
+    status: row.close_time === null ? 'OPENED' : 'CLOSED',
+  }),
+};
+
+const models = [readModels.orders, readModels.people, readModels.numbering, readModels.leads];
+
+const keptBy: Readonly<Record<'all' | 'open' | 'closed', Sql>> = {
+  all: sql`true`,
+  open: sql`o.close_time is null`,
+  closed: sql`o.close_time is not null`,
+};
+
+/** Trades of all customers. */
+export const listTrades = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/admin/trades/api/:type',
+  kind: 'query',
+  summary: 'Trades of all customers: all, open or closed.',
+  permission: only([1, 2]),
+  params: tradesParams,
+  query: listQuery(trades),
+  response: listResponse(tradeRow),
+  handle: ({ params, query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, () =>
+      askList(trades, deps, { caller: personOf(caller), only: keptBy[params.type] }, query),
+    ),
+});
+
+/** Trades of one customer, a tab of the edit page. */
+export const listTradesOfCustomer = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/admin/trades/api/all/:userId',
+  kind: 'query',
+  summary: "One customer's trades.",
+  permission: only([1, 2, 6]),
+  query: listQuery(trades),
+  response: listResponse(tradeRow),
+  errors: ['USER_NOT_FOUND'],
+  handle: ({ params, query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      const viewer = personOf(caller);
+      await requireReachable(deps, params.userId, viewer);
+      const kept = sql`o.user_id = ${params.userId}`;
+      return askList(trades, deps, { caller: viewer, only: kept }, query);
+    }),
+});
+
+const requireReachable = async (
+  { pool }: QueryDeps,
+  userId: string,
+  caller: Caller,
+): Promise<void> => {
+  const found = await askOne(
+    pool,
+    sql`select 1 from ${name(peopleTable)} p where p.id = ${userId} and ${isReachable(caller)}`,
+  );
+  if (found === null) throw new DomainError('USER_NOT_FOUND');
+};

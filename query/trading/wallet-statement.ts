@@ -1,0 +1,107 @@
+import { object } from 'yup';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { ordersTable } from '../../projections/trading/orders/rows.ts';
+import { statementsTable, type StatementRow } from '../../projections/trading/statements/rows.ts';
+import { walletsTable } from '../../projections/trading/wallets/rows.ts';
+import { askOne } from '../core/ask.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { joinNumbers } from '../core/numbers.ts';
+import { readModels } from '../core/read-models.ts';
+import { name, sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import {
+  statementRow,
+  statementWallet,
+  type StatementItem,
+  type StatementWallet,
+} from './contract.ts';
+
+type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'recorded_at'> &
+  Readonly<{
+    id: string;
+    occurred_at: Date;
+    recorded_at: Date;
+    full_name: string | null;
+    role_id: number | null;
+    number: number | null;
+    instrument: string | null;
+  }>;
+
+const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string }>> = {
+  from: sql`${name(statementsTable)} s
+            left join ${name(peopleTable)} p on p.id::text = s.actor_id
+            left join ${name(ordersTable)} o on o.id = s.order_id
+            ${joinNumbers('order', sql`s.order_id`)}`,
+  columns: {
+    id: { sql: sql`s.position::text`, sort: sql`s.revision` },
+    position: { sql: sql`s.position::text`, sort: sql`s.revision` },
+    occurred_at: { sql: sql`s.occurred_at`, sort: true },
+    recorded_at: { sql: sql`s.recorded_at`, sort: true },
+    type: { sql: sql`s.type`, search: 'text' },
+    amount: { sql: sql`s.amount::text`, sort: sql`s.amount` },
+    balance_after: { sql: sql`s.balance_after::text` },
+    margin_after: { sql: sql`s.margin_after::text` },
+    actor_id: { sql: sql`s.actor_id` },
+    full_name: { sql: sql`p.full_name`, search: 'text' },
+    role_id: { sql: sql`p.role_id` },
+    reason: { sql: sql`s.reason`, search: 'text' },
+    order_id: { sql: sql`s.order_id` },
+    number: { sql: sql`n.number`, search: 'number' },
+    instrument: { sql: sql`o.instrument`, search: 'text' },
+  },
+  scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,
+  defaultSort: '-id',
+  tie: sql`s.revision`,
+  toItem: ({ full_name, role_id, actor_id, order_id, number, instrument, ...row }) => ({
+    ...row,
+    occurred_at: row.occurred_at.toISOString(),
+    recorded_at: row.recorded_at.toISOString(),
+    actor: { id: actor_id, full_name, role_id },
+    order: order_id === null ? null : { id: order_id, number, instrument },
+  }),
+};
+
+type RawWallet = Omit<StatementWallet, 'user'> &
+  Readonly<{ user_id: string; full_name: string | null }>;
+
+const findWallet = async ({ pool }: QueryDeps, id: string): Promise<StatementWallet | null> => {
+  const row = isUuid(id)
+    ? await askOne<RawWallet>(
+        pool,
+        sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin,
+                   w.user_id, p.full_name
+            from ${name(walletsTable)} w ${joinNumbers('wallet', sql`w.id`)}
+            left join ${name(peopleTable)} p on p.id = w.user_id
+            where w.id = ${id}`,
+      )
+    : null;
+  if (row === null) return null;
+  const { user_id, full_name, ...wallet } = row;
+  return { ...wallet, user: { id: user_id, full_name } };
+};
+
+const models = [readModels.statements, readModels.wallets, readModels.people, readModels.numbering];
+
+/** What moved a wallet, newest first: how much, by whom, why, and what stood afterwards. */
+export const walletStatement = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/admin/balance/:id/statement',
+  kind: 'query',
+  summary: "A wallet's statement, newest first.",
+  permission: only([1, 2]),
+  query: listQuery(statement),
+  response: listResponse(statementRow).concat(object({ wallet: statementWallet.required() })),
+  errors: ['WALLET_NOT_FOUND'],
+  handle: ({ params, query, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      const wallet = await findWallet(deps, params.id);
+      if (wallet === null) throw new DomainError('WALLET_NOT_FOUND');
+      return { ...(await askList(statement, deps, { walletId: wallet.id }, query)), wallet };
+    }),
+});
