@@ -1,14 +1,14 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { codeOf } from '../vault/error-code.ts';
-import type { EventStore } from './port.ts';
+import type { EventStore, Head } from './port.ts';
 import type { Anchor } from './verify-chain.ts';
 
 /**
  * Anchors: the head of the log, written down outside of the database, so that a change of history that fits in itself
- * is found against the last one. A line is `<time> <position> <hash>`.
+ * is found against the last one. `anchors.log` in the data folder holds one JSON object per line.
  */
-const linePattern = /^\S+ (\d+) ([0-9a-f]{64})$/;
+const fileIn = (dataDir: string): string => join(dataDir, 'anchors.log');
 
 const readText = async (file: string): Promise<string> => {
   try {
@@ -19,80 +19,21 @@ const readText = async (file: string): Promise<string> => {
   }
 };
 
-/**
- * The anchors of a file, oldest first; none where there is no file. A last line without its end was cut off by a crash
- * and is left out; any other that cannot be read throws, for somebody wrote it.
- */
-export const readAnchors = async (file: string): Promise<readonly Anchor[]> => {
-  const lines = (await readText(file)).split('\n').slice(0, -1);
-  return lines.map((line, index) => {
-    const [, position, hash] = linePattern.exec(line) ?? [];
-    if (position === undefined || hash === undefined) {
-      throw new Error(`Line ${index + 1} of ${file} is no anchor.`);
-    }
-    return { position: BigInt(position), hash };
-  });
-};
-
-/** Adds the present head unless it is the last anchor already; on disk when it resolves. */
-const writeAnchor = async (store: EventStore, file: string, last: Anchor | undefined) => {
-  const head = await store.head();
-  const hash = Buffer.from(head.hash).toString('hex');
-  if (head.position === 0n || (last?.position === head.position && last.hash === hash)) return last;
-  const handle = await open(file, 'a', 0o600);
-  try {
-    await handle.write(`${new Date().toISOString()} ${head.position} ${hash}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
+const parseLine = (line: string, number: number): Anchor => {
+  const [, position, hash] = /^\{"position":"(\d+)",.*"hash":"([0-9a-f]{64})"\}$/.exec(line) ?? [];
+  if (position === undefined || hash === undefined) {
+    throw new Error(`Line ${number} of anchors.log is no anchor.`);
   }
-  return { position: head.position, hash };
+  return { position: BigInt(position), hash };
 };
 
-type Options = Readonly<{
-  store: EventStore;
-  /** `DAYBOOK_DATA/anchors.log`. */
-  file: string;
-  everyMs?: number;
-  onError?: (error: unknown) => void;
-}>;
-
-export type Anchoring = Readonly<{
-  /** Writes the head now. Anchors are written one after the other. */
-  anchor: () => Promise<void>;
-  /** Writes the last one. */
-  stop: () => Promise<void>;
-}>;
-
-/** Writes the head each minute and at stop. */
-export const startAnchoring = async ({
-  store,
-  file,
-  everyMs = 60_000,
-  onError = () => undefined,
-}: Options): Promise<Anchoring> => {
-  await mkdir(dirname(file), { recursive: true });
-  await endCutLine(file);
-  let last = (await readAnchors(file)).at(-1);
-  let writing: Promise<void> = Promise.resolve();
-
-  const anchor = (): Promise<void> => {
-    writing = writing
-      .then(async () => {
-        last = await writeAnchor(store, file, last);
-      })
-      .catch(onError);
-    return writing;
-  };
-  const timer = setInterval(() => void anchor(), everyMs);
-  timer.unref();
-  return {
-    anchor,
-    stop: async () => {
-      clearInterval(timer);
-      await anchor();
-    },
-  };
+/**
+ * The anchors, oldest first; none where there is no file. A last line without its end was cut off by a crash and is
+ * left out; any other that cannot be read throws, for somebody wrote it.
+ */
+export const readAnchors = async (dataDir: string): Promise<readonly Anchor[]> => {
+  const lines = (await readText(fileIn(dataDir))).split('\n').slice(0, -1);
+  return lines.map((line, index) => parseLine(line, index + 1));
 };
 
 /** What a crash left of a last line is taken away, so that the next one starts on its own. */
@@ -106,4 +47,66 @@ const endCutLine = async (file: string): Promise<void> => {
   } finally {
     await handle.close();
   }
+};
+
+/** On disk when it resolves. */
+const writeLine = async (file: string, { position, recordedAt, hash }: Head): Promise<void> => {
+  const line = {
+    position: position.toString(),
+    recordedAt,
+    hash: Buffer.from(hash).toString('hex'),
+  };
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.write(`${JSON.stringify(line)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+export type Anchors = Readonly<{
+  /** Writes the head now, unless it is the last anchor. One after the other. */
+  write: () => Promise<void>;
+  /** Writes the last one. */
+  stop: () => Promise<void>;
+}>;
+
+type Options = Readonly<{
+  store: Pick<EventStore, 'head'>;
+  /** `DAYBOOK_DATA`; made if absent. */
+  dataDir: string;
+  onError: (error: unknown) => void;
+}>;
+
+const everyMs = 60_000;
+
+/** Writes the head each minute and at stop. */
+export const startAnchors = ({ store, dataDir, onError }: Options): Anchors => {
+  const file = fileIn(dataDir);
+  let last = 0n;
+
+  const prepare = async (): Promise<void> => {
+    await mkdir(dataDir, { recursive: true });
+    await endCutLine(file);
+    last = (await readAnchors(dataDir)).at(-1)?.position ?? 0n;
+  };
+  const writeHead = async (): Promise<void> => {
+    const head = await store.head();
+    if (head.position === last) return;
+    await writeLine(file, head);
+    last = head.position;
+  };
+
+  let running = prepare().catch(onError);
+  const write = (): Promise<void> => (running = running.then(writeHead).catch(onError));
+  const timer = setInterval(() => void write(), everyMs);
+  timer.unref();
+  return {
+    write,
+    stop: () => {
+      clearInterval(timer);
+      return write();
+    },
+  };
 };
