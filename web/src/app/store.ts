@@ -6,8 +6,7 @@ import { stalenessReducer } from './http/staleness.ts';
 import { sessionReducer } from './session/slice.ts';
 
 /** Slices of features join by `rootReducer.inject(slice)` in their own chunk and widen the type (`WithSlice`). */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features add to it by declaration merging
-export interface LazySlices {}
+export interface LazySlices extends Record<never, unknown> {}
 
 export const rootReducer = combineSlices({
   session: sessionReducer,
