@@ -44,6 +44,8 @@ export function createPool({ connectionString, role, max = 10, onError }: PoolOp
   });
   // Without a listener the end of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error));
+  // A connection that the server ends while it is in use: its query fails, and that is told; the event is only noise.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // The same for one in use: whoever uses it is told by the query that fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -42,7 +42,10 @@ export const startChangeFeed = (of: {
 
   const turn = async (): Promise<void> => {
     await read().catch(of.onError);
-    if (!isStopped) timer = setTimeout(() => (running = turn()), pollMs);
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = turn();
+    }, pollMs);
   };
   let running = turn();
   return {

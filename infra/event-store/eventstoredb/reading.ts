@@ -53,17 +53,23 @@ const attempt = async <Result>(
   }
 };
 
-/** Events of one stream from a revision on. */
+/** Events of one stream from a revision on, page by page, so that a long stream never outlasts the deadline of a call. */
 export const readStream = async (
   connection: Connection,
   stream: string,
   fromRevision: number,
   limit: number,
 ): Promise<readonly StoredEvent[]> => {
-  const events = await attempt(connection, `reading ${categoryOf(stream)}`, (client) =>
-    collect(client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount: limit })),
-  );
-  return (events ?? []).map(fromServer);
+  const kept: StoredEvent[] = [];
+  for (;;) {
+    const maxCount = Math.min(pageSize, limit - kept.length);
+    const from = BigInt(fromRevision + kept.length);
+    const events = await attempt(connection, `reading ${categoryOf(stream)}`, (client) =>
+      collect(client.readStream(stream, { fromRevision: from, maxCount })),
+    );
+    if (events !== null) kept.push(...events.map(fromServer));
+    if ((events?.length ?? 0) < maxCount || kept.length >= limit) return kept;
+  }
 };
 
 /** The last event of a stream, or `null`. */

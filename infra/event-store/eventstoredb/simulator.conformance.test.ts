@@ -4,7 +4,12 @@ import { startSimulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
 import { verifyStreams } from './verify-streams.ts';
 
-const timing = { readTimeoutMs: 2_000, appendTimeoutMs: 2_000, retryPausesMs: [20, 50, 100, 200] };
+// Generous: nothing hangs here, and a busy machine must not look like a silent server.
+const timing = {
+  readTimeoutMs: 20_000,
+  appendTimeoutMs: 20_000,
+  retryPausesMs: [20, 50, 100, 200],
+};
 
 describeEventStore(
   'EventStoreDB adapter on a simulator of the Streams API (no server)',
