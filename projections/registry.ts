@@ -1,4 +1,5 @@
 import type { Projection } from './core/define-projection.ts';
+import { auditEvents } from './audit/events/projection.ts';
 import { crmLeads } from './crm/leads/projection.ts';
 import { crmNotes } from './crm/notes/projection.ts';
 import { crmSalesStatuses } from './crm/sales-statuses/projection.ts';
@@ -30,4 +31,5 @@ export const projections: readonly Projection[] = [
   crmLeads,
   crmNotes,
   crmSalesStatuses,
+  auditEvents,
 ];

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventCatalogues } from '../../event-catalogues.ts';
+import { funded, orderClosed, orderId, orderOpened, userId } from '../../trading/wallet/testing.ts';
+import { auditTemplates } from '../texts/audit.ts';
+import { auditedTypes, isAudited, sentenceOf, type AuditedEvent } from './sentences.ts';
+
+const [wallet, lead, staff] = [
+  '01890000-0000-7000-8000-0000000000b1',
+  '01890000-0000-7000-8000-0000000000c1',
+  '01890000-0000-7000-8000-000000000009',
+];
+const around = { actorId: staff, streamId: wallet, userId };
+const user = (id: string) => ({ link: { kind: 'user', id } });
+
+describe('sentences of the audit', () => {
+  it('there is one for every event of the catalogues, and none for others', () => {
+    const catalogued = eventCatalogues.flatMap(({ events }) => Object.keys(events));
+    expect([...auditedTypes].sort()).toEqual([...catalogued].sort());
+  });
+
+  it('every template begins with who did it', () => {
+    expect(auditTemplates.filter((template) => !template.startsWith('{{actor}} '))).toEqual([]);
+  });
+
+  it('money, customer and wallet stand in it, the wallet as a link', () => {
+    const event: AuditedEvent = {
+      type: 'BalanceAdjusted',
+      data: { mode: 'real', currency: 'USD', type: 'subtract', amount: '1250', reason: 'staff' },
+    };
+    expect(sentenceOf(event, around)).toEqual({
+      template: '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}',
+      words: {
+        actor: user(staff),
+        amount: '$1,250.00',
+        mode: { link: { kind: 'wallet', id: wallet }, text: 'real' },
+        customer: user(userId),
+      },
+    });
+    expect(sentenceOf(funded('5'), around).template).toContain('put the first {{amount}}');
+  });
+
+  it('who acts in their own matter is not named twice', () => {
+    expect(sentenceOf(orderOpened(), { ...around, actorId: userId }).template).toBe(
+      '{{actor}} opened order {{order}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
+    );
+    const byStaff = sentenceOf(orderOpened(), around);
+    expect(byStaff.template).toContain('for {{customer}}');
+    expect(byStaff.words).toMatchObject({
+      order: { link: { kind: 'order', id: orderId } },
+      amount: '25,000',
+      instrument: { text: 'EUR/USD' },
+    });
+  });
+
+  it('a close says why, and a process acts by its name', () => {
+    const closed = sentenceOf(orderClosed({ reason: 'take_profit', posted: '-3.1' }), {
+      ...around,
+      actorId: 'system:triggers',
+    });
+    expect(closed.template).toContain('at take profit {{rate}}');
+    expect(closed.words).toMatchObject({ actor: 'Price feed', result: '-$3.10' });
+  });
+
+  it.each([
+    ['1.2', '1.1', 'set take profit {{profit}} and stop loss {{loss}}'],
+    ['1.2', null, 'no stop loss'],
+    [null, '1.1', 'no take profit'],
+    [null, null, 'removed take profit and stop loss'],
+  ])('levels %s and %s', (profit, loss, words) => {
+    const event: AuditedEvent = { type: 'OrderLevelsSet', data: { orderId, profit, loss } };
+    expect(sentenceOf(event, around).template).toContain(words);
+  });
+
+  it('nobody is called nobody', () => {
+    const event: AuditedEvent = {
+      type: 'LeadAssigned',
+      data: { managerId: null, agentId: staff, retId: null },
+    };
+    expect(sentenceOf(event, { ...around, streamId: lead }).words).toMatchObject({
+      lead: { link: { kind: 'lead', id: lead } },
+      manager: 'nobody',
+      agent: user(staff),
+    });
+  });
+
+  it('a refusal says what was tried, on what, and why not', () => {
+    const data = { command: 'PUT /admin/balance/:id', target: wallet, code: 'FORBIDDEN' };
+    const refused = sentenceOf({ type: 'CommandRefused', data }, around);
+    expect(refused.template).toContain('{{command}} on {{target}}');
+    expect(refused.words).toMatchObject({
+      command: 'PUT /admin/balance/:id',
+      target: { link: { kind: 'wallet', id: wallet } },
+      reason: 'You are not allowed to do this.',
+    });
+    const other = { command: 'POST /x', target: null, code: 'INVALID_AMOUNT' };
+    expect(sentenceOf({ type: 'CommandRefused', data: other }, around).words).toMatchObject({
+      reason: 'INVALID_AMOUNT',
+    });
+  });
+
+  it('a reading says by what, never the searched text', () => {
+    const read = (filters: Record<string, string>, position: string | null) =>
+      sentenceOf({ type: 'AuditRead', data: { filters, position } }, around);
+    expect(read({}, null).template).toBe('{{actor}} read the audit');
+    expect(read({ type: 'OrderOpened', actor: staff }, null).words).toMatchObject({
+      filters: 'type, actor',
+    });
+    expect(read({}, '17').words).toMatchObject({ position: '17' });
+  });
+
+  it('an event that is not known is told from those that are', () => {
+    expect(isAudited({ type: 'OrderOpened', data: {} })).toBe(true);
+    expect(isAudited({ type: 'toString', data: {} })).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { currencyOf } from '../currencies.ts';
+import { abs, fixed, isNegative, type Decimal } from '../decimal.ts';
+import { isUuid } from '../ids.ts';
+import { isRoleId, roleNames } from '../roles.ts';
+import { systemActorNames } from '../texts/audit.ts';
+import type { AuditLinkKind, AuditWord } from './types.ts';
+
+/** Thousands apart: `25000.5` is `25,000.5`. */
+export const grouped = (value: Decimal): string => {
+  const [whole = '', fraction] = value.split('.');
+  const apart = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? apart : `${apart}.${fraction}`;
+};
+
+/** `$1,290.00`, `-$3.10`. */
+export const money = (amount: Decimal, currency: string): string => {
+  const { symbol, places } = currencyOf(currency);
+  return `${isNegative(amount) ? '-' : ''}${symbol}${grouped(fixed(abs(amount), places))}`;
+};
+
+/** A record whose name is looked up when the sentence is read. */
+export const record = (kind: AuditLinkKind, id: string, text?: string): AuditWord =>
+  text === undefined ? { link: { kind, id } } : { link: { kind, id }, text };
+
+/** A person, or a process of ours by its own name. */
+export const person = (id: string): AuditWord =>
+  isUuid(id) ? record('user', id) : (systemActorNames[id] ?? id);
+
+/** `EUR_USD` as people write it. */
+export const pair = (instrument: string): string => instrument.replace('_', '/');
+
+/** `take_profit` as words. */
+export const spaced = (name: string): string => name.replaceAll('_', ' ');
+
+export const roleName = (roleId: unknown): string =>
+  isRoleId(roleId) ? roleNames[roleId] : String(roleId);

@@ -1,0 +1,177 @@
+/**
+ * What the audit says of each event: templates for translators, by the event's name. `{{actor}}` is whoever did it. Which
+ * of several fits, and what it is filled with, is `domain/shared/audit/sentences.ts`.
+ */
+export const auditTexts = {
+  WalletOpened: '{{actor}} opened a {{mode}} wallet in {{currency}} for {{customer}}',
+  BalanceAdjusted: {
+    opening: '{{actor}} put the first {{amount}} into the {{mode}} wallet of {{customer}}',
+    add: '{{actor}} added {{amount}} to the {{mode}} wallet of {{customer}}',
+    subtract: '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}',
+  },
+  OrderOpened: {
+    own: '{{actor}} opened order {{order}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
+    other:
+      '{{actor}} opened order {{order}} for {{customer}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
+  },
+  OrderLevelsSet: {
+    both: '{{actor}} set take profit {{profit}} and stop loss {{loss}} on order {{order}} of {{customer}}',
+    profit:
+      '{{actor}} set take profit {{profit}} and no stop loss on order {{order}} of {{customer}}',
+    loss: '{{actor}} set stop loss {{loss}} and no take profit on order {{order}} of {{customer}}',
+    none: '{{actor}} removed take profit and stop loss from order {{order}} of {{customer}}',
+  },
+  OrderClosed: {
+    manual: '{{actor}} closed order {{order}} at {{rate}}, result {{result}}',
+    staff: '{{actor}} closed order {{order}} of {{customer}} at {{rate}}, result {{result}}',
+    take_profit:
+      '{{actor}} closed order {{order}} of {{customer}} at take profit {{rate}}, result {{result}}',
+    stop_loss:
+      '{{actor}} closed order {{order}} of {{customer}} at stop loss {{rate}}, result {{result}}',
+  },
+  ActiveWalletSwitched: {
+    own: '{{actor}} switched to wallet {{wallet}}',
+    other: '{{actor}} made wallet {{wallet}} the active one of {{customer}}',
+  },
+  FavoriteAdded: '{{actor}} added {{instrument}} to the favorites of {{customer}}',
+  FavoriteRemoved: '{{actor}} removed {{instrument}} from the favorites of {{customer}}',
+  InstrumentAdded: '{{actor}} added the instrument {{instrument}}',
+  InstrumentChanged: '{{actor}} changed the instrument {{instrument}}',
+  InstrumentRemoved: '{{actor}} removed the instrument {{instrument}}',
+  SiteSettingsChanged: '{{actor}} changed the site settings',
+  SpreadsSet: '{{actor}} set the spreads',
+  LotTypesSet: '{{actor}} set which instruments are traded in lots',
+  LotSelectorSet: '{{actor}} set the lots to choose from',
+  UserRegistered: {
+    own: '{{actor}} signed up as {{role}}',
+    other: '{{actor}} registered {{user}} as {{role}}',
+  },
+  UserActivated: '{{actor}} activated {{user}}',
+  UserDeactivated: '{{actor}} deactivated {{user}}',
+  EmailVerified: {
+    own: '{{actor}} verified the email address',
+    other: '{{actor}} took the email address of {{user}} as verified',
+  },
+  PasswordChanged: {
+    own: '{{actor}} changed the password',
+    other: '{{actor}} changed the password of {{user}}',
+  },
+  RoleChanged: '{{actor}} gave {{user}} the role {{role}}',
+  KycSubmitted: {
+    own: '{{actor}} submitted KYC {{case}} with a {{document}}',
+    other: '{{actor}} submitted KYC {{case}} of {{customer}} with a {{document}}',
+  },
+  KycApproved: '{{actor}} approved KYC {{case}} of {{customer}}',
+  KycDeclined: '{{actor}} declined KYC {{case}} of {{customer}}',
+  LeadAdded: '{{actor}} added the lead {{lead}}',
+  LeadChanged: '{{actor}} changed the lead {{lead}}',
+  LeadMoved: '{{actor}} moved the lead {{lead}} from {{from}} to {{group}}',
+  LeadAssigned:
+    '{{actor}} assigned the lead {{lead}}: manager {{manager}}, agent {{agent}}, retention agent {{retAgent}}',
+  LeadNoteAdded: '{{actor}} wrote a note on the lead {{lead}}',
+  LeadLinked: '{{actor}} linked the lead {{lead}} to the customer {{customer}}',
+  SalesStatusAdded: '{{actor}} added the sales status {{status}}',
+  SalesStatusChanged: '{{actor}} changed the sales status {{status}}',
+  CommandRefused: {
+    plain: '{{actor}} tried {{command}} and was refused: {{reason}}',
+    target: '{{actor}} tried {{command}} on {{target}} and was refused: {{reason}}',
+  },
+  RefusalsSuppressed: '{{actor}} was refused {{count}} more times within a minute: {{codes}}',
+  AuditRead: {
+    all: '{{actor}} read the audit',
+    filtered: '{{actor}} read the audit by {{filters}}',
+    event: '{{actor}} opened event {{position}} in the audit',
+  },
+  KycFileRead: '{{actor}} opened the document {{side}} of KYC {{case}}',
+} as const;
+
+/** Every template, for translators. */
+export const auditTemplates: readonly string[] = Object.values(auditTexts).flatMap((texts) =>
+  typeof texts === 'string' ? [texts] : Object.values(texts),
+);
+
+/** Who acts where no person does. */
+export const systemActorNames: Readonly<Record<string, string>> = {
+  'system:seeder': 'Demo data',
+  'system:triggers': 'Price feed',
+  'system:reactions': 'Daybook',
+};
+
+/** A value that is not there, within a sentence. */
+export const auditNobody = 'nobody';
+
+/** Names of what an event changes, by the name it has in the log; others are shown as they are. */
+export const auditFieldTexts = {
+  balance: 'Balance',
+  margin: 'Margin',
+  freeMargin: 'Free margin',
+  mode: 'Mode',
+  currency: 'Currency',
+  order: 'Order',
+  status: 'Status',
+  instrument: 'Instrument',
+  type: 'Type',
+  amount: 'Amount',
+  openRate: 'Open rate',
+  closeRate: 'Close rate',
+  profit: 'Take profit',
+  loss: 'Stop loss',
+  marginUsed: 'Margin used',
+  result: 'Result',
+  owner: 'Owner',
+  activeWallet: 'Active wallet',
+  favorites: 'Favorites',
+  fullName: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  birthDate: 'Birth date',
+  country: 'Country',
+  city: 'City',
+  address: 'Address',
+  postalCode: 'Postal code',
+  roleId: 'Role',
+  isActive: 'Active',
+  isEmailVerified: 'Email verified',
+  managerId: 'Manager',
+  agentId: 'Agent',
+  retId: 'Retention agent',
+  affiliatorId: 'Affiliator',
+  userId: 'Customer',
+  documentType: 'Document type',
+  reason: 'Reason',
+  group: 'Group',
+  funnelLink: 'Funnel link',
+  reference: 'Reference',
+  source: 'Source',
+  notes: 'Notes',
+  lastNote: 'Last note',
+  isDefault: 'Default',
+  name: 'Name',
+  base: 'Base',
+  quote: 'Quote',
+  alias: 'Alias',
+  category: 'Category',
+  tradable: 'Tradable',
+  tradingview: 'Chart',
+  leverage: 'Leverage',
+  appName: 'Site name',
+  appUrl: 'Site address',
+  appCurrency: 'Site currency',
+  demoBalance: 'Demo balance',
+  whatsapp: 'WhatsApp',
+  kycDeposit: 'KYC for deposits',
+  kycWithdraw: 'KYC for withdraws',
+  kycTrade: 'KYC for trading',
+  slippageLimitPips: 'Slippage limit in pips',
+  spread_forex: 'Spread, forex',
+  spread_commodity: 'Spread, commodity',
+  spread_index: 'Spread, index',
+  spread_crypto: 'Spread, crypto',
+  spread_stock: 'Spread, stock',
+  types: 'Lot states',
+  lots: 'Lots',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type AuditFieldName = keyof typeof auditFieldTexts;

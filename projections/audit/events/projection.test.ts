@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventCatalogues } from '../../../domain/event-catalogues.ts';
+import {
+  funded,
+  orderId,
+  orderOpened,
+  userId,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
+import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
+import { auditEvents } from './projection.ts';
+import { searchTextOf } from './search-text.ts';
+
+const walletId = '01890000-0000-7000-8000-0000000000b1';
+const leadId = '01890000-0000-7000-8000-0000000000c1';
+const personId = '01890000-0000-7000-8000-0000000000d1';
+let test: ProjectionTest;
+
+beforeEach(async () => {
+  test = await openProjectionTest(auditEvents);
+});
+afterEach(() => test.end());
+
+const lead = (personal: object) => ({
+  type: 'LeadAdded',
+  data: {
+    ...{ firstName: 'Kamila', lastName: 'Sadowska', email: 'kamila@leads.test', phone: '+48555' },
+    ...{ country: 'Poland', city: 'Gdynia', ...personal },
+    ...{ funnelLink: 'spring', reference: null, status: 'New', source: 'form', affiliatorId: null },
+  },
+});
+
+describe('the read model of the audit', () => {
+  it('reads every category there is', () => {
+    expect(auditEvents.categories).toEqual(eventCatalogues.map(({ category }) => category));
+  });
+
+  it('has a row per event: who, what, where in the log, and whom it concerns', async () => {
+    await test.given(`wallet-${walletId}`, walletOpened, funded('100.50'), orderOpened());
+    const rows = await test.rows();
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toMatchObject({
+      position: '2',
+      type: 'BalanceAdjusted',
+      category: 'wallet',
+      stream: `wallet-${walletId}`,
+      revision: 1,
+      actor_id: 'system:seeder',
+      actor_role: null,
+      impersonator_id: null,
+      outcome: 'done',
+      user_id: userId,
+      order_id: null,
+      data: funded('100.50').data,
+      search: 'BalanceAdjusted balance adjusted real USD add 100.50 opening',
+    });
+    expect(rows[2]).toMatchObject({ order_id: orderId, user_id: userId });
+    expect(rows[0]?.['hash']).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('holds nothing personal, in no column', async () => {
+    await test.given(`lead-${leadId}`, lead({}), {
+      type: 'LeadNoteAdded',
+      data: { noteId: personId, content: 'Called Kamila twice', authorId: personId },
+    });
+    const rows = await test.rows();
+    expect(JSON.stringify(rows)).not.toMatch(/Kamila|Sadowska|leads\.test|48555|Gdynia|Poland/);
+    expect(rows[0]).toMatchObject({
+      data: { funnelLink: 'spring', reference: null, status: 'New', source: 'form' },
+    });
+  });
+
+  it('knows refusals, and people by their own streams', async () => {
+    const data = { command: 'PUT /admin/balance/:id', target: walletId, code: 'FORBIDDEN' };
+    await test.given(`refusal-${personId}`, { type: 'CommandRefused', data });
+    await test.given(`trader-${personId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
+    await test.given('spread_settings-default', {
+      type: 'SpreadsSet',
+      data: {
+        ...{ spread_forex: '1', spread_commodity: '1', spread_index: '1' },
+        ...{ spread_crypto: '1', spread_stock: '1' },
+      },
+    });
+    expect(await test.rows()).toMatchObject([
+      { outcome: 'refused', user_id: null },
+      { outcome: 'done', user_id: personId },
+      { stream: 'spread_settings-default', user_id: null },
+    ]);
+  });
+
+  it('tells administrators alone', async () => {
+    await test.given(`wallet-${walletId}`, walletOpened);
+    expect(test.changes()).toEqual([
+      { tag: { type: 'Audit', id: 'all' }, audience: { roles: [1] } },
+    ]);
+  });
+});
+
+describe('the search text', () => {
+  it('holds no ids and no moments, each word once, and is bounded', () => {
+    const data = {
+      id: personId,
+      at: '2026-01-05T12:00:00.000Z',
+      deep: [{ a: 'x' }, { a: 'x' }],
+      n: 7,
+    };
+    expect(searchTextOf('LotTypesSet', data)).toBe('LotTypesSet lot types set x 7');
+    expect(searchTextOf('SpreadsSet', { long: 'y'.repeat(5000) })).toHaveLength(400);
+  });
+});

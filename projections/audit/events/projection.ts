@@ -1,0 +1,135 @@
+import { eventCatalogues } from '../../../domain/event-catalogues.ts';
+import { isAudited, type AuditedEvent } from '../../../domain/shared/audit/sentences.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { categoryOf, idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { defineProjection } from '../../core/define-projection.ts';
+import type { AuditEventRow, AuditOwnerRow } from './rows.ts';
+import { searchTextOf } from './search-text.ts';
+
+const personalFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  eventCatalogues.flatMap(({ events }) =>
+    Object.entries(events).map(([type, { personal }]) => [type, new Set(personal)] as const),
+  ),
+);
+
+const withoutPersonal = ({ type, data }: RecordedEvent): object => {
+  const personal = personalFields.get(type);
+  invariant(personal, `${type} stands in a catalogue`);
+  return Object.fromEntries(Object.entries(data).filter(([field]) => !personal.has(field)));
+};
+
+/** Streams whose id is the person's. */
+const categoriesOfPeople: ReadonlySet<string> = new Set(['user', 'trader']);
+
+/** The customer an event names, or whose stream it is in. */
+const namedUser = (event: RecordedEvent): string | null => {
+  if (categoriesOfPeople.has(categoryOf(event.stream))) return idOf(event.stream);
+  const known = asAudited(event);
+  return 'userId' in known.data ? known.data.userId : null;
+};
+
+const asAudited = (event: RecordedEvent): AuditedEvent => {
+  invariant(isAudited(event), `the audit has words for ${event.type}`);
+  return event;
+};
+
+const orderOf = (event: RecordedEvent): string | null => {
+  const { data } = asAudited(event);
+  return 'orderId' in data ? data.orderId : null;
+};
+
+const refused: ReadonlySet<string> = new Set(['CommandRefused', 'RefusalsSuppressed']);
+
+const isOfWallet = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'wallet';
+
+const rowOf = (event: RecordedEvent, owner: string | null): AuditEventRow => {
+  const { actor, correlationId, causationId, commandId } = event.metadata;
+  const data = withoutPersonal(event);
+  return {
+    position: event.position.toString(),
+    event_id: event.id,
+    recorded_at: event.recordedAt,
+    occurred_at: event.occurredAt,
+    type: event.type,
+    category: categoryOf(event.stream),
+    stream: event.stream,
+    revision: event.revision,
+    actor_id: actor.userId,
+    actor_role: actor.roleId,
+    impersonator_id: actor.impersonatorId,
+    correlation_id: correlationId,
+    causation_id: causationId,
+    command_id: commandId,
+    outcome: refused.has(event.type) ? 'refused' : 'done',
+    user_id: namedUser(event) ?? owner,
+    order_id: orderOf(event),
+    search: searchTextOf(event.type, data),
+    hash: event.hash,
+    data,
+  };
+};
+
+/** Every event of every category, as the audit lists it. */
+export const auditEvents = defineProjection<{ main: AuditEventRow; owners: AuditOwnerRow }>({
+  name: 'audit_events',
+  version: 1,
+  categories: eventCatalogues.map(({ category }) => category),
+  tables: {
+    main: {
+      columns: {
+        position: 'bigint',
+        event_id: 'uuid',
+        recorded_at: 'timestamptz',
+        occurred_at: 'timestamptz',
+        type: 'text',
+        category: 'text',
+        stream: 'text',
+        revision: 'integer',
+        actor_id: 'text',
+        actor_role: 'integer?',
+        impersonator_id: 'text?',
+        correlation_id: 'text',
+        causation_id: 'text',
+        command_id: 'text',
+        outcome: 'text',
+        user_id: 'uuid?',
+        order_id: 'uuid?',
+        search: 'text',
+        hash: 'text',
+        data: 'jsonb',
+      },
+      key: ['position'],
+      indexes: [
+        '(actor_id, position desc)',
+        '(impersonator_id, position desc) where impersonator_id is not null',
+        '(stream, position desc)',
+        '(type, position desc)',
+        '(user_id, position desc) where user_id is not null',
+        '(order_id, position desc) where order_id is not null',
+        `(position desc) where outcome = 'refused'`,
+        '(recorded_at, position)',
+        '(event_id)',
+        '(command_id)',
+        '(correlation_id)',
+        // Most events are caused by their own command; those that another event led to are few.
+        '(causation_id) where causation_id <> command_id',
+        'using gin (search gin_trgm_ops)',
+      ],
+    },
+    owners: { columns: { wallet_id: 'uuid', user_id: 'uuid' }, key: ['wallet_id'] },
+  },
+  touches: (event) => {
+    const main = { table: 'main', key: [event.position.toString()] } as const;
+    return isOfWallet(event) ? [main, { table: 'owners', key: [idOf(event.stream)] }] : [main];
+  },
+  apply: (event, rows) => {
+    const known = asAudited(event);
+    if (known.type === 'WalletOpened') {
+      const { userId } = known.data;
+      rows.put('owners', { wallet_id: idOf(event.stream), user_id: userId });
+    }
+    const owner = isOfWallet(event) ? rows.get('owners', idOf(event.stream))?.user_id : null;
+    rows.put('main', rowOf(event, owner ?? null));
+  },
+  changes: () => [{ tag: { type: 'Audit', id: 'all' }, audience: { roles: [1] } }],
+});
