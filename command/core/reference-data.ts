@@ -1,3 +1,4 @@
+import { salesStatusDecider, type SalesStatus } from '../../domain/crm/sales-status/decider.ts';
 import { userDecider, type RegisteredUser } from '../../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
@@ -36,6 +37,8 @@ export type ReferenceData = Watermark &
     /** KYC approved: the last word on any of the person's cases. */
     isKyc: (userId: string) => boolean;
     activeWalletId: (userId: string) => string | null;
+    /** In the order they were made. */
+    salesStatuses: () => readonly NonNullable<SalesStatus>[];
     stop: () => Promise<void>;
   }>;
 
@@ -59,15 +62,30 @@ const createFolds = () => {
   const kycCases = createCategoryFolds(kycCaseDecider, (_id, after) => {
     if (after.status !== 'none') kyc.set(after.userId, after.status === 'approved');
   });
+  const salesStatuses = new Map<string, NonNullable<SalesStatus>>();
+  const statuses = createCategoryFolds(salesStatusDecider, (id, after) => {
+    if (after !== null) salesStatuses.set(id, after);
+  });
   const site = createCategoryFolds(siteSettingsDecider);
   const spreads = createCategoryFolds(spreadSettingsDecider);
   const lots = createCategoryFolds(lotSettingsDecider);
   const users = createCategoryFolds(userDecider);
   const traders = createCategoryFolds(traderDecider);
-  const all = [instruments, kycCases, site, spreads, lots, users, traders];
+  const all = [instruments, kycCases, statuses, site, spreads, lots, users, traders];
   const byCategory = new Map(all.map((folds) => [folds.category, folds.apply]));
   return {
-    ...{ idsByName, categoriesByName, kyc, instruments, site, spreads, lots, users, traders },
+    ...{
+      idsByName,
+      categoriesByName,
+      kyc,
+      salesStatuses,
+      instruments,
+      site,
+      spreads,
+      lots,
+      users,
+      traders,
+    },
     categories: [...byCategory.keys()],
     apply: (event: RecordedEvent): void => {
       const apply = byCategory.get(categoryOf(event.stream));
@@ -124,6 +142,7 @@ export const createReferenceData = (of: {
     },
     isKyc: (userId) => folds.kyc.get(userId) ?? false,
     activeWalletId: (userId) => folds.traders.get(userId).activeWalletId,
+    salesStatuses: () => [...folds.salesStatuses.values()],
     stop: () => subscription.stop(),
   };
 };

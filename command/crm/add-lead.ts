@@ -1,0 +1,49 @@
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { addLeadRequest, createdResponse } from './contract.ts';
+import { defaultStatus, requireStatus } from './facts.ts';
+
+/** Adds a lead by hand; an affiliator's is their own, and begins with the default status. */
+export const addLead = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/leads',
+  kind: 'command',
+  summary: 'Add a lead.',
+  permission: only([1, 2, 4]),
+  body: addLeadRequest,
+  response: createdResponse,
+  status: 201,
+  errors: ['UNKNOWN_SALES_STATUS', 'REFERENCE_DATA_STALE'],
+  handle: (request, deps) => {
+    const { record, metadata } = sendingOfRequest('AddLead', request, deps);
+    return deps.handler.once(record, metadata, async (send) => {
+      deps.reference.requireFresh();
+      const { actor, roleId } = callerOf(request);
+      const isAffiliators = roleId === roles.affiliator;
+      const { leadStatus, ...lead } = request.body;
+      const status = isAffiliators ? null : leadStatus;
+      requireStatus(status, deps);
+      const leadId = deps.mintId();
+      return send({
+        decider: leadDecider,
+        streamId: leadId,
+        record,
+        metadata,
+        command: {
+          type: 'AddLead',
+          data: {
+            ...lead,
+            status: status ?? defaultStatus(deps),
+            source: isAffiliators ? 'affiliator' : 'form',
+            affiliatorId: isAffiliators ? actor.userId : null,
+          },
+        },
+        outcome: () => ({ status: 201, body: { message: successTexts.leadAdded, id: leadId } }),
+      });
+    });
+  },
+});

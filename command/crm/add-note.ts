@@ -1,0 +1,37 @@
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { onlyEvent } from '../core/events.ts';
+import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { addNoteRequest, createdResponse } from './contract.ts';
+import { workerOf } from './facts.ts';
+
+/** Notes something about a lead that the person's own lists show. */
+export const addNote = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/crm/note',
+  kind: 'command',
+  summary: 'Write a note about a lead.',
+  permission: only([1, 2, 5, 6]),
+  body: addNoteRequest,
+  response: createdResponse,
+  status: 201,
+  errors: ['LEAD_NOT_FOUND', 'INVALID_NOTE'],
+  handle: (request, deps) => {
+    const { content, leadId } = request.body;
+    return deps.handler.handle({
+      decider: leadDecider,
+      streamId: leadId,
+      ...sendingOfRequest('AddLeadNote', request, deps),
+      command: {
+        type: 'AddLeadNote',
+        data: { noteId: deps.mintId(), content, worker: workerOf(callerOf(request)) },
+      },
+      outcome: (events) => {
+        const { noteId } = onlyEvent(events, 'LeadNoteAdded').data;
+        return { status: 201, body: { message: successTexts.noteCreated, id: noteId } };
+      },
+    });
+  },
+});

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { newLead, newStaff } from '../testing/lead-floor.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+describe('PUT /admin/leads/bulk', () => {
+  let world: World;
+  let admin: Awaited<ReturnType<typeof newStaff>>;
+  let agent: Awaited<ReturnType<typeof newStaff>>;
+  /** Streams that cannot be written to for now. */
+  let broken: Set<string>;
+
+  beforeEach(async () => {
+    const store = createInMemoryEventStore();
+    broken = new Set();
+    world = createWorld({
+      store: {
+        ...store,
+        append: (request) =>
+          broken.has(request.stream)
+            ? Promise.reject(new EventStoreUnavailable('the store does not answer'))
+            : store.append(request),
+      },
+      limits: { retryDelaysMs: [] },
+    });
+    admin = await newStaff(world, 1);
+    agent = await newStaff(world, 5);
+  });
+  afterEach(() => world.stop());
+
+  const send = (
+    body: object,
+    { as = admin, key = uuidv7() }: { as?: typeof admin; key?: string } = {},
+  ) => as.call.put('/admin/leads/bulk').set('Idempotency-Key', key).send(body);
+
+  /** What was done to a lead after it was there and assigned. */
+  const done = async (leadId: string) =>
+    (await world.eventsOf(`lead-${leadId}`)).slice(2).map(({ type, data }) => ({ type, data }));
+  const moved = (group: string, from = 'sales') => ({ type: 'LeadMoved', data: { from, group } });
+
+  it('moves every lead by a command of its own, and says how many were there already', async () => {
+    const ids = [await newLead(world), await newLead(world), await newLead(world)];
+    const there = await newLead(world, { group: 'retentions' });
+    const answer = await send({ ids: [...ids, there], data: { group: 'retentions' } });
+
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Lead moved successfully', changed: 3, unchanged: 1, failed: [] },
+    ]);
+    for (const id of ids) expect(await done(id)).toEqual([moved('retentions')]);
+    const { position } = await world.store.head();
+    expect(answer.headers['daybook-position']).toBe(String(position));
+    const events = await world.eventsOf(`lead-${ids[0]}`);
+    expect(events.at(-1)?.metadata.actor).toMatchObject({ userId: admin.userId, roleId: 1 });
+  });
+
+  it('takes leads out of the archive, back to sales', async () => {
+    const id = await newLead(world, { group: 'archived' });
+    expect((await send({ ids: [id], data: { group: 'sales' } })).body).toMatchObject({
+      changed: 1,
+    });
+    expect((await done(id)).at(-1)).toEqual(moved('sales', 'archived'));
+  });
+
+  it('assigns an agent of sales or of retentions, leaving the other', async () => {
+    const retention = await newStaff(world, 6);
+    const id = await newLead(world, { retId: retention.userId });
+    const answer = await send({ ids: [id], data: { agentId: agent.userId } });
+    expect(answer.body).toEqual({
+      message: 'Agents assigned successfully',
+      changed: 1,
+      unchanged: 0,
+      failed: [],
+    });
+    expect(await done(id)).toEqual([
+      {
+        type: 'LeadAssigned',
+        data: { managerId: null, agentId: agent.userId, retId: retention.userId },
+      },
+    ]);
+    expect((await send({ ids: [id], data: { retId: retention.userId } })).body).toMatchObject({
+      unchanged: 1,
+    });
+  });
+
+  it('refuses the whole, naming the lead, if one does not exist', async () => {
+    const [id, unknown] = [await newLead(world), uuidv7()];
+    const { status, body } = await send({ ids: [id, unknown], data: { group: 'archived' } });
+    expect([status, body]).toEqual([
+      404,
+      { code: 'LEAD_NOT_FOUND', message: 'This lead does not exist.', params: { id: unknown } },
+    ]);
+    expect(await done(id)).toEqual([]);
+  });
+
+  it.each([
+    ['sales', 5],
+    ['retentions', 6],
+  ] as const)('lets who works %s archive what is assigned, all or none', async (group, roleId) => {
+    const worker = await newStaff(world, roleId);
+    const own = roleId === 5 ? { agentId: worker.userId } : { retId: worker.userId };
+    const mine = [await newLead(world, { ...own, group }), await newLead(world, { ...own, group })];
+    const out = [
+      await newLead(world, { group }),
+      await newLead(world, { ...own, group: 'archived' }),
+      await newLead(world, { ...own, group: group === 'sales' ? 'retentions' : 'sales' }),
+    ];
+    for (const id of out) {
+      const { status, body } = await send(
+        { ids: [...mine, id], data: { group: 'archived' } },
+        { as: worker },
+      );
+      expect([status, body.params]).toEqual([404, { id }]);
+    }
+    for (const id of mine) expect(await done(id)).not.toContainEqual(moved('archived', group));
+    const archived = await send({ ids: mine, data: { group: 'archived' } }, { as: worker });
+    expect(archived.body).toMatchObject({ changed: 2, unchanged: 0, failed: [] });
+    for (const id of mine) expect((await done(id)).at(-1)).toEqual(moved('archived', group));
+  });
+
+  it.each([5, 6] as const)('lets role %i do nothing else', async (roleId) => {
+    const worker = await newStaff(world, roleId);
+    const own = { agentId: worker.userId, retId: worker.userId };
+    const id = await newLead(world, { ...own, group: roleId === 5 ? 'sales' : 'retentions' });
+    for (const data of [
+      { group: 'retentions' },
+      { group: 'sales' },
+      { agentId: agent.userId },
+      { retId: worker.userId },
+    ]) {
+      const { status, body } = await send({ ids: [id], data }, { as: worker });
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  it('is for nobody else', async () => {
+    const id = await newLead(world);
+    for (const roleId of [3, 4] as const) {
+      const other = await newStaff(world, roleId);
+      expect((await send({ ids: [id], data: { group: 'archived' } }, { as: other })).status).toBe(
+        403,
+      );
+    }
+    expect(await done(id)).toEqual([]);
+  });
+
+  it('refuses agents who are unknown, inactive or of another role', async () => {
+    const id = await newLead(world);
+    const inactive = await newStaff(world, 5);
+    await world.given(`user-${inactive.userId}`, { type: 'UserDeactivated', data: {} });
+    const retention = await newStaff(world, 6);
+    for (const agentId of [uuidv7(), inactive.userId, retention.userId, admin.userId]) {
+      const { status, body } = await send({ ids: [id], data: { agentId } });
+      expect([status, body.code, body.message]).toEqual([
+        422,
+        'NOT_ASSIGNABLE',
+        'Choose somebody active whose role is Agent.',
+      ]);
+    }
+    expect((await send({ ids: [id], data: { retId: agent.userId } })).status).toBe(422);
+    expect(await done(id)).toEqual([]);
+  });
+
+  const someId = '01890000-0000-7000-8000-0000000000d1';
+  it.each([
+    ['an empty list', { ids: [], data: { group: 'sales' } }, 'ids'],
+    ['no list', { data: { group: 'sales' } }, 'ids'],
+    ["the string 'all'", { ids: 'all', data: { group: 'sales' } }, 'ids'],
+    [
+      '1,001 ids',
+      { ids: Array.from({ length: 1_001 }, () => uuidv7()), data: { group: 'sales' } },
+      'ids',
+    ],
+    ['an id twice', { ids: [someId, someId], data: { group: 'sales' } }, 'ids'],
+    ['what is no id', { ids: [someId, 'all'], data: { group: 'sales' } }, 'ids[1]'],
+    ['a number', { ids: [7], data: { group: 'sales' } }, 'ids[0]'],
+    ['null', { ids: [null], data: { group: 'sales' } }, 'ids[0]'],
+    ['no change', { ids: [someId], data: {} }, 'data'],
+    ['no data', { ids: [someId] }, 'data'],
+    ['two changes', { ids: [someId], data: { group: 'sales', agentId: someId } }, 'data'],
+    ['another group', { ids: [someId], data: { group: 'clients' } }, 'data.group'],
+    ['an agent by name', { ids: [someId], data: { agentId: 'Sofia' } }, 'data.agentId'],
+    ['nobody', { ids: [someId], data: { agentId: null } }, 'data.agentId'],
+    ['a manager', { ids: [someId], data: { managerId: someId } }, 'data.managerId'],
+  ])('refuses %s', async (_what, body, field) => {
+    const answer = await send(body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
+      422,
+      expect.arrayContaining([field]),
+    ]);
+  });
+
+  it('takes a thousand leads', async () => {
+    const ids = await Promise.all(Array.from({ length: 1_000 }, () => newLead(world)));
+    expect((await send({ ids, data: { group: 'archived' } })).body).toMatchObject({
+      changed: 1_000,
+    });
+  });
+
+  it('answers which ones failed, and is completed by a retry with the same key', async () => {
+    const own = { agentId: agent.userId };
+    const ids = [await newLead(world, own), await newLead(world, own), await newLead(world, own)];
+    const request = { ids, data: { group: 'archived' } };
+    const sending = { as: agent, key: 'one-submission' };
+    broken.add(`lead-${ids[1]}`);
+    expect((await send(request, sending)).body).toMatchObject({
+      changed: 2,
+      unchanged: 0,
+      failed: [{ id: ids[1], code: 'UNAVAILABLE' }],
+    });
+
+    broken.clear();
+    // Two of them are out of the agent's reach by now: they were archived by this very command.
+    for (let times = 0; times < 2; times += 1) {
+      expect((await send(request, sending)).body).toEqual({
+        message: 'Lead moved successfully',
+        changed: 3,
+        unchanged: 0,
+        failed: [],
+      });
+    }
+    for (const id of ids) expect(await done(id)).toEqual([moved('archived')]);
+    expect((await send({ ...request, ids: ids.slice(1) }, sending)).body).toMatchObject({
+      code: 'KEY_REUSED',
+    });
+  });
+});

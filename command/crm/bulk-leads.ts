@@ -1,0 +1,58 @@
+import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
+import { requireManaging, requireMayMoveTo } from '../../domain/crm/lead/reach.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { requireReachOfAll, sendToAll, type BulkCommand } from './bulk.ts';
+import { bulkLeadsRequest, bulkLeadsResponse, type BulkChange } from './contract.ts';
+import { assignmentOf, workerOf } from './facts.ts';
+
+/** What the request asks for, if this person may do it to any lead at all: agents only archive. */
+const commandOf = (
+  { group, agentId, retId }: BulkChange,
+  worker: LeadWorker,
+  deps: CommandDeps,
+): BulkCommand => {
+  if (group !== undefined) {
+    requireMayMoveTo(worker, group);
+    return { type: 'MoveLead', data: { group, worker } };
+  }
+  requireManaging(worker);
+  return { type: 'AssignLead', data: { ...assignmentOf({ agentId, retId }, deps), worker } };
+};
+
+const messages = {
+  MoveLead: successTexts.leadsMoved,
+  AssignLead: successTexts.agentsAssigned,
+} as const;
+
+/** Moves or assigns up to a thousand leads: all must be in reach, then each is a command of its own. */
+export const bulkLeads = defineRoute<CommandDeps>()({
+  method: 'PUT',
+  path: '/admin/leads/bulk',
+  kind: 'command',
+  summary: 'Move leads to a group or assign an agent; refused as a whole if one is out of reach.',
+  permission: only([1, 2, 5, 6]),
+  body: bulkLeadsRequest,
+  response: bulkLeadsResponse,
+  errors: ['LEAD_NOT_FOUND', 'NOT_ASSIGNABLE', 'REFERENCE_DATA_STALE'],
+  handle: (request, deps) => {
+    const sending = sendingOfRequest('BulkLeads', request, deps);
+    return deps.handler.once(sending.record, sending.metadata, async () => {
+      deps.reference.requireFresh();
+      const { ids, data } = request.body;
+      const worker = workerOf(callerOf(request));
+      const command = commandOf(data, worker, deps);
+      const bulk = { handler: deps.handler, sending, ids, worker };
+      await requireReachOfAll(bulk);
+      const { position, ...result } = await sendToAll(bulk, command);
+      return {
+        status: 200,
+        body: { message: messages[command.type], ...result },
+        position: position ?? (await deps.head()),
+        replayed: false,
+      };
+    });
+  },
+});

@@ -1,0 +1,117 @@
+import { array, number, object, string, type InferType } from 'yup';
+import { bulkLeadsMax, leadGroups, noteLengthMax } from '../../domain/shared/crm/types.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+
+/** Requests and answers of the CRM, shared by server and forms. */
+
+const isIdOrNothing = (value: unknown): boolean =>
+  value === undefined || value === null || isUuid(value);
+
+const id = () => string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid);
+const idIfGiven = () => string().test('uuid', fieldTexts.id, isIdOrNothing);
+const isNotMasked = (value: string | null | undefined): boolean => !(value ?? '').includes('***');
+
+/** An empty field of a form is none. */
+const none = (value: unknown): unknown => (value === '' ? null : value);
+const text = (max: number) =>
+  string().trim().transform(none).max(max, fieldTexts.tooLong).nullable();
+
+const fields = {
+  email: () => text(254).test('masked', fieldTexts.masked, isNotMasked).email(fieldTexts.email),
+  phone: () => text(40).test('masked', fieldTexts.masked, isNotMasked),
+  country: () => text(100),
+  city: () => text(100),
+  funnelLink: () => text(500),
+  reference: () => text(200),
+  leadStatus: () => text(100),
+};
+
+const firstName = () => string().trim().required(fieldTexts.required).max(100, fieldTexts.tooLong);
+const lastName = () => string().trim().max(100, fieldTexts.tooLong);
+
+/** Add New Lead. Without a status the lead gets the default one. */
+export const addLeadRequest = object({
+  firstName: firstName(),
+  lastName: lastName().default(''),
+  email: fields.email().default(null),
+  phone: fields.phone().default(null),
+  country: fields.country().default(null),
+  city: fields.city().default(null),
+  funnelLink: fields.funnelLink().default(null),
+  /** Aff. Reference. */
+  reference: fields.reference().default(null),
+  leadStatus: fields.leadStatus().default(null),
+});
+export type AddLeadRequest = InferType<typeof addLeadRequest>;
+
+/**
+ * Edit Lead: all fields as they are to stand, `null` for none, so that nothing is lost by being left out. An absent
+ * assignment stays, `null` removes it.
+ */
+export const editLeadRequest = object({
+  firstName: firstName(),
+  lastName: lastName().defined(fieldTexts.required),
+  email: fields.email().defined(fieldTexts.required),
+  phone: fields.phone().defined(fieldTexts.required),
+  country: fields.country().defined(fieldTexts.required),
+  city: fields.city().defined(fieldTexts.required),
+  funnelLink: fields.funnelLink().defined(fieldTexts.required),
+  reference: fields.reference().defined(fieldTexts.required),
+  leadStatus: fields.leadStatus().defined(fieldTexts.required),
+  managerId: idIfGiven().transform(none).nullable(),
+  agentId: idIfGiven().transform(none).nullable(),
+  retId: idIfGiven().transform(none).nullable(),
+});
+export type EditLeadRequest = InferType<typeof editLeadRequest>;
+
+/** What a bulk command does to each lead: exactly one of these. */
+const bulkChange = object({
+  group: string().oneOf(leadGroups, fieldTexts.leadGroup).nonNullable(fieldTexts.leadGroup),
+  agentId: idIfGiven().nonNullable(fieldTexts.id),
+  retId: idIfGiven().nonNullable(fieldTexts.id),
+})
+  .nonNullable(fieldTexts.bulkChange)
+  .test(
+    'one',
+    fieldTexts.bulkChange,
+    (data) => Object.values(data).filter((value) => value !== undefined).length === 1,
+  );
+export type BulkChange = InferType<typeof bulkChange>;
+
+export const bulkLeadsRequest = object({
+  ids: array()
+    .of(id())
+    .required(fieldTexts.leadsNone)
+    .min(1, fieldTexts.leadsNone)
+    .max(bulkLeadsMax, fieldTexts.leadsTooMany)
+    .test('twice', fieldTexts.leadsTwice, (ids) => new Set(ids).size === (ids ?? []).length),
+  data: bulkChange,
+});
+export type BulkLeadsRequest = InferType<typeof bulkLeadsRequest>;
+
+export const bulkLeadsResponse = object({
+  message: string().required(),
+  changed: number().integer().required(),
+  /** Were so already. */
+  unchanged: number().integer().required(),
+  failed: array()
+    .of(
+      object({
+        id: string().required(),
+        code: string().required(),
+        message: string().required(),
+      }).required(),
+    )
+    .required(),
+});
+export type BulkLeadsResponse = InferType<typeof bulkLeadsResponse>;
+
+export const addNoteRequest = object({
+  content: string().trim().required(fieldTexts.note).max(noteLengthMax, fieldTexts.tooLong),
+  leadId: id(),
+});
+export type AddNoteRequest = InferType<typeof addNoteRequest>;
+
+export const createdResponse = object({ message: string().required(), id: string().required() });
+export const messageResponse = object({ message: string().required() });

@@ -1,0 +1,60 @@
+import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
+import type { SalesStatus } from '../../domain/crm/sales-status/decider.ts';
+import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { roleNames, roles, type RoleId } from '../../domain/shared/roles.ts';
+import type { Caller } from '../../infra/http/route.ts';
+import type { ReferenceData } from '../core/reference-data.ts';
+
+type Statuses = Readonly<{
+  reference: Readonly<{ salesStatuses: () => readonly NonNullable<SalesStatus>[] }>;
+}>;
+
+/** Who works the lead: the person of the session, in the role of now. */
+export const workerOf = ({ actor, roleId }: Caller): LeadWorker => ({
+  userId: actor.userId,
+  roleId,
+});
+
+/** The status of a lead that was given none (staff.md section 6). */
+export const defaultStatus = ({ reference }: Statuses): string =>
+  reference.salesStatuses().find(({ isDefault }) => isDefault)?.status ?? firstLeadStatus;
+
+/** Refuses with `UNKNOWN_SALES_STATUS` what is neither configured nor the default. */
+export const requireStatus = (status: string | null, deps: Statuses): void => {
+  if (status === null || status === defaultStatus(deps)) return;
+  if (deps.reference.salesStatuses().some((known) => known.status === status)) return;
+  throw new DomainError('UNKNOWN_SALES_STATUS', { status });
+};
+
+/** What a lead can be assigned as, and the role that takes. */
+const roleOfAssignment = {
+  managerId: roles.manager,
+  agentId: roles.agent,
+  retId: roles.retentionAgent,
+} as const satisfies Readonly<Record<string, RoleId>>;
+
+/** An absent id leaves that assignment, `null` removes it. */
+export type Assignment = Readonly<Partial<Record<keyof typeof roleOfAssignment, string | null>>>;
+
+const assignments = ['managerId', 'agentId', 'retId'] as const;
+
+/** The assignments a request names; refuses with `NOT_ASSIGNABLE` whoever is unknown, inactive or of another role. */
+export const assignmentOf = (
+  given: Readonly<Partial<Record<keyof Assignment, string | null | undefined>>>,
+  { reference }: Readonly<{ reference: Pick<ReferenceData, 'user'> }>,
+): Assignment => {
+  const named = assignments.flatMap((name) => {
+    const userId = given[name];
+    return userId === undefined ? [] : [[name, userId] as const];
+  });
+  for (const [name, userId] of named) {
+    if (userId === null) continue;
+    const user = reference.user(userId);
+    const roleId = roleOfAssignment[name];
+    if (user?.roleId !== roleId || !user.isActive) {
+      throw new DomainError('NOT_ASSIGNABLE', { role: roleNames[roleId] });
+    }
+  }
+  return Object.fromEntries(named);
+};

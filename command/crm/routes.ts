@@ -1,0 +1,13 @@
+import type { RouteDeclaration } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { addLead } from './add-lead.ts';
+import { addNote } from './add-note.ts';
+import { bulkLeads } from './bulk-leads.ts';
+import { editLead } from './edit-lead.ts';
+
+export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
+  addLead,
+  editLead,
+  bulkLeads,
+  addNote,
+];

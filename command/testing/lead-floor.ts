@@ -1,0 +1,47 @@
+import type { LeadAdded } from '../../domain/crm/lead/events.ts';
+import type { LeadGroup } from '../../domain/shared/crm/types.ts';
+import type { RoleId } from '../../domain/shared/roles.ts';
+import { uuidv7 } from '../core/ids.ts';
+import type { World } from './world.ts';
+
+/** A person of staff, registered and signed in. */
+export const newStaff = async (world: World, roleId: RoleId) => {
+  const userId = uuidv7();
+  await world.given(`user-${userId}`, {
+    type: 'UserRegistered',
+    data: {
+      ...{ fullName: 'Sofia Petrova', email: 'sofia@example.test', phone: null, birthDate: null },
+      ...{ country: null, city: null, address: null, postalCode: null },
+      ...{ roleId, isActive: true, isEmailVerified: true, managerId: null },
+    },
+  });
+  const { call } = await world.app.signInAs(roleId, { userId });
+  return { userId, call };
+};
+
+const leadData: LeadAdded['data'] = {
+  ...{ firstName: 'Liam', lastName: 'O’Sullivan', email: 'liam@mail.test' },
+  ...{ phone: '+353 86 214 7790', country: 'Ireland', city: 'Cork' },
+  ...{ funnelLink: null, reference: null, status: 'New', source: 'form', affiliatorId: null },
+};
+
+/** A lead in a group, assigned or not; gives its id. */
+export const newLead = async (
+  world: World,
+  of: Readonly<{ group?: LeadGroup; agentId?: string; retId?: string }> = {},
+): Promise<string> => {
+  const leadId = uuidv7();
+  const { group = 'sales', agentId = null, retId = null } = of;
+  await world.given(
+    `lead-${leadId}`,
+    { type: 'LeadAdded', data: leadData },
+    { type: 'LeadAssigned', data: { managerId: null, agentId, retId } },
+    ...(group === 'sales' ? [] : [{ type: 'LeadMoved', data: { from: 'sales', group } }]),
+  );
+  return leadId;
+};
+
+export const statusAdded = (status: string, isDefault = false) => ({
+  type: 'SalesStatusAdded',
+  data: { status, isDefault },
+});
