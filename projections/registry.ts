@@ -4,6 +4,7 @@ import { crmLeads } from './crm/leads/projection.ts';
 import { crmNotes } from './crm/notes/projection.ts';
 import { crmSalesStatuses } from './crm/sales-statuses/projection.ts';
 import { identityPeople } from './identity/people/projection.ts';
+import { kycCases } from './kyc/cases/projection.ts';
 import { kycStatuses } from './kyc/statuses/projection.ts';
 import { ledgerAccounts } from './ledger/accounts/projection.ts';
 import { ledgerEntries } from './ledger/entries/projection.ts';
@@ -20,6 +21,7 @@ export const projections: readonly Projection[] = [
   numbering,
   identityPeople,
   kycStatuses,
+  kycCases,
   tradingWallets,
   tradingOrders,
   tradingStatements,

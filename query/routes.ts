@@ -4,6 +4,8 @@ import { crmQueryRoutes } from './crm/routes.ts';
 import { currentUser } from './identity/current-user.ts';
 import { listCustomers } from './identity/list-customers.ts';
 import { showCustomer } from './identity/show-customer.ts';
+import { kycStatus } from './kyc/kyc-status.ts';
+import { listKycCases } from './kyc/list-kyc-cases.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
@@ -28,4 +30,6 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   walletStatement,
   ...marketQueryRoutes,
   ...crmQueryRoutes,
+  kycStatus,
+  listKycCases,
 ];

@@ -4,6 +4,7 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import { noStream, type EventStore } from '../../infra/event-store/port.ts';
 import { createCodec } from '../../infra/event-store/codec.ts';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import { createInMemoryFiles } from '../../infra/files/in-memory.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp } from '../../infra/http/testing/test-app.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
@@ -29,10 +30,8 @@ export const createWorld = ({
   limits = {},
   orders,
 }: { store?: EventStore; limits?: Partial<HandlerLimits>; orders?: OrderLocations } = {}) => {
-  const codec = createCodec({
-    catalogues: eventCatalogues,
-    subjectKeys: createInMemorySubjectKeys(),
-  });
+  const subjectKeys = createInMemorySubjectKeys();
+  const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const reader = createEventReader();
   const quotes = createQuoteBoard();
   quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
@@ -46,6 +45,7 @@ export const createWorld = ({
     reference,
     quotes,
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
+    files: createInMemoryFiles(subjectKeys, () => now),
     clock,
     mintId: uuidv7,
     head: async () => (await store.head()).position,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config, ProcessRole } from '../config.ts';
 import { createLogger } from '../observability/log.ts';
 import { openFoundation, type Foundation } from './roles/foundation.ts';
+import { startFileSweep } from './roles/file-sweep.ts';
 import { startWeb } from './roles/web-process.ts';
 import {
   startPrices,
@@ -38,6 +39,7 @@ async function startRoles(foundation: Foundation, roles: readonly ProcessRole[])
     running.push(startProjections(foundation));
   }
   if (roles.includes('triggers')) running.push(startTriggerRole(foundation));
+  if (roles.includes('command')) running.push(startFileSweep(foundation));
   if (roles.some((role) => serving.includes(role))) {
     const web = await startWeb(foundation, webRoot);
     running.push(web);

@@ -5,6 +5,7 @@ import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
 import { createInFlight, type InFlightLimits } from './in-flight.ts';
 import { readJsonBody } from './json-body.ts';
+import { createFormReader, type Form } from './multipart.ts';
 import type { Limits } from './limits/limits.ts';
 import { isBackground, readContext } from './request-context.ts';
 import type { Answer, Caller, RouteDeclaration } from './route.ts';
@@ -58,6 +59,16 @@ export const createApi = (
     query: createInFlight(bounds.queries),
   };
 
+  const readForm = createFormReader();
+
+  const readBody = async (call: Call, person: string): Promise<Form> => {
+    const { route, request, response } = call;
+    const { files } = route.declaration;
+    if (files) return readForm(files, { request, response, person });
+    const reads = takesBody(route.declaration);
+    return { body: reads ? await readJsonBody(request, response) : {}, files: {} };
+  };
+
   const checkRate = async (route: BoundRoute, person: string, address: string): Promise<void> => {
     const { rateLimit, method, path } = route.declaration;
     if (!rateLimit) return;
@@ -66,14 +77,14 @@ export const createApi = (
     if (seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { seconds });
   };
 
-  const run = async (call: Call, caller: Caller | null): Promise<Answer> => {
-    const { route, request, response } = call;
+  const run = async (call: Call, caller: Caller | null, person: string): Promise<Answer> => {
+    const { route, request } = call;
     const params = route.parseParams(call.params);
     const context = readContext(request, call.correlationId);
     const query = route.parseQuery(call.search);
-    const raw = takesBody(route.declaration) ? await readJsonBody(request, response) : {};
+    const { body: raw, files } = await readBody(call, person);
     const body = route.parseBody(raw);
-    return route.handle({ params, query, body, caller, context });
+    return route.handle({ params, query, body, files, caller, context });
   };
 
   return {
@@ -87,7 +98,7 @@ export const createApi = (
       await checkRate(route, person, address);
       const leave = inFlight[kind].enter(person);
       try {
-        return await run(call, caller);
+        return await run(call, caller, person);
       } finally {
         leave();
       }

@@ -1,6 +1,7 @@
 import type { AnyObjectSchema, InferType } from 'yup';
 import type { Actor } from '../../domain/shared/messages.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
+import type { FileRules, UploadedFiles } from './multipart.ts';
 
 /**
  * A route is declared once: the declaration drives validation, authorisation, rate limits, `/openapi.json` and the
@@ -61,6 +62,8 @@ export type RouteRequest<Params, Query, Body> = Readonly<{
   params: Params;
   query: Query;
   body: Body;
+  /** By form field; empty unless the route takes files. */
+  files: UploadedFiles;
   /** Present unless the permission is `public` and nobody is signed in. */
   caller: Caller | null;
   context: RequestContext;
@@ -108,8 +111,12 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
    * casts. A text without its own `max` may hold at most 500 characters. Without a schema the body must be empty.
    */
   body?: Schema | undefined;
+  /** Files by form field: the request is then `multipart/form-data`, and `body` describes its texts. */
+  files?: FileRules;
   /** Shape of the 2xx answer, for OpenAPI and tests. */
   response: Schema;
+  /** Media types of a 2xx answer that is a file. */
+  produces?: readonly string[];
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   /** Error codes this route may answer with, beside the general ones; for OpenAPI. */

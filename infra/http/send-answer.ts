@@ -1,6 +1,10 @@
 import type { Response } from 'express';
 import type { Answer } from './route.ts';
 
+/** Text or bytes that are sent as they are, under the type the handler names. */
+const isRaw = (body: unknown): body is string | Buffer =>
+  typeof body === 'string' || Buffer.isBuffer(body);
+
 /** Writes an answer; to HEAD Node sends the headers alone. */
 export const sendAnswer = (response: Response, answer: Answer): void => {
   response.status(answer.status);
@@ -11,7 +15,6 @@ export const sendAnswer = (response: Response, answer: Answer): void => {
     response.setHeader('Daybook-Position', String(answer.position));
   if (answer.stale === true) response.setHeader('Daybook-Stale', 'true');
   if (answer.status === 204) response.end();
-  else if (typeof answer.body === 'string' && response.hasHeader('Content-Type'))
-    response.end(answer.body);
+  else if (isRaw(answer.body) && response.hasHeader('Content-Type')) response.end(answer.body);
   else response.json(answer.body);
 };

@@ -5,6 +5,7 @@ export const readModels = {
   numbering: { name: 'numbering', version: 1 },
   people: { name: 'identity_people', version: 1 },
   kycStatuses: { name: 'kyc_statuses', version: 1 },
+  kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 1 },
   orders: { name: 'trading_orders', version: 1 },
   statements: { name: 'trading_statements', version: 1 },

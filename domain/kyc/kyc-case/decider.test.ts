@@ -12,7 +12,11 @@ const approve: KycCaseCommand = { type: 'ApproveKyc', data: { reviewerId: 'admin
 const approved: KycCaseEvent = { type: 'KycApproved', data: { userId: 'u1' } };
 const decline: KycCaseCommand = {
   type: 'DeclineKyc',
-  data: { reviewerId: 'admin', reason: 'Blurred' },
+  data: { reviewerId: 'admin', reason: 'Blurred', seen: 'pending' },
+};
+const overturn: KycCaseCommand = {
+  type: 'DeclineKyc',
+  data: { reviewerId: 'admin', reason: 'Blurred', seen: 'approved' },
 };
 const declined: KycCaseEvent = { type: 'KycDeclined', data: { userId: 'u1', reason: 'Blurred' } };
 
@@ -20,6 +24,7 @@ describe('KYC case', () => {
   it('is submitted once', () => {
     given().when(submit).then([submitted]);
     given().when(submit).again().thenRefused('KYC_ALREADY_SUBMITTED');
+    given(submitted, approved).when(submit).thenRefused('KYC_ALREADY_APPROVED');
   });
 
   it('is approved once', () => {
@@ -27,10 +32,11 @@ describe('KYC case', () => {
     given(submitted).when(approve).again().thenRefused('ALREADY_APPROVED');
   });
 
-  it('is declined once, also after it was approved', () => {
+  it('is declined once, also after it was approved by somebody who knows', () => {
     given(submitted).when(decline).then([declined]);
     given(submitted).when(decline).again().thenRefused('ALREADY_DECLINED');
-    given(submitted, approved).when(decline).then([declined]);
+    given(submitted, approved).when(overturn).then([declined]);
+    given(submitted, approved).when(decline).thenRefused('ALREADY_APPROVED');
   });
 
   it('tells who approves a declined one that it is declined', () => {

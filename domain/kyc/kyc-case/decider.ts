@@ -23,6 +23,7 @@ export const kycCaseDecider: Decider<KycCase, KycCaseCommand, KycCaseEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'SubmitKyc':
+        if (state.status === 'approved') throw new DomainError('KYC_ALREADY_APPROVED');
         if (state.status !== 'none') throw new DomainError('KYC_ALREADY_SUBMITTED');
         return [{ type: 'KycSubmitted', data: command.data }];
       case 'ApproveKyc': {
@@ -34,6 +35,7 @@ export const kycCaseDecider: Decider<KycCase, KycCaseCommand, KycCaseEvent> = {
       case 'DeclineKyc': {
         const { status, userId } = requireReviewable(state, command.data.reviewerId);
         if (status === 'declined') throw new DomainError('ALREADY_DECLINED');
+        if (status !== command.data.seen) throw new DomainError('ALREADY_APPROVED');
         return [{ type: 'KycDeclined', data: { userId, reason: command.data.reason } }];
       }
       default:

@@ -1,11 +1,6 @@
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { DocumentType, FileSide } from '../../shared/kyc/types.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-
-export const documentTypes = ['national_id', 'passport', 'driver_license'] as const;
-export type DocumentType = (typeof documentTypes)[number];
-
-export const fileSides = ['front', 'back', 'address'] as const;
-export type FileSide = (typeof fileSides)[number];
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). `userId` is the customer. */
 export type KycSubmitted = DomainEvent<

@@ -13,6 +13,8 @@ import { createPostgresIntents } from '../../event-store/eventstoredb/postgres-i
 import { createEventStoreDb } from '../../event-store/eventstoredb/store.ts';
 import type { EventStore } from '../../event-store/port.ts';
 import { createPostgresEventStore } from '../../event-store/postgres/event-store.ts';
+import { createDiskFiles } from '../../files/disk.ts';
+import type { Files } from '../../files/files.ts';
 import { createLeases, type Leases } from '../../leases/leases.ts';
 import { createQuoteBook, type PolledQuoteBook } from '../../market-data/quote-book.ts';
 import { clientConfig, createPool } from '../../postgres/pools.ts';
@@ -29,6 +31,7 @@ export type Foundation = Readonly<{
   reader: EventReader;
   handler: Handler;
   masterKey: MasterKey;
+  files: Files;
   leases: Leases;
   quotes: PolledQuoteBook;
   clock: Clock;
@@ -91,6 +94,7 @@ export const openFoundation = async (
     reader: createEventReader(),
     handler: createHandler({ store, codec, clock, snapshots }),
     masterKey,
+    files: createDiskFiles({ folder: join(config.dataDir, 'files'), pool: pools.app, subjectKeys }),
     leases,
     quotes,
     clock,

@@ -62,7 +62,7 @@ const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
 
 const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { foundation, reference, people, sessions, cookie, limits } = kit;
-  const { pools, store, reader, handler, quotes, clock, log } = foundation;
+  const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
   const vault = openIdentityVault(foundation);
   return [
     ...bind(sessionRoutes, { ...vault.signIn, people, sessions, cookie, limits, log }),
@@ -75,6 +75,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
         pool: pools.app,
         positions: createReadPositions(pools.app),
       }),
+      files,
       clock,
       mintId: uuidv7,
       head: async () => (await store.head()).position,

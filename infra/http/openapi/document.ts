@@ -1,6 +1,7 @@
 import type { AnyObjectSchema } from 'yup';
 import { roleNames } from '../../../domain/shared/roles.ts';
 import type { DeclaredRoute } from '../bind.ts';
+import type { FileRules } from '../multipart.ts';
 import { segmentsOf } from '../path-table.ts';
 import { isRequired, jsonSchema, type JsonSchema } from './json-schema.ts';
 
@@ -80,6 +81,49 @@ const rightsOf = ({ permission }: DeclaredRoute): JsonSchema =>
         'x-acting': permission.acting,
       };
 
+const file: JsonSchema = { type: 'string', format: 'binary' };
+
+/** Texts and files of a form as one object. */
+const formSchema = (files: FileRules, body: AnyObjectSchema | undefined): JsonSchema => {
+  const texts = Object.entries(body?.describe().fields ?? {});
+  const required = [
+    ...texts.filter(([, field]) => isRequired(field)).map(([name]) => name),
+    ...Object.keys(files).filter((name) => files[name]?.required),
+  ];
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(texts.map(([name, field]) => [name, jsonSchema(field)])),
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, { maxBytes }]) => [
+          name,
+          { ...file, description: `At most ${maxBytes} bytes.` },
+        ]),
+      ),
+    },
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+};
+
+const requestBodyOf = ({ files, body }: DeclaredRoute): JsonSchema => {
+  if (files) {
+    const content = { 'multipart/form-data': { schema: formSchema(files, body) } };
+    return { requestBody: { required: true, content } };
+  }
+  return body
+    ? { requestBody: { required: true, content: json(jsonSchema(body.describe())) } }
+    : {};
+};
+
+const responseOf = ({ status, produces, response }: DeclaredRoute): JsonSchema => {
+  if (status === 204) return { description: 'Done.' };
+  const content = produces
+    ? Object.fromEntries(produces.map((type) => [type, { schema: file }]))
+    : json(jsonSchema(response.describe()));
+  return { description: 'Done.', content };
+};
+
 const operationOf = (route: DeclaredRoute): JsonSchema => ({
   summary: route.summary,
   tags: [segmentsOf(route.path)[0] ?? 'root'],
@@ -89,14 +133,9 @@ const operationOf = (route: DeclaredRoute): JsonSchema => ({
     ...parametersIn('query', route.query),
     ...headersOf(route),
   ],
-  ...(route.body
-    ? { requestBody: { required: true, content: json(jsonSchema(route.body.describe())) } }
-    : {}),
+  ...requestBodyOf(route),
   responses: {
-    [String(route.status ?? 200)]:
-      route.status === 204
-        ? { description: 'Done.' }
-        : { description: 'Done.', content: json(jsonSchema(route.response.describe())) },
+    [String(route.status ?? 200)]: responseOf(route),
     default: errorResponse,
   },
   ...(route.errors ? { 'x-error-codes': route.errors } : {}),

@@ -10,8 +10,8 @@ export const checkResponses = (routes: readonly BoundRoute[]): readonly BoundRou
     async handle(request) {
       const answer = await route.handle(request);
       const { response, method, path } = route.declaration;
-      if (answer.status >= 300 || answer.status === 204 || typeof answer.body === 'string')
-        return answer;
+      const isRaw = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
+      if (answer.status >= 300 || answer.status === 204 || isRaw) return answer;
       try {
         response.validateSync(asSent(answer.body), { strict: true });
       } catch (error) {

@@ -5,6 +5,7 @@ import { vaultMigration } from './020-vault.ts';
 import { marketMigration } from './030-market.ts';
 import { opsMigration } from './040-ops.ts';
 import { httpMigration } from './050-http.ts';
+import { filesMigration } from './060-files.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   marketMigration,
   opsMigration,
   httpMigration,
+  filesMigration,
 ];

@@ -1,0 +1,26 @@
+import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { kycMessageResponse } from './contract.ts';
+
+/** Approves a case that is pending. */
+export const approveKyc = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/kyc/:id/approve',
+  kind: 'command',
+  summary: 'Approve a KYC case that is pending.',
+  permission: only([roles.admin]),
+  response: kycMessageResponse,
+  errors: ['KYC_NOT_FOUND', 'OWN_MATTER', 'ALREADY_APPROVED', 'ALREADY_DECLINED'],
+  handle: (request, { handler, mintId }) =>
+    handler.handle({
+      ...sendingOfRequest('ApproveKyc', request, { mintId }),
+      decider: kycCaseDecider,
+      streamId: request.params.id,
+      command: { type: 'ApproveKyc', data: { reviewerId: callerOf(request).actor.userId } },
+      outcome: () => ({ status: 200, body: { message: successTexts.kycApproved } }),
+    }),
+});

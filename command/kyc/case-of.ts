@@ -1,0 +1,56 @@
+import { fold } from '../../domain/shared/decider.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import { kycCaseDecider, type KycCase } from '../../domain/kyc/kyc-case/decider.ts';
+import {
+  kycCaseEventCatalogue,
+  type KycCaseEvent,
+  type KycSubmitted,
+} from '../../domain/kyc/kyc-case/events.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { streamOf } from '../core/erased-decider.ts';
+import { uuidv5 } from '../core/ids.ts';
+
+type CaseDeps = Pick<CommandDeps, 'streams'>;
+
+export const kycStream = (caseId: string): string => streamOf(kycCaseDecider, caseId);
+
+// The codec gives an event of a type in the shape that its catalogue declares.
+const isKycEvent = (event: RecordedEvent): event is RecordedEvent & KycCaseEvent =>
+  Object.hasOwn(kycCaseEventCatalogue.events, event.type);
+const isSubmission = (event: KycCaseEvent): event is KycSubmitted => event.type === 'KycSubmitted';
+
+const eventsOf = async (caseId: string, { streams }: CaseDeps): Promise<readonly KycCaseEvent[]> =>
+  (await streams.from(kycStream(caseId), 0)).filter(isKycEvent);
+
+/** Where a case stands at this moment. */
+export const statusOfCase = async (caseId: string, deps: CaseDeps): Promise<KycCase['status']> =>
+  fold(kycCaseDecider, await eventsOf(caseId, deps)).status;
+
+/** What was submitted, or `null` where there is no such case. */
+export const submissionOf = async (
+  caseId: string,
+  deps: CaseDeps,
+): Promise<KycSubmitted['data'] | null> =>
+  (await eventsOf(caseId, deps)).find(isSubmission)?.data ?? null;
+
+/**
+ * The id of a person's first, second, third ... case follows from the person: submissions that race for the next case
+ * meet in one stream, and one of them wins. So a person never has two cases that are open.
+ */
+export const kycCaseId = (userId: string, index: number): string =>
+  uuidv5(`kyc case ${index}`, userId);
+
+/**
+ * The case that a person's next submission is: the one after all that were declined. Refuses what its own decision would
+ * refuse as well, but before any file is written.
+ */
+export const nextCaseOf = async (userId: string, deps: CaseDeps): Promise<string> => {
+  for (let index = 0; ; index += 1) {
+    const caseId = kycCaseId(userId, index);
+    const status = await statusOfCase(caseId, deps);
+    if (status === 'none') return caseId;
+    if (status === 'pending') throw new DomainError('KYC_ALREADY_SUBMITTED');
+    if (status === 'approved') throw new DomainError('KYC_ALREADY_APPROVED');
+  }
+};

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { fileSides, type FileSide } from '../../domain/shared/kyc/types.ts';
+import { checkContent } from '../../infra/files/check-content.ts';
+import type { FileKind } from '../../infra/files/files.ts';
+import type { FileRules, UploadedFiles } from '../../infra/http/multipart.ts';
+import { kycFileBytesMax } from './contract.ts';
+
+/** What the form takes: a document may have one side, and a proof of address is not always asked for. */
+export const kycFiles: Readonly<Record<FileSide, FileRules[string]>> = {
+  front: { maxBytes: kycFileBytesMax, required: true },
+  back: { maxBytes: kycFileBytesMax },
+  address: { maxBytes: kycFileBytesMax },
+};
+
+const images = ['jpeg', 'png', 'webp'] as const;
+
+/** Decisions.md 32. */
+const kindsFor: Readonly<Record<FileSide, readonly FileKind[]>> = {
+  front: images,
+  back: images,
+  address: [...images, 'pdf'],
+};
+
+export type CheckedFile = Readonly<{
+  side: FileSide;
+  kind: FileKind;
+  bytes: Buffer;
+  /** SHA-256, in hexadecimal. */
+  hash: string;
+}>;
+
+/** The files of the form, each of a kind that its field takes by its content; refuses with INVALID, field by field. */
+export const checkFiles = async (files: UploadedFiles): Promise<readonly CheckedFile[]> => {
+  const problems: Record<string, string> = {};
+  const checked: CheckedFile[] = [];
+  for (const side of fileSides) {
+    const bytes = files[side]?.bytes;
+    if (bytes === undefined) continue;
+    const { kind, problem } = await checkContent(bytes, kindsFor[side]);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (kind === null) problems[side] = problem;
+    else checked.push({ side, kind, bytes, hash });
+  }
+  if (Object.keys(problems).length > 0) throw new DomainError('INVALID', {}, problems);
+  return checked;
+};

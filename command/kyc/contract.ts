@@ -1,0 +1,35 @@
+import { object, string, type InferType } from 'yup';
+import { documentTypes } from '../../domain/shared/kyc/types.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+
+/** Requests and answers of KYC, shared by server and forms. */
+
+/** 10 MB. */
+export const kycFileBytesMax = 10 * 1024 * 1024;
+export const declineReasonMax = 500;
+
+/** The texts of the form; its files are `front`, `back` and `address`. */
+export const submitKycRequest = object({
+  type: string()
+    .required(fieldTexts.documentTypeRequired)
+    .oneOf(documentTypes, fieldTexts.documentType),
+});
+export type SubmitKycRequest = InferType<typeof submitKycRequest>;
+
+export const submitKycResponse = object({
+  message: string().required(),
+  /** The case's. */
+  id: string().required(),
+});
+
+export const declineKycRequest = object({
+  declineReason: string()
+    .trim()
+    .required(fieldTexts.reasonRequired)
+    .max(declineReasonMax, fieldTexts.tooLong),
+  /** What the reviewer saw; without it, what stood when the request came. An approval nobody saw is not undone. */
+  status: string().oneOf(['pending', 'approved'] as const, fieldTexts.kycStatus),
+});
+export type DeclineKycRequest = InferType<typeof declineKycRequest>;
+
+export const kycMessageResponse = object({ message: string().required() });

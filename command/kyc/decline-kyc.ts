@@ -1,0 +1,36 @@
+import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { statusOfCase } from './case-of.ts';
+import { declineKycRequest, kycMessageResponse } from './contract.ts';
+
+/** Declines a case with a reason for the customer; one that was approved as well, unless that happens meanwhile. */
+export const declineKyc = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/kyc/:id/decline',
+  kind: 'command',
+  summary: 'Decline a KYC case, with a reason that the customer reads.',
+  permission: only([roles.admin]),
+  body: declineKycRequest,
+  response: kycMessageResponse,
+  errors: ['KYC_NOT_FOUND', 'OWN_MATTER', 'ALREADY_APPROVED', 'ALREADY_DECLINED'],
+  handle: async (request, deps) => {
+    const { record, metadata } = sendingOfRequest('DeclineKyc', request, deps);
+    const { declineReason: reason, status } = request.body;
+    return deps.handler.once(record, metadata, async (send) => {
+      const stood = await statusOfCase(request.params.id, deps);
+      const seen = status ?? (stood === 'approved' ? 'approved' : 'pending');
+      return send({
+        ...{ decider: kycCaseDecider, streamId: request.params.id, record, metadata },
+        command: {
+          type: 'DeclineKyc',
+          data: { reviewerId: callerOf(request).actor.userId, reason, seen },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.kycDeclined } }),
+      });
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { object, string } from 'yup';
+import { readingsDecider } from '../../domain/audit/readings/decider.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { fileSides, type FileSide } from '../../domain/shared/kyc/types.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { mediaTypes, type FileKind } from '../../infra/files/files.ts';
+import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { sendingOf } from '../core/metadata.ts';
+import { callerOf } from '../core/person.ts';
+import { submissionOf } from './case-of.ts';
+
+/** A browser shows images, and runs nothing of what it is sent; a PDF, which could hold scripts, is only downloaded. */
+const answerWith = (side: FileSide, kind: FileKind, bytes: Buffer): Answer => ({
+  status: 200,
+  body: bytes,
+  headers: {
+    'Content-Type': mediaTypes[kind],
+    'Content-Length': String(bytes.length),
+    'Content-Disposition': `${kind === 'pdf' ? 'attachment' : 'inline'}; filename="${side}.${kind}"`,
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  },
+});
+
+const params = object({
+  id: string().required().test('uuid', fieldTexts.id, isUuid),
+  side: string().required().oneOf(fileSides),
+});
+
+/** Shows a document of a case to who reviews it. That it was read is written down before a byte is sent. */
+export const readKycFile = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/admin/kyc/:id/files/:side',
+  kind: 'query',
+  summary: 'A document of a KYC case: an image, or a PDF as a download. Each reading is recorded.',
+  permission: only([roles.admin]),
+  params,
+  response: object({}),
+  produces: Object.values(mediaTypes),
+  errors: ['NOT_FOUND'],
+  handle: async ({ params: { id, side }, caller, context }, deps) => {
+    const fileId = (await submissionOf(id, deps))?.files[side];
+    const file = fileId === undefined ? null : await deps.files.read(fileId);
+    if (file === null) throw new DomainError('NOT_FOUND');
+    const who = callerOf({ caller });
+    await deps.handler.handle({
+      // Each reading is one of its own, whatever key is sent with it.
+      ...sendingOf({
+        ...{ name: 'RecordKycFileRead', caller: who, body: { id, side } },
+        ...{ context: { ...context, idempotencyKey: null }, commandId: deps.mintId() },
+      }),
+      decider: readingsDecider,
+      streamId: who.actor.userId,
+      command: { type: 'RecordKycFileRead', data: { caseId: id, side } },
+      outcome: () => ({ status: 200, body: {} }),
+    });
+    return answerWith(side, file.kind, file.bytes);
+  },
+});

@@ -1,0 +1,57 @@
+import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
+import type { FileSide } from '../../domain/shared/kyc/types.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { sendingOf } from '../core/metadata.ts';
+import { callerOf } from '../core/person.ts';
+import { kycStream, nextCaseOf } from './case-of.ts';
+import { checkFiles, kycFiles, type CheckedFile } from './check-files.ts';
+import { submitKycRequest, submitKycResponse } from './contract.ts';
+
+/** Files are kept before the event that names them; those of a submission that loses are swept away. */
+const keepFiles = async (
+  files: readonly CheckedFile[],
+  of: Readonly<{ userId: string; caseId: string }>,
+  deps: Pick<CommandDeps, 'files'>,
+): Promise<Partial<Record<FileSide, string>>> => {
+  const ids: Partial<Record<FileSide, string>> = {};
+  for (const { side, kind, bytes } of files) {
+    const stream = kycStream(of.caseId);
+    ids[side] = await deps.files.put({ subjectId: of.userId, stream, kind, bytes });
+  }
+  return ids;
+};
+
+/** Hands in a person's documents as a new case. */
+export const submitKyc = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/kyc',
+  kind: 'command',
+  summary: 'Submit identity documents: JPEG, PNG or WebP, the address also as PDF; 10 MB each.',
+  permission: signedIn('no'),
+  body: submitKycRequest,
+  files: kycFiles,
+  response: submitKycResponse,
+  status: 201,
+  errors: ['KYC_ALREADY_SUBMITTED', 'KYC_ALREADY_APPROVED', 'NOT_MULTIPART', 'UNREADABLE_FORM'],
+  handle: async ({ params, body, files, caller, context }, deps) => {
+    const who = callerOf({ caller });
+    const { userId } = who.actor;
+    const checked = await checkFiles(files);
+    const hashes = Object.fromEntries(checked.map(({ side, hash }) => [side, hash]));
+    const { record, metadata } = sendingOf({
+      ...{ name: 'SubmitKyc', caller: who, context, commandId: deps.mintId() },
+      body: { params, body, files: hashes },
+    });
+    return deps.handler.once(record, metadata, async (send) => {
+      const caseId = await nextCaseOf(userId, deps);
+      const kept = await keepFiles(checked, { userId, caseId }, deps);
+      return send({
+        ...{ decider: kycCaseDecider, streamId: caseId, record, metadata },
+        command: { type: 'SubmitKyc', data: { userId, documentType: body.type, files: kept } },
+        outcome: () => ({ status: 201, body: { message: successTexts.kycSubmitted, id: caseId } }),
+      });
+    });
+  },
+});

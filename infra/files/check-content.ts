@@ -1,0 +1,42 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { fileKinds, mediaTypes, type FileKind } from './files.ts';
+import { measureImage } from './image-size.ts';
+
+export type CheckedContent =
+  | Readonly<{ kind: FileKind; problem: null }>
+  /** A sentence for the field. */
+  | Readonly<{ kind: null; problem: string }>;
+
+/** More than any camera's picture; a small file that unpacks to more was made to fill a memory. */
+const pixelsMax = 50_000_000;
+
+const pdfTail = 1_024;
+
+/** A PDF says where it ends; readers look for it in the last kilobyte. */
+const isWholePdf = (bytes: Buffer): boolean =>
+  /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
+  bytes.subarray(-pdfTail).includes('%%EOF');
+
+const problemOf = (kind: FileKind, bytes: Buffer): string | null => {
+  if (kind === 'pdf') return isWholePdf(bytes) ? null : fieldTexts.fileDamaged;
+  const size = measureImage(kind, bytes);
+  if (size === null) return fieldTexts.fileDamaged;
+  return size.width * size.height > pixelsMax ? fieldTexts.imageTooManyPixels : null;
+};
+
+/** What a file is by its content alone, whatever it is called and was said to be; nothing is decoded. */
+export const checkContent = async (
+  bytes: Buffer,
+  allowed: readonly FileKind[],
+): Promise<CheckedContent> => {
+  const refuse = (problem: string): CheckedContent => ({ kind: null, problem });
+  if (bytes.length === 0) return refuse(fieldTexts.fileEmpty);
+  const found = await fileTypeFromBuffer(bytes);
+  const kind = fileKinds.find((each) => mediaTypes[each] === found?.mime);
+  if (kind === undefined || !allowed.includes(kind)) {
+    return refuse(allowed.includes('pdf') ? fieldTexts.imageOrPdf : fieldTexts.imageOnly);
+  }
+  const problem = problemOf(kind, bytes);
+  return problem === null ? { kind, problem: null } : refuse(problem);
+};

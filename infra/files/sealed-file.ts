@@ -1,0 +1,31 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { invariant } from '../../domain/shared/errors.ts';
+import { seal, unseal } from '../vault/sealing.ts';
+import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
+import type { KeptFile, NewFile } from './files.ts';
+
+/** The ciphertext opens under no other id. */
+const contextOf = (id: string): readonly string[] => ['file/1', id];
+
+/** A new file as it is kept: what is known of it, and its bytes encrypted. */
+export const sealFile = async (
+  subjectKeys: SubjectKeys,
+  { bytes, subjectId, stream, kind }: NewFile,
+): Promise<Readonly<{ about: KeptFile; sealed: Buffer }>> => {
+  const key = await subjectKeys.of(subjectId);
+  invariant(key !== erasedKey, 'nobody sends files for a person who was erased');
+  const id = randomUUID();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const about = { id, subjectId, stream, kind, size: bytes.length, sha256 };
+  return { about, sealed: seal(key, bytes, contextOf(id)) };
+};
+
+/** The bytes as they were sent, or `null` where the subject was erased. Throws `SealBroken` where they were changed. */
+export const openFile = async (
+  subjectKeys: SubjectKeys,
+  { id, subjectId }: Pick<KeptFile, 'id' | 'subjectId'>,
+  sealed: Uint8Array,
+): Promise<Buffer | null> => {
+  const key = await subjectKeys.find(subjectId);
+  return key === erasedKey ? null : unseal(key, sealed, contextOf(id));
+};

@@ -1,0 +1,152 @@
+import multer, { type IncomingFile, type StorageEngine } from 'multer';
+import type { Request, Response } from 'express';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { createInFlight } from './in-flight.ts';
+import { bodyLimitBytes } from './json-body.ts';
+import { property } from './property.ts';
+
+/** A file that a route takes, by the name of its form field; one of each at most. */
+export type FileRule = Readonly<{ maxBytes: number; required?: boolean }>;
+export type FileRules = Readonly<Record<string, FileRule>>;
+
+/** What arrived. Its name and declared type are the sender's word and go no further than here. */
+export type UploadedFile = Readonly<{ bytes: Buffer }>;
+export type UploadedFiles = Readonly<Record<string, UploadedFile>>;
+
+/** Texts and files of one form. */
+export type Form = Readonly<{ body: unknown; files: UploadedFiles }>;
+
+/** Uploads lie in memory until they are checked, so only so many are under way in one process. */
+const uploadBounds = { perPerson: 4, inAll: 16 };
+
+/** What boundaries, headers and texts may add to the files of a form. */
+const overheadBytes = bodyLimitBytes;
+const textsMax = 32;
+
+const refuseField = (field: string, text: string): DomainError =>
+  new DomainError('INVALID', {}, { [field]: text });
+
+const tooLarge = (field: string): DomainError =>
+  new DomainError('TOO_LARGE', {}, { [field]: fieldTexts.fileTooLarge });
+
+/** A path, or characters nobody sees: such a name was made to be misread. */
+const holdsPath = (name: string): boolean =>
+  [...name].some((character) => '/\\\x7f'.includes(character) || character < ' ');
+
+/** Keeps the bytes of one request's files, and stops at the first that breaks its rule. */
+const createStorage = (
+  rules: FileRules,
+  files: Record<string, UploadedFile>,
+  refuse: (error: Error) => void,
+): StorageEngine => ({
+  _handleFile: (_request, { fieldname, originalname, stream }: IncomingFile, done) => {
+    const stop = (error: Error): void => {
+      stream.resume();
+      refuse(error);
+      done(error);
+    };
+    const { maxBytes } = rules[fieldname] ?? { maxBytes: 0 };
+    if (holdsPath(originalname)) return stop(refuseField(fieldname, fieldTexts.fileName));
+    const chunks: Buffer[] = [];
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) return void chunks.push(chunk);
+      chunks.length = 0;
+      stream.removeAllListeners('data');
+      stop(tooLarge(fieldname));
+    });
+    stream.on('end', () => {
+      if (size > maxBytes) return;
+      files[fieldname] = { bytes: Buffer.concat(chunks) };
+      done(null, {});
+    });
+  },
+  _removeFile: (_request, _file, done) => done(null),
+});
+
+/** What multer refused, as a refusal; what it could not read is no form. */
+const refusalOf = (error: unknown, rules: FileRules): Error => {
+  if (error instanceof DomainError) return error;
+  const field = property(error, 'field');
+  const name = typeof field === 'string' ? field.slice(0, 100) : '';
+  switch (property(error, 'code')) {
+    case 'LIMIT_UNEXPECTED_FILE':
+      return refuseField(name, Object.hasOwn(rules, name) ? fieldTexts.once : fieldTexts.unknown);
+    case 'LIMIT_FIELD_VALUE':
+      return refuseField(name, fieldTexts.tooLong);
+    case 'LIMIT_FIELD_COUNT':
+    case 'LIMIT_FILE_COUNT':
+    case 'LIMIT_PART_COUNT':
+      return new DomainError('TOO_LARGE');
+    default:
+      return new DomainError('UNREADABLE_FORM');
+  }
+};
+
+const checkHead = ({ headers }: Request, mostBytes: number): void => {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new DomainError('NOT_MULTIPART');
+  if (Number(headers['content-length'] ?? '0') > mostBytes) throw new DomainError('TOO_LARGE');
+};
+
+const requireFiles = (rules: FileRules, files: UploadedFiles): void => {
+  const missing = Object.keys(rules).filter((name) => rules[name]?.required && !files[name]);
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((name) => [name, fieldTexts.fileRequired]));
+  throw new DomainError('INVALID', {}, errors);
+};
+
+export type FormReader = (
+  rules: FileRules,
+  call: Readonly<{ request: Request; response: Response; person: string }>,
+) => Promise<Form>;
+
+/**
+ * Reads forms with files. A file past its limit is refused as soon as it is, not when all of it has come; an announced
+ * length past all limits before anything is read. Throws TOO_LARGE, NOT_MULTIPART, UNREADABLE_FORM, BUSY, and INVALID
+ * for a field that does not hold.
+ */
+export const createFormReader = (): FormReader => {
+  const uploads = createInFlight(uploadBounds);
+
+  const read = (rules: FileRules, request: Request, response: Response): Promise<Form> =>
+    new Promise((resolve, reject) => {
+      const names = Object.keys(rules);
+      const files: Record<string, UploadedFile> = {};
+      const parse = multer({
+        storage: createStorage(rules, files, reject),
+        preservePath: true,
+        limits: {
+          fieldNameSize: 100,
+          fieldSize: bodyLimitBytes,
+          fields: textsMax,
+          fileSize: Infinity,
+          files: names.length + 1,
+          parts: names.length + textsMax,
+          fieldNestingDepth: 0,
+        },
+      }).fields(names.map((name) => ({ name, maxCount: 1 })));
+      parse(request, response, (error) => {
+        if (error !== undefined && error !== null) return reject(refusalOf(error, rules));
+        const body: unknown = request.body;
+        resolve({ body: { ...(isObject(body) ? body : {}) }, files });
+      });
+    });
+
+  return async (rules, { request, response, person }) => {
+    const most = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, overheadBytes);
+    checkHead(request, most);
+    const leave = uploads.enter(person);
+    try {
+      const form = await read(rules, request, response);
+      requireFiles(rules, form.files);
+      return form;
+    } finally {
+      leave();
+    }
+  };
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,105 @@
+import { string } from 'yup';
+import { fileSides, kycStatuses, type FileSide } from '../../domain/shared/kyc/types.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { kycCasesTable, type KycCaseRow } from '../../projections/kyc/cases/rows.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { joinNumbers } from '../core/numbers.ts';
+import { readModels } from '../core/read-models.ts';
+import { join, name, sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { kycCaseRow, type KycCaseItem } from './contract.ts';
+
+/** A file's kind and size as one column. */
+type Document = Readonly<{ kind: string; size: number }> | null;
+
+type Raw = Pick<KycCaseRow, 'id' | 'status' | 'decline_reason' | 'user_id' | 'decided_by'> &
+  Readonly<{
+    number: number | null;
+    type: KycCaseRow['document_type'];
+    created_at: Date;
+    full_name: string | null;
+    email: string | null;
+    decided_at: Date | null;
+    decided_by_name: string | null;
+  }> &
+  Readonly<Record<FileSide, Document>>;
+
+const documentColumn = (side: FileSide) => ({
+  sql: sql`case when ${name(side)}.id is not null
+             then json_build_object('kind', ${name(side)}.kind, 'size', ${name(side)}.size) end`,
+});
+
+const joinDocument = (side: FileSide) =>
+  sql`left join vault.files ${name(side)} on ${name(side)}.id = c.${name(`${side}_id`)}`;
+
+const documentOf = (caseId: string, side: FileSide, document: Document) =>
+  document && { url: `/admin/kyc/${caseId}/files/${side}`, ...document };
+
+const cases: ListDeclaration<Raw, KycCaseItem, null> = {
+  from: sql`${name(kycCasesTable)} c ${joinNumbers('kyc_case', sql`c.id`)}
+            left join ${name(peopleTable)} p on p.id = c.user_id
+            left join ${name(peopleTable)} d on d.id = c.decided_by
+            ${join(fileSides.map(joinDocument), sql` `)}`,
+  columns: {
+    id: { sql: sql`c.id`, sort: sql`n.number` },
+    number: { sql: sql`n.number`, sort: true, search: 'number' },
+    type: { sql: sql`c.document_type`, sort: true },
+    status: { sql: sql`c.status`, sort: true },
+    created_at: { sql: sql`c.submitted_at`, sort: true },
+    user_id: { sql: sql`c.user_id` },
+    full_name: { sql: sql`p.full_name`, sort: true, search: 'text' },
+    email: { sql: sql`p.email`, sort: true, search: 'text' },
+    front: documentColumn('front'),
+    back: documentColumn('back'),
+    address: documentColumn('address'),
+    decline_reason: { sql: sql`c.decline_reason`, sort: true, search: 'text' },
+    decided_at: { sql: sql`c.decided_at`, sort: true },
+    decided_by: { sql: sql`c.decided_by` },
+    decided_by_name: { sql: sql`d.full_name` },
+  },
+  filters: {
+    status: {
+      schema: string().oneOf(kycStatuses, fieldTexts.kycStatus),
+      where: (status) => sql`c.status = ${status}`,
+    },
+  },
+  scope: () => sql`true`,
+  defaultSort: '-created_at',
+  tie: sql`c.id`,
+  toItem: ({ user_id, full_name, email, decided_by, decided_by_name, ...row }) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    user: { id: user_id, full_name: full_name ?? '', email: email ?? '' },
+    front: documentOf(row.id, 'front', row.front),
+    back: documentOf(row.id, 'back', row.back),
+    address: documentOf(row.id, 'address', row.address),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: decided_by === null ? null : { id: decided_by, full_name: decided_by_name ?? '' },
+  }),
+};
+
+/** All KYC submissions, for who reviews them. */
+export const listKycCases = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/admin/kyc/api',
+  kind: 'query',
+  summary: 'KYC submissions with their documents, newest first.',
+  permission: only([roles.admin]),
+  query: listQuery(cases),
+  response: listResponse(kycCaseRow),
+  handle: ({ query, context }, deps) =>
+    answerFrom(
+      {
+        positions: deps.positions,
+        context,
+        models: [readModels.kycCases, readModels.people, readModels.numbering],
+      },
+      () => askList(cases, deps, null, query),
+    ),
+});
