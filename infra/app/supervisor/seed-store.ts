@@ -6,9 +6,7 @@ import { openFoundation, type Foundation } from '../roles/foundation.ts';
 import { openIdentityVault } from '../roles/identity-vault.ts';
 import { readPastPrices } from '../seed/past-prices.ts';
 import type { SeedProgress } from '../seed/seed-kit.ts';
-import { isMarketSeeded } from '../seed/seed-market.ts';
-import { arePeopleSeeded } from '../seed/seed-people.ts';
-import { seed } from '../seed/seed.ts';
+import { isSeeded, seed } from '../seed/seed.ts';
 
 type Options = Readonly<{
   config: Config;
@@ -28,7 +26,7 @@ export async function seedStore({ config, databaseUrl, say, signal }: Options): 
   });
   const foundation = await openFoundation(config, databaseUrl, log);
   try {
-    if (await isSeeded(foundation)) return;
+    if (await isSeeded(foundation.store, config.demoData)) return;
     const lease = await foundation.leases.acquire('seed');
     if (lease === null || signal.aborted) return;
     say('Filling the empty store');
@@ -38,9 +36,6 @@ export async function seedStore({ config, databaseUrl, say, signal }: Options): 
     await foundation.close();
   }
 }
-
-const isSeeded = async ({ store, config }: Foundation): Promise<boolean> =>
-  (await isMarketSeeded({ store })) && (!config.demoData || (await arePeopleSeeded({ store })));
 
 async function fill(
   foundation: Foundation,
