@@ -275,6 +275,12 @@ export function testPostgresUrl(): string {
   return value;
 }
 
+/** The EventStoreDB that the conformance suite shall run against, if one is named; only for tests. */
+export function testEventStoreUrl(): string | null {
+  const value = process.env['EVENTSTORE_URL'];
+  return value !== undefined && /^(esdb|kurrentdb)/.test(value) ? value : null;
+}
+
 /** Called by the tests' global set-up: workers inherit it. */
 export function publishTestPostgresUrl(value: string): void {
   process.env['DAYBOOK_TEST_POSTGRES'] = value;

@@ -1,36 +1,30 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { describeEventStore } from '../conformance.ts';
-import { createInMemoryIntents } from './intents.ts';
+import { createInMemoryIntents, type Intents } from './intents.ts';
+import { createPostgresIntents } from './postgres-intents.ts';
 import { startSimulator } from './simulator/server.ts';
-import { createEventStoreDb } from './store.ts';
-import { verifyStreams } from './verify-streams.ts';
+import { harnessOn } from './testing.ts';
 
-// Generous: nothing hangs here, and a busy machine must not look like a silent server.
-const timing = {
-  readTimeoutMs: 20_000,
-  appendTimeoutMs: 20_000,
-  retryPausesMs: [20, 50, 100, 200],
+const onSimulator = async (intents: Intents) => {
+  const simulator = await startSimulator();
+  const disconnect = async (): Promise<void> => {
+    simulator.kill();
+    await simulator.restart();
+  };
+  const connectionString = simulator.connectionString();
+  return harnessOn({ connectionString, intents, disconnect }, simulator.stop);
 };
 
-describeEventStore(
-  'EventStoreDB adapter on a simulator of the Streams API (no server)',
-  async () => {
-    const simulator = await startSimulator();
-    const intents = createInMemoryIntents();
-    const connect = () =>
-      createEventStoreDb({ connectionString: simulator.connectionString(), intents, timing });
-    const store = connect();
-    return {
-      store,
-      connect,
-      disconnect: async () => {
-        simulator.kill();
-        await simulator.restart();
-      },
-      verify: () => verifyStreams(store),
-      close: async () => {
-        await store.close();
-        await simulator.stop();
-      },
-    };
-  },
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const name = 'EventStoreDB adapter on a simulator of the Streams API (no server)';
+
+describeEventStore(`${name}, intents in memory`, () => onSimulator(createInMemoryIntents()));
+describeEventStore(`${name}, intents in PostgreSQL`, () =>
+  onSimulator(createPostgresIntents(database.pools.app)),
 );
