@@ -11,7 +11,7 @@ import {
   startTriggerRole,
   type Running,
 } from './roles/worker-process.ts';
-import { startAnchors } from './supervisor/anchors.ts';
+import { startAnchors } from '../event-store/anchors.ts';
 import type { FromChild, ToChild } from './supervisor/messages.ts';
 
 /**

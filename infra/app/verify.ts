@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { projections } from '../../projections/registry.ts';
 import { verifyStreams } from '../event-store/eventstoredb/verify-streams.ts';
 import { verifyChain } from '../event-store/verify-chain.ts';
-import { readAnchors } from './cli/anchors-file.ts';
+import { readAnchors } from '../event-store/anchors.ts';
 import { runBeside, say, sayProgress } from './cli/beside.ts';
 import { exit, verifyProjections } from './cli/projection-commands.ts';
 import { compareWallets, trialBalances, type WalletDifference } from './cli/verify-ledger.ts';
