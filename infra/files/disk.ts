@@ -71,7 +71,7 @@ export const createDiskFiles = (of: {
   const { folder, pool, subjectKeys } = of;
   const pathOf = (id: string): string => join(folder, id.slice(0, 2), id);
 
-  const describe: Files['describe'] = async (id) => {
+  const find = async (id: string): Promise<KeptFile | null> => {
     const { rows } = await pool.query<FileRow>(`select ${columns} from vault.files where id = $1`, [
       id,
     ]);
@@ -79,7 +79,6 @@ export const createDiskFiles = (of: {
   };
 
   return {
-    describe,
     put: async (file) => {
       const { about, sealed } = await sealFile(subjectKeys, file);
       const { id, subjectId, stream, kind, size, sha256 } = about;
@@ -92,7 +91,7 @@ export const createDiskFiles = (of: {
       return id;
     },
     read: async (id) => {
-      const about = await describe(id);
+      const about = await find(id);
       const sealed = about && (await readIfThere(pathOf(about.id)));
       const bytes = sealed && (await openFile(subjectKeys, about, sealed));
       return bytes && { kind: about.kind, bytes };
@@ -109,7 +108,7 @@ export const createDiskFiles = (of: {
       await pool.query('update vault.files set settled_at = clock_timestamp() where id = $1', [id]);
     },
     remove: async (id) => {
-      const about = await describe(id);
+      const about = await find(id);
       if (about === null) return;
       await rm(pathOf(about.id), { force: true });
       await pool.query('delete from vault.files where id = $1', [about.id]);

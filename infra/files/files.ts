@@ -38,8 +38,6 @@ export type Files = Readonly<{
   put: (file: NewFile) => Promise<string>;
   /** The bytes as they were sent; `null` where there is no such file, or its subject was erased. */
   read: (id: string) => Promise<Readonly<{ kind: FileKind; bytes: Buffer }> | null>;
-  /** What is known of it without opening it. */
-  describe: (id: string) => Promise<KeptFile | null>;
   /** Files older than this that were not settled yet, the oldest first. */
   unsettled: (before: Date, limit: number) => Promise<readonly KeptFile[]>;
   /** Its event is there: it stays. */

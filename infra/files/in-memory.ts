@@ -22,7 +22,6 @@ export const createInMemoryFiles = (
       const bytes = await openFile(subjectKeys, entry.about, entry.sealed);
       return bytes && { kind: entry.about.kind, bytes };
     },
-    describe: async (id) => entries.get(id)?.about ?? null,
     unsettled: async (before, limit) =>
       [...entries.values()]
         .filter(({ isSettled, createdAt }) => !isSettled && createdAt < before.getTime())

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkContent } from './check-content.ts';
+import { fileKinds } from './files.ts';
+import {
+  jpeg,
+  jpegOfSize,
+  pdf,
+  png,
+  pngOfSize,
+  webp,
+  webpExtended,
+  webpLossless,
+  webpLossy,
+} from './testing/sample-files.ts';
+
+const notOfAKind = 'Choose a JPEG, PNG or WebP image, or a PDF.';
+const damaged = 'This file is damaged or is not what it seems. Choose another.';
+const tooManyPixels = 'This image has more than 50 megapixels. Choose a smaller one.';
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const svg = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+);
+const magic = (...bytes: readonly number[]): Buffer => Buffer.from(bytes);
+const start = { jpeg: magic(0xff, 0xd8, 0xff), png: png.subarray(0, 8) };
+
+describe('the content of a file', () => {
+  it.each([
+    ['jpeg', jpeg],
+    ['png', png],
+    ['webp', webp],
+    ['webp', webpExtended(900, 900)],
+    ['webp', webpLossless(900, 900)],
+    ['pdf', pdf],
+    // Cameras append their own notes.
+    ['jpeg', Buffer.concat([jpeg, Buffer.from('SEFT')])],
+    ['jpeg', jpegOfSize(8_000, 6_250)],
+    ['png', pngOfSize(50_000_000, 1)],
+  ] as const)('tells a %s', async (kind, bytes) => {
+    expect(await checkContent(bytes, fileKinds)).toEqual({ kind, problem: null });
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 'This file is empty.'],
+    ['HTML', html, notOfAKind],
+    ['SVG', svg, notOfAKind],
+    ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), notOfAKind],
+    ['a program', Buffer.from('MZ\x90\x00'), notOfAKind],
+    ['an archive', Buffer.from('PK\x03\x04'), notOfAKind],
+    ['text', Buffer.from('My passport'), notOfAKind],
+    ['an image behind HTML', Buffer.concat([html, jpeg]), notOfAKind],
+    ['HTML behind the first bytes of a JPEG', Buffer.concat([start.jpeg, html]), damaged],
+    ['HTML behind the first bytes of a PNG', Buffer.concat([start.png, html]), notOfAKind],
+    ['HTML behind a PNG', Buffer.concat([png, html]), damaged],
+    ['HTML behind a WebP', Buffer.concat([webp, html]), damaged],
+    ['HTML behind a PDF header', Buffer.concat([Buffer.from('%PDF-1.4\n'), html]), damaged],
+    ['half a JPEG', jpeg.subarray(0, -2), damaged],
+    ['a JPEG without a frame', Buffer.concat([jpeg.subarray(0, 20), jpeg.subarray(-10)]), damaged],
+    ['half a PNG', png.subarray(0, -4), damaged],
+    ['a JPEG of no height', jpegOfSize(640, 0), damaged],
+    ['a PNG that unpacks to gigabytes', pngOfSize(50_000, 50_000), tooManyPixels],
+    ['a PNG of the largest size there is', pngOfSize(0x7fffffff, 0x7fffffff), tooManyPixels],
+    ['a JPEG that unpacks to gigabytes', jpegOfSize(65_535, 65_535), tooManyPixels],
+    ['a WebP that unpacks to gigabytes', webpLossy(16_383, 16_383), tooManyPixels],
+    ['an extended WebP', webpExtended(16_000_000, 16_000_000), tooManyPixels],
+    ['a lossless WebP', webpLossless(16_384, 16_384), tooManyPixels],
+    ['one pixel column too many', jpegOfSize(8_001, 6_250), tooManyPixels],
+  ])('refuses %s', async (_what, bytes, problem) => {
+    expect(await checkContent(bytes, fileKinds)).toEqual({ kind: null, problem });
+  });
+
+  it('refuses a kind that the field does not take', async () => {
+    expect(await checkContent(pdf, ['jpeg', 'png', 'webp'])).toEqual({
+      kind: null,
+      problem: 'Choose a JPEG, PNG or WebP image.',
+    });
+  });
+
+  it('never fails on what it is given, cut off or changed anywhere', async () => {
+    for (const whole of [jpeg, png, webp, webpExtended(9, 9), webpLossless(9, 9), pdf]) {
+      for (let at = 0; at < whole.length; at += 1) {
+        const changed = Buffer.from(whole);
+        changed.writeUInt8(whole.readUInt8(at) ^ 0xff, at);
+        await checkContent(changed, fileKinds);
+        await checkContent(whole.subarray(0, at), fileKinds);
+      }
+    }
+  });
+});

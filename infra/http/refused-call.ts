@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import type { Caller } from './route.ts';
+
+/** A call of a signed-in person that was refused, by right before it was read, or by a rule after it was. */
+export type RefusedCall = Readonly<{
+  caller: Caller;
+  method: string;
+  /** As declared: `/admin/balance/:id`. */
+  path: string;
+  kind: 'command' | 'query' | 'page';
+  /** Path parameters as they came: not yet looked at where a right refused. */
+  params: unknown;
+  /** As parsed; `null` where a right refused. */
+  body: unknown;
+  code: ErrorCode;
+  correlationId: string;
+  ip: string;
+}>;
+
+/**
+ * Told of refused calls, to keep them. Returns at once, and what goes wrong in it is its own matter: the answer of the
+ * call does not wait for it and does not change.
+ */
+export type OnRefused = (refused: RefusedCall) => void;
+
+/** Tells, and lets nothing out. */
+export const tellRefused = (onRefused: OnRefused | undefined, refused: RefusedCall): void => {
+  try {
+    onRefused?.(refused);
+  } catch {
+    // The answer is what matters here; whoever listens sees to its own failures.
+  }
+};
