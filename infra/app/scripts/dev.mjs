@@ -1,4 +1,5 @@
 import { fork, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverEntries, serverOptions } from './build.mjs';
 import { root, say } from './progress.mjs';
@@ -10,6 +11,8 @@ import { root, say } from './progress.mjs';
 export async function main() {
   const { context } = await import('esbuild');
   const server = createServer();
+  // What is bundled from here on is of sources that change: `npm start` shall not take it for its own build.
+  rmSync(join(root, 'dist', 'server.stamp'), { force: true });
   const restart = {
     name: 'restart',
     setup: (build) => build.onEnd(({ errors }) => errors.length === 0 && server.restart()),
