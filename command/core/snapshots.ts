@@ -33,8 +33,10 @@ export type Snapshot = Readonly<{
 /** Where snapshots lie: the newest one of each stream. */
 export type SnapshotTable = Readonly<{
   load: (stream: string) => Promise<Snapshot | null>;
-  /** Keeps a newer one that is there already. */
+  /** Keeps a newer one that is there already, and one of a newer fold. */
   save: (snapshot: Snapshot) => Promise<void>;
+  /** Streams that have one. */
+  streams: () => Promise<readonly string[]>;
 }>;
 
 /** A snapshot is due each time a stream passes a multiple of this. */
@@ -119,8 +121,15 @@ export const createPostgresSnapshotTable = (pool: Pool): SnapshotTable => ({
        on conflict (stream) do update
          set revision = excluded.revision, fold_version = excluded.fold_version, hash = excluded.hash,
              state = excluded.state, taken_at = clock_timestamp()
-       where excluded.revision > s.revision or excluded.fold_version > s.fold_version`,
+       where excluded.fold_version > s.fold_version
+          or (excluded.fold_version = s.fold_version and excluded.revision > s.revision)`,
       [stream, revision, foldVersion, Buffer.from(hash), state],
     );
+  },
+  streams: async () => {
+    const { rows } = await pool.query<{ stream: string }>(
+      'select stream from eventstore.snapshots order by stream',
+    );
+    return rows.map(({ stream }) => stream);
   },
 });

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { deciders } from '../../command/core/deciders.ts';
+import { findWrongSnapshots } from '../../command/core/snapshot-upkeep.ts';
 import { projections } from '../../projections/registry.ts';
 import { verifyStreams } from '../event-store/eventstoredb/verify-streams.ts';
 import { verifyChain } from '../event-store/verify-chain.ts';
@@ -9,8 +11,8 @@ import { compareWallets, trialBalances, type WalletDifference } from './cli/veri
 import type { Foundation } from './roles/foundation.ts';
 
 /**
- * `npm run verify`: every link of the chain and the anchors outside the database, every read model against a fresh
- * replay, and the trial balance of every book. Exit code 1 if anything differs.
+ * `npm run verify`: every link of the chain and the anchors outside the database, every snapshot and read model
+ * against a fresh replay, and the trial balance of every book. Exit code 1 if anything differs.
  */
 const verifyLog = async ({ store, config }: Foundation): Promise<boolean> => {
   const {
@@ -65,9 +67,22 @@ const verifyLedger = async (foundation: Foundation): Promise<boolean> => {
   return balances.every(({ isBalanced }) => isBalanced) && differences?.length === 0;
 };
 
+/** Decisions may begin at a snapshot, so each must be what its stream folds to. */
+const verifySnapshots = async ({
+  snapshotTable: table,
+  store,
+  reader,
+}: Foundation): Promise<boolean> => {
+  const wrong = await findWrongSnapshots({ table, store, reader, deciders });
+  if (wrong.length === 0) say('Every snapshot is what its stream folds to.');
+  for (const stream of wrong) say(`The snapshot of ${stream} IS NOT what its stream folds to.`);
+  return wrong.length === 0;
+};
+
 await runBeside(async (foundation) => {
   const { pools, store, codec } = foundation;
   const log = await verifyLog(foundation);
+  const snapshots = await verifySnapshots(foundation);
   const tools = {
     pool: pools.projector,
     store,
@@ -79,5 +94,5 @@ await runBeside(async (foundation) => {
   };
   const readModels = await verifyProjections(tools);
   const ledger = readModels === exit.well && (await verifyLedger(foundation));
-  return log && ledger ? exit.well : exit.wrong;
+  return log && snapshots && ledger ? exit.well : exit.wrong;
 });

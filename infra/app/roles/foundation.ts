@@ -5,7 +5,11 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { createEventReader, type EventReader } from '../../../command/core/event-reader.ts';
 import { createHandler, type Clock, type Handler } from '../../../command/core/handle.ts';
-import { createPostgresSnapshotTable, createSnapshots } from '../../../command/core/snapshots.ts';
+import {
+  createPostgresSnapshotTable,
+  createSnapshots,
+  type SnapshotTable,
+} from '../../../command/core/snapshots.ts';
 import { eventCatalogues } from '../../../domain/event-catalogues.ts';
 import type { Config } from '../../config.ts';
 import { createCodec, type Codec } from '../../event-store/codec.ts';
@@ -30,6 +34,7 @@ export type Foundation = Readonly<{
   codec: Codec;
   reader: EventReader;
   handler: Handler;
+  snapshotTable: SnapshotTable;
   masterKey: MasterKey;
   files: Files;
   leases: Leases;
@@ -76,8 +81,9 @@ export const openFoundation = async (
     holder: `${hostname()}:${process.pid}:${randomUUID()}`,
     ttlMs: leaseTtlMs,
   });
+  const snapshotTable = createPostgresSnapshotTable(pools.app);
   const snapshots = createSnapshots({
-    table: createPostgresSnapshotTable(pools.app),
+    table: snapshotTable,
     store,
     onError: (error) => log.warn({ err: error }, 'a snapshot could not be kept'),
   });
@@ -93,6 +99,7 @@ export const openFoundation = async (
     codec,
     reader: createEventReader(),
     handler: createHandler({ store, codec, clock, snapshots }),
+    snapshotTable,
     masterKey,
     files: createDiskFiles({ folder: join(config.dataDir, 'files'), pool: pools.app, subjectKeys }),
     leases,

@@ -16,6 +16,8 @@ const lagMax = 500n;
 export const webChecks = (of: {
   foundation: Foundation;
   reference: ReferenceData;
+  /** Snapshots of older folds were folded anew. */
+  snapshotsAreWarm: () => boolean;
 }): readonly Check[] => {
   const { store, pools, quotes, config, clock } = of.foundation;
 
@@ -67,6 +69,7 @@ export const webChecks = (of: {
     },
     { missing: 'projections', isThere: projectionsAreThere },
     { missing: 'reference data', isThere: referenceIsFresh },
+    { missing: 'snapshots of the newest folds', isThere: of.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },
     { missing: 'fresh quotes of every open market', isThere: quotesAreFresh },

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 import { DomainError } from '../../../domain/shared/errors.ts';
+import { deciders } from '../../../command/core/deciders.ts';
+import { warmSnapshots } from '../../../command/core/snapshot-upkeep.ts';
 import { createReferenceData, type ReferenceData } from '../../../command/core/reference-data.ts';
 import { reportProjections } from '../../../projections/core/status.ts';
 import { projections } from '../../../projections/registry.ts';
@@ -35,6 +37,20 @@ const peopleOf = (reference: ReferenceData): People => ({
   },
 });
 
+/** Folds anew what an older program kept; without it a first command reads its stream from the beginning, no more. */
+const startWarming = (
+  { snapshotTable: table, store, reader }: Foundation,
+  onError: (error: unknown) => void,
+): (() => boolean) => {
+  let isDone = false;
+  void warmSnapshots({ table, store, reader, deciders })
+    .catch(onError)
+    .finally(() => {
+      isDone = true;
+    });
+  return () => isDone;
+};
+
 /**
  * The HTTP server of a process with any of the roles web (pages and sockets), command and query, and what all of them
  * are answered from.
@@ -57,7 +73,8 @@ export const startWeb = async (foundation: Foundation, webRoot: string): Promise
   const cookie = createSessionCookie(config.publicUrl);
   const callers = createCallers(sessions, people, cookie);
   const limits = createPostgresLimits(pools.app, now);
-  const readiness = createReadiness(webChecks({ foundation, reference }));
+  const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
+  const readiness = createReadiness(webChecks({ foundation, reference, snapshotsAreWarm }));
   const isForPeople = config.roles.includes('web');
   const pagesOptions = {
     callers,
