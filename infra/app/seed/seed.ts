@@ -1,4 +1,5 @@
 import type { EventStore } from '../../event-store/port.ts';
+import { areLeadsSeeded, seedLeads } from './leads.ts';
 import { arePeopleSeeded, seedPeople } from './seed-people.ts';
 import { isMarketSeeded, seedMarket } from './seed-market.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
@@ -10,7 +11,10 @@ type Part = Readonly<{
 }>;
 
 /** Demo users and what they did, in the order in which it is made. */
-const demoParts: readonly Part[] = [{ isSeeded: arePeopleSeeded, seed: seedPeople }];
+const demoParts: readonly Part[] = [
+  { isSeeded: arePeopleSeeded, seed: seedPeople },
+  { isSeeded: areLeadsSeeded, seed: seedLeads },
+];
 
 const areAllSeeded = async (
   parts: readonly Part[],
