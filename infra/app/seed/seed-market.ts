@@ -13,12 +13,18 @@ const done = () => ({ status: 200, body: {} });
 
 export const instrumentId = (name: string): string => seedId(`instrument ${name}`);
 
+/** Of the numbers kept for fiction: nobody answers it. */
+const demoWhatsapp = '+44 20 7946 0100';
+
 /** Site settings, spreads of 1, amounts in every category, and the lots one could choose from. */
 const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
   const streamId = settingsStreamId;
   await handler.handle({
     ...{ decider: siteSettingsDecider, streamId, ...seedSending('site settings'), outcome: done },
-    command: { type: 'ChangeSiteSettings', data: { ...defaultSiteSettings, demoBalance: '25000', whatsapp: demoWhatsapp } },
+    command: {
+      type: 'ChangeSiteSettings',
+      data: { ...defaultSiteSettings, demoBalance: '25000', whatsapp: demoWhatsapp },
+    },
   });
   await handler.handle({
     ...{ decider: spreadSettingsDecider, streamId, ...seedSending('spreads'), outcome: done },
@@ -47,9 +53,6 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
     },
   });
 };
-
-/** Of the numbers kept for fiction: nobody answers it. */
-const demoWhatsapp = '+44 20 7946 0100';
 
 /** What every house needs before anybody can trade: settings, and the instruments in the order they are numbered. */
 export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
