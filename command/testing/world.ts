@@ -4,6 +4,7 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import { noStream, type EventStore } from '../../infra/event-store/port.ts';
 import { createCodec } from '../../infra/event-store/codec.ts';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import type { Files } from '../../infra/files/files.ts';
 import { createInMemoryFiles } from '../../infra/files/in-memory.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp } from '../../infra/http/testing/test-app.ts';
@@ -29,7 +30,13 @@ export const createWorld = ({
   store = createInMemoryEventStore(),
   limits = {},
   orders,
-}: { store?: EventStore; limits?: Partial<HandlerLimits>; orders?: OrderLocations } = {}) => {
+  files,
+}: {
+  store?: EventStore;
+  limits?: Partial<HandlerLimits>;
+  orders?: OrderLocations;
+  files?: Files;
+} = {}) => {
   const subjectKeys = createInMemorySubjectKeys();
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const reader = createEventReader();
@@ -45,7 +52,7 @@ export const createWorld = ({
     reference,
     quotes,
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
-    files: createInMemoryFiles(subjectKeys, () => now),
+    files: files ?? createInMemoryFiles(subjectKeys, () => now),
     clock,
     mintId: uuidv7,
     head: async () => (await store.head()).position,

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '../../domain/shared/errors.ts';
+import {
+  jpeg,
+  jpegOfSize,
+  pdf,
+  png,
+  pngOfSize,
+  webp,
+} from '../../infra/files/testing/sample-files.ts';
+import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { approve, decline, newPerson, submit } from '../testing/kyc.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { kycCaseId } from './case-of.ts';
+
+const megabyte = 1024 * 1024;
+
+describe('POST /kyc', () => {
+  let world: World;
+  let customer: SignedIn;
+  let admin: SignedIn;
+
+  beforeEach(async () => {
+    world = createWorld();
+    customer = await newPerson(world, 3);
+    admin = await newPerson(world, 1);
+  });
+  afterEach(() => world.stop());
+
+  const cases = () => world.store.readAll(0n, 100, { categories: ['kyc_case'] });
+  const head = async () => (await world.store.head()).position;
+
+  const expectRefused = async (
+    sending: ReturnType<typeof submit>,
+    status: number,
+    body: object,
+  ): Promise<void> => {
+    const before = await head();
+    const answer = await sending;
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body });
+    expect(await head()).toBe(before);
+  };
+
+  it('makes a case of the documents, whose files are kept and belong to the person', async () => {
+    const answer = await customer.call
+      .post('/kyc')
+      .field('type', 'driver_license')
+      .attach('front', jpeg, 'IMG_0001.JPG')
+      .attach('back', webp, 'IMG_0002.JPG')
+      .attach('address', pdf, 'bill.pdf');
+
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      { message: 'Your KYC has been submitted successfully', id: kycCaseId(customer.userId, 0) },
+    ]);
+    const [event] = await world.eventsOf(`kyc_case-${answer.body.id}`);
+    expect(answer.headers['daybook-position']).toBe(String(event?.position));
+    expect(event).toMatchObject({
+      type: 'KycSubmitted',
+      metadata: { actor: { userId: customer.userId } },
+      data: { userId: customer.userId, documentType: 'driver_license' },
+    });
+    const [submitted] = await cases();
+    const { files } = JSON.parse(Buffer.from(submitted?.data ?? []).toString());
+    expect(await world.deps.files.read(files.front)).toEqual({ kind: 'jpeg', bytes: jpeg });
+    expect(await world.deps.files.read(files.back)).toEqual({ kind: 'webp', bytes: webp });
+    expect(await world.deps.files.read(files.address)).toEqual({ kind: 'pdf', bytes: pdf });
+  });
+
+  it('takes a front alone', async () => {
+    expect((await submit(customer)).status).toBe(201);
+  });
+
+  it('answers a repeat with the same key as before, and keeps no second files', async () => {
+    const key = { 'Idempotency-Key': 'one-submission' };
+    const first = await submit(customer, key);
+    const second = await submit(customer, key);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(second.headers['daybook-position']).toBe(first.headers['daybook-position']);
+    world.pass(2 * 3_600_000);
+    expect(await world.deps.files.unsettled(world.deps.clock(), 10)).toHaveLength(1);
+    await expectRefused(submit(customer, key).attach('back', png, 'b'), 409, {
+      code: 'KEY_REUSED',
+    });
+  });
+
+  it('refuses another while one is pending or approved, and takes one after a decline as a new case', async () => {
+    const { id } = (await submit(customer)).body;
+    await expectRefused(submit(customer), 409, {
+      code: 'KYC_ALREADY_SUBMITTED',
+      message: 'Your documents were submitted already and are being checked.',
+    });
+    await approve(admin, id);
+    await expectRefused(submit(customer), 409, {
+      code: 'KYC_ALREADY_APPROVED',
+      message: 'Your identity is already verified.',
+    });
+    await decline(admin, id);
+    const again = await submit(customer);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(id);
+    expect(again.body.id).toBe(kycCaseId(customer.userId, 1));
+    await expectRefused(submit(customer), 409, { code: 'KYC_ALREADY_SUBMITTED' });
+    expect((await submit(admin)).status).toBe(201);
+  });
+
+  it('given submissions that race, then one of them is a case', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(customer)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(
+      new Set(['KYC_ALREADY_SUBMITTED']),
+    );
+    expect(await cases()).toHaveLength(1);
+  });
+
+  it('given a race after a decline, then there is one new case', async () => {
+    await decline(admin, (await submit(customer)).body.id);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(customer)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await world.eventsOf(`kyc_case-${kycCaseId(customer.userId, 1)}`)).toHaveLength(1);
+    expect(await world.eventsOf(`kyc_case-${kycCaseId(customer.userId, 2)}`)).toEqual([]);
+  });
+
+  it('is not done by whoever acts for the customer, nor by nobody', async () => {
+    const { userId } = customer;
+    const acting = await world.app.signInAs(3, { userId, actingBy: admin.userId });
+    await expectRefused(submit(acting), 403, { code: 'ACTING_NOT_ALLOWED' });
+    expect((await world.app.call.post('/kyc').field('type', 'passport')).status).toBe(401);
+  });
+
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const notAnImage = 'Choose a JPEG, PNG or WebP image.';
+  const damaged = 'This file is damaged or is not what it seems. Choose another.';
+
+  it.each([
+    ['HTML called a JPEG', html, notAnImage],
+    ['an SVG called a PNG', svg, notAnImage],
+    ['a PDF', pdf, notAnImage],
+    ['HTML behind the first bytes of a JPEG', Buffer.concat([jpeg.subarray(0, 3), html]), damaged],
+    ['HTML behind a PNG', Buffer.concat([png, html]), damaged],
+    ['nothing', Buffer.alloc(0), 'This file is empty.'],
+    [
+      'a PNG that unpacks to gigabytes',
+      pngOfSize(60_000, 60_000),
+      'This image has more than 50 megapixels. Choose a smaller one.',
+    ],
+    [
+      'a JPEG that unpacks to gigabytes',
+      jpegOfSize(65_000, 65_000),
+      'This image has more than 50 megapixels. Choose a smaller one.',
+    ],
+  ])('refuses %s as front and as back, whatever it is called', async (_what, bytes, text) => {
+    const options = { filename: 'front.jpg', contentType: 'image/jpeg' };
+    await expectRefused(
+      customer.call
+        .post('/kyc')
+        .field('type', 'passport')
+        .attach('front', bytes, options)
+        .attach('back', bytes, options),
+      422,
+      { code: 'INVALID', errors: { front: text, back: text } },
+    );
+  });
+
+  it('refuses an address that is neither image nor PDF', async () => {
+    await expectRefused(submit(customer).attach('address', html, 'bill.pdf'), 422, {
+      errors: { address: 'Choose a JPEG, PNG or WebP image, or a PDF.' },
+    });
+  });
+
+  it.each([
+    ['no type', {}, { type: 'Document type is required' }],
+    [
+      'another type',
+      { type: 'library_card' },
+      { type: 'Choose national ID, passport or driver license.' },
+    ],
+    [
+      'the user of another',
+      { type: 'passport', userId: '1' },
+      { userId: 'This field is not known.' },
+    ],
+  ])('refuses %s', async (_what, fields, errors) => {
+    const form = customer.call.post('/kyc').field(fields).attach('front', png, 'a.png');
+    await expectRefused(form, 422, { errors });
+  });
+
+  it('refuses no front, a path in a name, JSON, and more than 10 MB', async () => {
+    const passport = () => customer.call.post('/kyc').field('type', 'passport');
+    await expectRefused(passport().attach('back', png, 'b.png'), 422, {
+      errors: { front: 'Choose a file.' },
+    });
+    await expectRefused(passport().attach('front', png, { filepath: '../../front.png' }), 422, {
+      errors: { front: 'The name of this file holds a path. Rename the file.' },
+    });
+    await expectRefused(customer.call.post('/kyc').send({ type: 'passport' }), 415, {
+      code: 'NOT_MULTIPART',
+    });
+    await expectRefused(passport().attach('front', Buffer.alloc(10 * megabyte + 1), 'a'), 413, {
+      code: 'TOO_LARGE',
+      errors: { front: 'Choose a file of at most 10 MB.' },
+    });
+  });
+
+  it('says so where files cannot be kept, and makes no case', async () => {
+    const failing = createWorld({
+      files: {
+        ...world.deps.files,
+        put: async () => {
+          throw new DomainError('UNAVAILABLE');
+        },
+      },
+    });
+    const other = await newPerson(failing, 3);
+    expect((await submit(other)).status).toBe(503);
+    expect(await failing.store.readAll(0n, 10, { categories: ['kyc_case'] })).toEqual([]);
+    await failing.stop();
+  });
+});
