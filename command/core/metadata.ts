@@ -30,7 +30,7 @@ export type Sending = Readonly<{ record: CommandKey; metadata: CommandMetadata }
 /** The sending of a signed-in person's request. `name` tells commands with the same body apart. */
 export const sendingOf = (of: {
   caller: Caller;
-  context: RequestContext;
+  context: Pick<RequestContext, 'correlationId' | 'ip' | 'idempotencyKey'>;
   name: string;
   /** Path parameters and body. */
   body: unknown;

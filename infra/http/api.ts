@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { DomainError } from '../../domain/shared/errors.ts';
+import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { authorise } from './authorise.ts';
 import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
@@ -7,6 +7,7 @@ import { createInFlight, type InFlightLimits } from './in-flight.ts';
 import { readJsonBody } from './json-body.ts';
 import { createFormReader, type Form } from './multipart.ts';
 import type { Limits } from './limits/limits.ts';
+import { tellRefused, type OnRefused } from './refused-call.ts';
 import { isBackground, readContext } from './request-context.ts';
 import type { Answer, Caller, RouteDeclaration } from './route.ts';
 import type { Callers } from './sessions/callers.ts';
@@ -53,6 +54,7 @@ export const createApi = (
   callers: Callers,
   limits: Limits,
   bounds: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>,
+  onRefused?: OnRefused,
 ): Api => {
   const inFlight = {
     command: createInFlight(bounds.commands),
@@ -77,6 +79,26 @@ export const createApi = (
     if (seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { seconds });
   };
 
+  /** Whoever keeps refusals hears of it; the refusal goes its way. */
+  const tell = (call: Call, caller: Caller | null, error: unknown, body: unknown): void => {
+    if (!caller || !isDomainError(error)) return;
+    const { route, params, correlationId, request } = call;
+    const { method, path, kind } = route.declaration;
+    const { code } = error;
+    const ip = request.ip ?? '';
+    tellRefused(onRefused, { caller, method, path, kind, params, body, code, correlationId, ip });
+  };
+
+  const checkRight = (call: Call, caller: Caller | null): void => {
+    const { route, request } = call;
+    try {
+      authorise(route.declaration.permission, caller, request.get('Daybook-Actor'));
+    } catch (error) {
+      tell(call, caller, error, null);
+      throw error;
+    }
+  };
+
   const run = async (call: Call, caller: Caller | null, person: string): Promise<Answer> => {
     const { route, request } = call;
     const params = route.parseParams(call.params);
@@ -84,15 +106,20 @@ export const createApi = (
     const query = route.parseQuery(call.search);
     const { body: raw, files } = await readBody(call, person);
     const body = route.parseBody(raw);
-    return route.handle({ params, query, body, files, caller, context });
+    try {
+      return await route.handle({ params, query, body, files, caller, context });
+    } catch (error) {
+      tell(call, caller, error, body);
+      throw error;
+    }
   };
 
   return {
     async answer(call) {
       const { route, request } = call;
-      const { permission, kind } = route.declaration;
+      const { kind } = route.declaration;
       const caller = await callers.of(request.headers.cookie, isBackground(request));
-      authorise(permission, caller, request.get('Daybook-Actor'));
+      checkRight(call, caller);
       const address = addressKey(request.ip ?? '');
       const person = caller ? (caller.actor.impersonatorId ?? caller.actor.userId) : address;
       await checkRate(route, person, address);

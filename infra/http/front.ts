@@ -6,6 +6,7 @@ import type { BoundRoute } from './bind.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import { isForeign, isSafeMethod } from './origin.ts';
 import { answerOfError, refusal } from './refusals.ts';
+import { correlationHeader } from './request-context.ts';
 import type { Answer } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 import { setApiHeaders } from './security-headers.ts';
@@ -79,7 +80,7 @@ export const createFront = (
     const started = performance.now();
     const correlationId = randomUUID();
     let route = 'other';
-    response.setHeader('Daybook-Correlation-Id', correlationId);
+    response.setHeader(correlationHeader, correlationId);
     setApiHeaders(response, https);
     response.on('finish', () => {
       metrics.answered(

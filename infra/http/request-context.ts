@@ -5,6 +5,9 @@ import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { isLoopback } from './client-address.ts';
 import type { RequestContext } from './route.ts';
 
+/** Carries the id of the request, which stands in every event and log line that it leads to. */
+export const correlationHeader = 'Daybook-Correlation-Id';
+
 const refuseHeader = (name: string): never => {
   throw new DomainError('INVALID', {}, { [name]: fieldTexts.header });
 };

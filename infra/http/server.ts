@@ -7,6 +7,7 @@ import { createFront, type Pages } from './front.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import type { InFlightLimits } from './in-flight.ts';
 import type { Limits } from './limits/limits.ts';
+import type { OnRefused } from './refused-call.ts';
 import type { Callers } from './sessions/callers.ts';
 
 export type HttpServerOptions = Readonly<{
@@ -21,6 +22,8 @@ export type HttpServerOptions = Readonly<{
   metrics: HttpMetrics;
   log: Logger;
   bounds?: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>;
+  /** Hears of calls of signed-in people that a right or a rule refused. */
+  onRefused?: OnRefused;
 }>;
 
 /** As many commands of one person as may wait in a wallet's mailbox (design.md section 2). */
@@ -39,7 +42,8 @@ export const createHttpServer = (
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
-  const api = createApi(options.callers, options.limits, options.bounds ?? defaultBounds);
+  const { callers, limits, bounds = defaultBounds, onRefused } = options;
+  const api = createApi(callers, limits, bounds, onRefused);
   const front = createFront({ ...options, api });
   app.use((request, response) => front(request, response));
   const server = createServer(app);

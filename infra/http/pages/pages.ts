@@ -5,7 +5,8 @@ import { pages as pageList, type Page } from '../../../domain/shared/pages.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import type { Pages } from '../front.ts';
 import { createPathTable } from '../path-table.ts';
-import { isBackground } from '../request-context.ts';
+import { tellRefused, type OnRefused } from '../refused-call.ts';
+import { correlationHeader, isBackground } from '../request-context.ts';
 import type { Caller } from '../route.ts';
 import { createPageHeaders } from '../security-headers.ts';
 import type { Callers } from '../sessions/callers.ts';
@@ -21,6 +22,8 @@ export type PagesOptions = Readonly<{
   web: Readonly<{ template: string; files: WebFiles }> | null;
   /** Whether the record of a page is linked to somebody who may open only such; nobody is until leads exist. */
   isLinked?: (caller: Caller, id: string) => Promise<boolean>;
+  /** Hears of signed-in people who ask for a page that is not theirs. */
+  onRefused?: OnRefused;
 }>;
 
 type Params = Readonly<Record<string, string>>;
@@ -88,6 +91,24 @@ export const createPages = (options: PagesOptions): Pages => {
     );
   };
 
+  const tell = (
+    request: Request,
+    response: Response,
+    { value: { path }, params }: Readonly<{ value: Page; params: Params }>,
+    caller: Caller,
+  ): void =>
+    tellRefused(options.onRefused, {
+      caller,
+      method: 'GET',
+      path,
+      kind: 'page',
+      params,
+      body: null,
+      code: 'FORBIDDEN',
+      correlationId: String(response.getHeader(correlationHeader)),
+      ip: request.ip ?? '',
+    });
+
   return {
     async answer(request, response, path) {
       const file = web?.files.get(path);
@@ -99,6 +120,7 @@ export const createPages = (options: PagesOptions): Pages => {
       if (path.startsWith('/assets/') || (!found && !wantsHtml(request))) return false;
       const caller = await callers.of(request.headers.cookie, isBackground(request));
       const status = found ? await statusOf(found.value, found.params, caller, isLinked) : 404;
+      if (found && caller && status === 403) tell(request, response, found, caller);
       await sendShell(request, response, status, caller);
       return true;
     },

@@ -59,7 +59,7 @@ export type TestAppOptions = Readonly<{
       ) => readonly BoundRoute[]);
   pages?: (callers: Callers) => Pages;
 }> &
-  Partial<Pick<HttpServerOptions, 'publicUrl' | 'trustProxy' | 'bounds' | 'log'>>;
+  Partial<Pick<HttpServerOptions, 'publicUrl' | 'trustProxy' | 'bounds' | 'log' | 'onRefused'>>;
 
 /**
  * The real HTTP layer over in-memory sessions and limits. Routes come bound to whatever deps the test has made, and
@@ -92,6 +92,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     metrics: createHttpMetrics(new Registry()),
     log,
     ...(options.bounds ? { bounds: options.bounds } : {}),
+    ...(options.onRefused ? { onRefused: options.onRefused } : {}),
   });
 
   return {

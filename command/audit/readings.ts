@@ -1,0 +1,78 @@
+import { readingsDecider } from '../../domain/audit/readings/decider.ts';
+import type { AuditRead } from '../../domain/audit/readings/events.ts';
+import type { Caller, RequestContext } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../core/deps.ts';
+import { bodyHash } from '../core/metadata.ts';
+
+/** A person who looks at the same again within this time is one reading (decisions.md 28). */
+const sameWithinMs = 10 * 60_000;
+/** Readings remembered, so that a screen that refreshes itself costs nothing. */
+const rememberedMax = 10_000;
+
+export type AuditReading = Readonly<{ caller: Caller; context: RequestContext }> &
+  AuditRead['data'];
+
+export type ReadingRecorder = Readonly<{
+  record: (reading: AuditReading) => void;
+  /** Resolves when everything is written or given up. */
+  stop: () => Promise<void>;
+}>;
+
+/**
+ * Keeps who read the audit, by which filters or which event, in the reader's stream: one per person, filter and ten
+ * minutes, whichever process was asked, because the command's key says so. Nobody waits for it.
+ */
+export const createReadingRecorder = (
+  deps: Pick<CommandDeps, 'handler' | 'clock' | 'mintId'> &
+    Readonly<{ onError: (error: unknown) => void }>,
+): ReadingRecorder => {
+  const written = new Set<string>();
+  const underWay = new Set<Promise<void>>();
+
+  const remember = (key: string): void => {
+    written.add(key);
+    const oldest = written.values().next();
+    if (written.size > rememberedMax && oldest.done !== true) written.delete(oldest.value);
+  };
+
+  const append = async (reading: AuditReading, key: string): Promise<void> => {
+    const { caller, context, filters, position } = reading;
+    const { actor, sessionId: session } = caller;
+    const data = { filters, position };
+    await deps.handler.handle({
+      decider: readingsDecider,
+      streamId: actor.userId,
+      command: { type: 'RecordAuditRead', data },
+      record: {
+        scope: `audit/${actor.userId}`,
+        key,
+        commandId: deps.mintId(),
+        bodyHash: bodyHash('RecordAuditRead', data),
+      },
+      metadata: { actor, correlationId: context.correlationId, ip: context.ip, session },
+      outcome: () => ({ status: 204, body: {} }),
+    });
+  };
+
+  return {
+    record: (reading) => {
+      const { caller, filters, position } = reading;
+      const span = Math.floor(deps.clock().getTime() / sameWithinMs);
+      const what = { filters, position, span };
+      const key = Buffer.from(bodyHash('AuditRead', what)).toString('hex');
+      const own = `${caller.actor.userId} ${key}`;
+      if (written.has(own)) return;
+      remember(own);
+      const writing = append(reading, key)
+        .catch((error: unknown) => {
+          written.delete(own);
+          deps.onError(error);
+        })
+        .finally(() => underWay.delete(writing));
+      underWay.add(writing);
+    },
+    stop: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { isUuid } from '../../domain/shared/ids.ts';
+import { statusOf, type ErrorCode } from '../../domain/shared/texts/errors.ts';
+import type { RefusedCall } from '../../infra/http/refused-call.ts';
+
+/** Refusals that say nothing of the person: the shape of a request, a repeat, or that the world moved on. */
+const notKept: ReadonlySet<ErrorCode> = new Set([
+  'INVALID',
+  'KEY_REUSED',
+  'COMMAND_IN_PROGRESS',
+  'STALE_ACTOR',
+  'STALE_WALLET',
+  'PRICE_MOVED',
+]);
+
+const statusesOfCommands: ReadonlySet<number> = new Set([403, 404, 409, 422]);
+
+/** Whether an attempt is kept (decisions.md 28): what a rule or a right refuses, and looking where one may not. */
+export const isRecordable = ({ kind, path, code }: RefusedCall): boolean => {
+  const status = statusOf(code);
+  if (kind === 'command') return statusesOfCommands.has(status) && !notKept.has(code);
+  return status === 403 && (path === '/admin' || path.startsWith('/admin/')) && !notKept.has(code);
+};
+
+/** The first id among these names and values. */
+const idAmong = (values: unknown): string | null => {
+  if (typeof values !== 'object' || values === null) return null;
+  const found: unknown = Object.entries(values).find(
+    ([name, value]) => /^id$|Id$/.test(name) && isUuid(value),
+  )?.[1];
+  return typeof found === 'string' ? found : null;
+};
+
+/** What a call was aimed at: an id in its path, else in its body. Nothing but an id is kept of either. */
+export const targetOf = ({ params, body }: Pick<RefusedCall, 'params' | 'body'>): string | null =>
+  idAmong(params) ?? idAmong(body);
