@@ -16,10 +16,22 @@ export type WebPage = Page &
   screen: Screen | null;
 }>;
 
+const LeadsPage = lazy(async () => ({ default: (await import('../features/leads/leads-page.tsx')).LeadsPage }));
+
 const screens: Readonly<Record<string, Screen>> = {
   '/': SignInPage,
   '/auth/logout': lazy(async () => ({ default: (await import('../features/identity/sign-out-page.tsx')).SignOutPage })),
+  '/kyc': lazy(async () => ({ default: (await import('../features/kyc/customer/kyc-page.tsx')).KycPage })),
   '/dashboard': lazy(async () => ({ default: (await import('../features/trading/trading-screen.tsx')).TradingScreen })),
+  '/admin/crm/sales/all': LeadsPage,
+  '/admin/crm/sales/manual': LeadsPage,
+  '/admin/crm/sales/live': LeadsPage,
+  '/admin/crm/retention': LeadsPage,
+  '/admin/crm/clients': LeadsPage,
+  '/admin/crm/archived': LeadsPage,
+  '/admin/leads/live': LeadsPage,
+  '/admin/leads/manual': LeadsPage,
+  '/admin/leads/all': LeadsPage,
 };
 
 /**
@@ -74,7 +86,7 @@ const titles: Readonly<Record<string, string>> = {
   '/admin/crm/archived': 'Archived leads',
   '/admin/leads/live': 'Live leads',
   '/admin/leads/manual': 'Manual leads',
-  '/admin/leads/all': 'Affiliate leads',
+  '/admin/leads/all': 'All leads',
   '/admin/crm-config/sales-statuses': 'Sales Statuses',
   '/admin/customers/edit/:id': 'Edit Customer',
   '/admin/crm/retention': 'Retention leads',

@@ -34,6 +34,8 @@ type Props<Row extends ListRow> = Readonly<{
   actionsWidth?: number;
   /** Buttons of the bulk bar; rows can be selected only where there are some. `ids` never holds more than this page. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode;
+  /** The bulk bar stays while nothing is selected, with `ids` empty: its buttons are off then and nothing jumps. */
+  bulkStays?: boolean;
   onOpen?: (row: Row) => void;
   emptyWhy?: string;
   emptyAction?: ReactNode;
@@ -46,6 +48,32 @@ const useSelection = (list: ListState) => {
   const [selected, setSelected] = useState(none);
   useEffect(() => setSelected(none), [list.query]);
   return { selected, setSelected, clear: () => setSelected(none) };
+};
+
+type BulkBarProps = Readonly<{ selected: number; rows: number; clear: () => void; children: ReactNode }>;
+
+const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={`list-bulk${selected === 0 ? ' list-bulk-idle' : ''}`} role="toolbar" aria-label={t('Selected rows')}>
+      <span className="list-bulk-count">
+        {selected === 0 ? (
+          <span className="muted">{t('Select rows to act on them')}</span>
+        ) : (
+          <>
+            <b className="number">{t('{{selected}} selected', { selected })}</b> <span className="muted">{t('of {{rows}} on this page', { rows })}</span>
+          </>
+        )}
+      </span>
+      {children}
+      <span className="list-bar-space" />
+      {selected === 0 ? null : (
+        <Button kind="plain" onClick={clear}>
+          {t('Clear selection')}
+        </Button>
+      )}
+    </div>
+  );
 };
 
 /** A list of the server's: filter bar, table or cards, footer, and a face for every state. */
@@ -105,18 +133,10 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
       </div>
       <div className="card list-card-box">
         {result.isFetching && result.data !== undefined ? <div className="list-progress" role="presentation" /> : null}
-        {onPage.length > 0 && bulk !== undefined ? (
-          <div className="list-bulk" role="toolbar" aria-label={t('Selected rows')}>
-            <span>
-              <b className="number">{t('{{selected}} selected', { selected: onPage.length })}</b>{' '}
-              <span className="muted">{t('of {{rows}} on this page', { rows: rows.length })}</span>
-            </span>
+        {bulk !== undefined && rows.length > 0 && (onPage.length > 0 || props.bulkStays === true) ? (
+          <BulkBar selected={onPage.length} rows={rows.length} clear={clear}>
             {bulk(onPage, clear)}
-            <span className="list-bar-space" />
-            <Button kind="plain" onClick={clear}>
-              {t('Clear selection')}
-            </Button>
-          </div>
+          </BulkBar>
         ) : null}
         {result.isError && result.data !== undefined ? (
           <p className="form-error list-stale" role="alert">

@@ -1,0 +1,42 @@
+import { object, string, type InferType } from 'yup';
+import type { Days } from './lead-lists.ts';
+
+/** Whether this is a day of the calendar, `YYYY-MM-DD`. */
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00.000Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/** Days as they stand in the page's address: `2026-05-01_2026-06-11`. */
+export const writeDays = ({ start, end }: Days): string => (start === '' ? '' : `${start}_${end}`);
+
+/** `null` where there are none, or none that make sense. */
+export const readDays = (text: string | undefined): Days | null => {
+  const [start = '', end = '', ...more] = (text ?? '').split('_');
+  return more.length === 0 && isDay(start) && isDay(end) && start <= end ? { start, end } : null;
+};
+
+/** `DD/MM/YYYY`, as staff tables write days. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
+
+const words = {
+  start: 'Choose a start date',
+  end: 'Choose an end date',
+  order: 'The end date lies before the start date',
+};
+
+type Mistake = Readonly<{ path: keyof Days; message: string }>;
+
+const mistakeIn = ({ start, end }: Days): Mistake | null => {
+  if (start === '' && end === '') return null;
+  if (!isDay(start)) return { path: 'start', message: words.start };
+  if (!isDay(end)) return { path: 'end', message: words.end };
+  return start > end ? { path: 'end', message: words.order } : null;
+};
+
+/** Registered At: both days or none. */
+export const daysForm = object({ start: string().defined(), end: string().defined() }).test('days', (days, { createError }) => {
+  const mistake = mistakeIn(days);
+  return mistake === null ? true : createError(mistake);
+});
+export type DaysForm = InferType<typeof daysForm>;
