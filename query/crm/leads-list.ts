@@ -73,8 +73,9 @@ const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
 const never = sql`null::timestamptz`;
 
 const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
-  id: { sql: sql`l.id`, sort: sql`n.number` },
-  number: { sql: sql`n.number`, sort: true, search: 'number' },
+  // The order of numbers is that of the log, which has an index.
+  id: { sql: sql`l.id`, sort: sql`l.added_position` },
+  number: { sql: sql`n.number`, sort: sql`l.added_position`, search: 'number' },
   first_name: text(sql`l.first_name`),
   last_name: text(sql`l.last_name`),
   email: contact(sql`l.email`),
@@ -156,7 +157,7 @@ export const leadsList: ListDeclaration<Raw, LeadItem, LeadsScope> = {
     retId: assignedTo(sql`l.ret_id`),
   },
   scope: ({ caller, leads }) => allOf([leadsInReach(caller), leads]),
-  defaultSort: '-created_at',
+  defaultSort: '-id',
   tie: sql`l.id`,
   toItem,
 };

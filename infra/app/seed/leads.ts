@@ -13,7 +13,7 @@ import { demoUserId } from './seed-people.ts';
 const minuteMs = 60_000;
 const staffSinceMs = 44 * 24 * 60 * minuteMs;
 /** Enough that appends gather. */
-const underWayMax = 16;
+const underWayMax = 32;
 
 const ago = (deps: SeedDeps, agoMs: number): string => new Date(deps.nowMs() - agoMs).toISOString();
 
@@ -57,22 +57,23 @@ const carryOut = async (
   });
 };
 
-/** Leads one by one in the order of their numbers, then what became of each, several at a time, the last one last. */
+/** All leads, begun in the order of their age, then what became of each; the last one last. */
 export const seedLeads = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   await seedStaff(deps);
   await seedStatuses(deps);
   const leads = planLeads();
-  let count = 0;
-  for (const { leadId, steps } of leads) {
+  let worked = 0;
+  const add = async ({ leadId, steps }: PlannedLead): Promise<void> => {
     for (const step of steps.slice(0, 1)) await carryOut(deps, leadId, step);
-    count += 1;
-    progress('Leads', count, leads.length);
-  }
-  const workOff = async ({ leadId, steps }: PlannedLead): Promise<void> => {
-    for (const step of steps.slice(1)) await carryOut(deps, leadId, step);
   };
-  await inParallel(leads.slice(0, -1), underWayMax, workOff);
-  await inParallel(leads.slice(-1), 1, workOff);
+  const work = async ({ leadId, steps }: PlannedLead): Promise<void> => {
+    for (const step of steps.slice(1)) await carryOut(deps, leadId, step);
+    worked += 1;
+    progress('Leads', worked, leads.length);
+  };
+  await inParallel(leads, underWayMax, add);
+  await inParallel(leads.slice(0, -1), underWayMax, work);
+  await inParallel(leads.slice(-1), 1, work);
 };
 
 /** Whether `seedLeads` came to its end once: the last event of the last lead is there. */

@@ -67,6 +67,7 @@ describe('the leads read model', () => {
         notes_total: 0,
         noted_at: null,
         created_at: at,
+        added_position: '1',
         revision: 0,
       },
     ]);

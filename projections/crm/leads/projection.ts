@@ -33,7 +33,13 @@ const written = (data: LeadAdded['data'] | LeadChanged['data']) => ({
   lead_status: data.status,
 });
 
-const added = ({ data, stream, occurredAt, revision }: RecordedEvent<LeadAdded>): LeadRow => ({
+const added = ({
+  data,
+  stream,
+  occurredAt,
+  position,
+  revision,
+}: RecordedEvent<LeadAdded>): LeadRow => ({
   id: idOf(stream),
   ...written(data),
   lead_group: 'sales',
@@ -47,6 +53,7 @@ const added = ({ data, stream, occurredAt, revision }: RecordedEvent<LeadAdded>)
   notes_total: 0,
   noted_at: null,
   created_at: occurredAt,
+  added_position: String(position),
   revision,
 });
 
@@ -101,12 +108,14 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         notes_total: 'integer',
         noted_at: 'timestamptz?',
         created_at: 'timestamptz',
+        added_position: 'bigint',
         revision: 'integer',
       },
       key: ['id'],
       indexes: [
-        '(lead_group, created_at desc, id desc)',
-        '(created_at desc, id desc)',
+        '(lead_group, added_position desc, id desc)',
+        '(added_position desc, id desc)',
+        '(created_at desc)',
         '(agent_id) where agent_id is not null',
         '(ret_id) where ret_id is not null',
         '(linked_user_id) where linked_user_id is not null',

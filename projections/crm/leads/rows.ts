@@ -47,6 +47,8 @@ export type LeadRow = Readonly<{
   /** When the newest note was written. */
   noted_at: string | null;
   created_at: string;
+  /** Where the lead was added in the log: the order of leads' numbers. */
+  added_position: string;
   /** Revision of the lead's stream that this row shows. */
   revision: number;
 }>;
