@@ -106,13 +106,14 @@ describe('the leads read model', () => {
     await test.given(
       lead,
       added,
+      note('a0', 'before all'),
       note('a1', 'first'),
       note('a2', 'second'),
       note('a3', long),
       note('a4', 'fourth'),
     );
     const [row] = await test.rows();
-    expect(row).toMatchObject({ notes_total: 4, noted_at: at });
+    expect(row).toMatchObject({ notes_total: 5, noted_at: at });
     expect(row?.['notes']).toEqual([
       { id: id('a4'), content: 'fourth', created_at: at, author_id: id('05') },
       { id: id('a3'), content: `${long.slice(1)}…`, created_at: at, author_id: id('05') },
