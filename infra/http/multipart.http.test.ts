@@ -6,6 +6,7 @@ import { bind } from './bind.ts';
 import type { UploadedFiles } from './multipart.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { defineRoute, signedIn } from './route.ts';
+import { rawForm } from './testing/raw-form.ts';
 import { createTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
 
 type Heard = Readonly<{ body: unknown; files: UploadedFiles }>;
@@ -80,13 +81,10 @@ describe('a form with files', () => {
   it.each([['../etc/passwd'], ['/etc/passwd'], ['..\\..\\boot.ini'], ['C:\\me.png'], ['a\tb.png']])(
     'refuses the file name %j',
     async (filename) => {
-      await expectRefused(
-        post().field('title', 'a').attach('front', some, { filepath: filename }),
-        422,
-        {
-          errors: { front: 'The name of this file holds a path. Rename the file.' },
-        },
-      );
+      const { type, body } = rawForm(['title', 'a'], ['front', filename, 'bytes']);
+      await expectRefused(post().set('Content-Type', type).send(body), 422, {
+        errors: { front: 'The name of this file holds a path. Rename the file.' },
+      });
     },
   );
 

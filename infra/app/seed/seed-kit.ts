@@ -4,6 +4,7 @@ import { derivedSending, type Sending } from '../../../command/core/metadata.ts'
 import type { Handler } from '../../../command/core/handle.ts';
 import type { RegisterUserDeps } from '../../../command/identity/register-user.ts';
 import type { EventStore } from '../../event-store/port.ts';
+import type { Files } from '../../files/files.ts';
 import type { PastPrices } from './past-prices.ts';
 
 /** All that the seeder makes has an id from here: interrupted, it goes on where it was, and makes nothing twice. */
@@ -24,6 +25,7 @@ export type SeedDeps = RegisterUserDeps &
   Readonly<{
     handler: Handler;
     store: Pick<EventStore, 'read'>;
+    files: Pick<Files, 'put'>;
     /** What instruments cost at a moment of the last weeks. */
     pastPrices: PastPrices;
     /** Milliseconds since 1970. */

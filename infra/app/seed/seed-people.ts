@@ -1,4 +1,3 @@
-import { kycCaseDecider } from '../../../domain/kyc/kyc-case/decider.ts';
 import { traderDecider } from '../../../domain/trading/trader/decider.ts';
 import { firstWalletId, registerUser } from '../../../command/identity/register-user.ts';
 import { demoPassword, demoSignIns, demoTraders, type DemoPerson } from './demo-people.ts';
@@ -13,7 +12,6 @@ const favorites = ['EUR_USD', 'USD_CNH', 'XAU_USD', 'US500', 'NVDA', 'BTC_USD'];
 export const demoUserId = (email: string): string => seedId(`user ${email}`);
 
 const customerId = demoUserId('customer@daybook.test');
-const adminId = demoUserId('admin@daybook.test');
 
 const daysAgo = (deps: SeedDeps, days: number): string =>
   new Date(deps.nowMs() - days * dayMs).toISOString();
@@ -39,30 +37,6 @@ const register = async (
   return userId;
 };
 
-/** The customer's identity was checked and approved by the admin. */
-const seedKyc = async (deps: SeedDeps): Promise<void> => {
-  const kyc = {
-    decider: kycCaseDecider,
-    streamId: seedId('kyc customer'),
-    outcome: () => ({ status: 200, body: {} }),
-  };
-  await deps.handler.handle({
-    ...kyc,
-    ...seedSending('kyc submitted'),
-    occurredAt: daysAgo(deps, 39),
-    command: {
-      type: 'SubmitKyc',
-      data: { userId: customerId, documentType: 'passport', files: {} },
-    },
-  });
-  await deps.handler.handle({
-    ...kyc,
-    ...seedSending('kyc approved'),
-    occurredAt: daysAgo(deps, 38),
-    command: { type: 'ApproveKyc', data: { reviewerId: adminId } },
-  });
-};
-
 const seedFavorites = async (deps: SeedDeps): Promise<void> => {
   for (const name of favorites) {
     await deps.handler.handle({
@@ -82,7 +56,6 @@ export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promis
     await register(deps, person, demoPassword, 40);
     progress('People', index + 1, total);
   }
-  await seedKyc(deps);
   for (const [index, person] of demoTraders.entries()) {
     const userId = await register(deps, person, null, 32 - index);
     await seedTrades(deps, {

@@ -32,6 +32,7 @@ describe('seed', () => {
     const { handler } = world.deps;
     return {
       store: world.store,
+      files: world.deps.files,
       handler: {
         ...handler,
         handle: (request) => {

@@ -1,4 +1,5 @@
 import type { EventStore } from '../../event-store/port.ts';
+import { areKycCasesSeeded, seedKycCases } from './kyc.ts';
 import { areLeadsSeeded, seedLeads } from './leads.ts';
 import { arePeopleSeeded, seedPeople } from './seed-people.ts';
 import { isMarketSeeded, seedMarket } from './seed-market.ts';
@@ -13,6 +14,7 @@ type Part = Readonly<{
 /** Demo users and what they did, in the order in which it is made. */
 const demoParts: readonly Part[] = [
   { isSeeded: arePeopleSeeded, seed: seedPeople },
+  { isSeeded: areKycCasesSeeded, seed: seedKycCases },
   { isSeeded: areLeadsSeeded, seed: seedLeads },
 ];
 

@@ -42,12 +42,13 @@ async function fill(
   say: Options['say'],
   signal: AbortSignal,
 ): Promise<void> {
-  const { config, pools, handler, store, clock } = foundation;
+  const { config, pools, handler, store, files, clock } = foundation;
   if (config.demoData && config.roles.includes('prices')) await awaitHistory(pools.query, signal);
   const vault = openIdentityVault(foundation);
   const deps = {
     handler,
     store,
+    files,
     emails: vault.emails,
     passwords: vault.passwords,
     pastPrices: await readPastPrices(pools.query),

@@ -1,0 +1,59 @@
+/** Letters of five columns and seven rows, each column a number whose lowest bit is the top row. */
+const glyphs: Readonly<Record<string, string>> = {
+  A: '7e1111117e',
+  B: '7f49494936',
+  C: '3e41414122',
+  D: '7f4141413e',
+  E: '7f49494941',
+  F: '7f09090901',
+  G: '3e4149497a',
+  H: '7f0808087f',
+  I: '00417f4100',
+  J: '2040413f01',
+  K: '7f08142241',
+  L: '7f40404040',
+  M: '7f020c027f',
+  N: '7f0408107f',
+  O: '3e4141413e',
+  P: '7f09090906',
+  Q: '3e4151215e',
+  R: '7f09192946',
+  S: '4649494931',
+  T: '01017f0101',
+  U: '3f4040403f',
+  V: '1f2040201f',
+  W: '3f4038403f',
+  X: '6314081463',
+  Y: '0708700807',
+  Z: '6151494543',
+  '0': '3e5149453e',
+  '1': '00427f4000',
+  '2': '4261514946',
+  '3': '2141454b31',
+  '4': '1814127f10',
+  '5': '2745454539',
+  '6': '3c4a494930',
+  '7': '0171090503',
+  '8': '3649494936',
+  '9': '064949291e',
+  '-': '0808080808',
+  '<': '0814224100',
+  '.': '0060600000',
+  ',': '0050300000',
+  '/': '2010080402',
+};
+
+/** Columns from one letter to the next. */
+export const advance = 6;
+
+/** The dots of a text in capitals without accents, from its upper left corner; letters it does not know are gaps. */
+export const dotsOf = (text: string): readonly (readonly [x: number, y: number])[] => {
+  const letters = [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()];
+  return letters.flatMap((letter, index) =>
+    [...Buffer.from(glyphs[letter] ?? '', 'hex')].flatMap((column, x) =>
+      [0, 1, 2, 3, 4, 5, 6]
+        .filter((y) => ((column >> y) & 1) === 1)
+        .map((y) => [index * advance + x, y] as const),
+    ),
+  );
+};
