@@ -22,6 +22,8 @@ const screens: Readonly<Record<string, Screen>> = {
   '/': SignInPage,
   '/auth/logout': lazy(async () => ({ default: (await import('../features/identity/sign-out-page.tsx')).SignOutPage })),
   '/kyc': lazy(async () => ({ default: (await import('../features/kyc/customer/kyc-page.tsx')).KycPage })),
+  '/admin/kyc': lazy(async () => ({ default: (await import('../features/kyc/review/kyc-review-page.tsx')).KycReviewPage })),
+  '/admin/audit': lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage })),
   '/dashboard': lazy(async () => ({ default: (await import('../features/trading/trading-screen.tsx')).TradingScreen })),
   '/admin/crm/sales/all': LeadsPage,
   '/admin/crm/sales/manual': LeadsPage,

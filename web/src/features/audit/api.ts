@@ -1,0 +1,40 @@
+import type { AuditDetail, AuditItem } from '../../../../query/audit/contract.ts';
+import { api } from '../../app/api.ts';
+import type { ListQuery } from '../../components/list/list-state.ts';
+import type { ListAnswer } from '../../components/list/list-types.ts';
+
+/** Events looked at to say how many are new; past them it is 'more than'. */
+export const newsMost = 25;
+
+const paramsOf = ({ page, limit, sort, search, filters }: ListQuery) => ({
+  page,
+  limit,
+  sort,
+  ...(search === '' ? {} : { search }),
+  ...filters,
+});
+
+export const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Without a tag: what one reads stays where it is, and news is offered (see `peekAudit`). */
+    listAudit: build.query<ListAnswer<AuditItem>, ListQuery>({
+      query: (query) => ({ url: '/admin/audit/api', params: paramsOf(query) }),
+      keepUnusedDataFor: 0,
+    }),
+    /** The newest events by the same filters, asked for again whenever something happened. */
+    peekAudit: build.query<ListAnswer<AuditItem>, ListQuery>({
+      query: (query) => ({
+        url: '/admin/audit/api',
+        params: paramsOf({ ...query, page: 1, limit: newsMost }),
+      }),
+      providesTags: ['Audit'],
+      keepUnusedDataFor: 0,
+    }),
+    showAudit: build.query<AuditDetail, string>({
+      query: (position) => ({ url: `/admin/audit/api/${position}` }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useListAuditQuery, usePeekAuditQuery, useShowAuditQuery } = auditApi;

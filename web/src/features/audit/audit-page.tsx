@@ -1,0 +1,161 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatchingUp } from '../../app/http/staleness.ts';
+import { Button, IconButton } from '../../components/button/button.tsx';
+import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
+import { ListFooter } from '../../components/list/list-footer.tsx';
+import '../../components/list/list.css';
+import { formatCount } from '../../lib/format/numbers.ts';
+import { useListAuditQuery, useShowAuditQuery } from './api.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { actorsIn, systemActors } from './filter-values.ts';
+import { Timeline } from './timeline.tsx';
+import { useAudit, type AuditState } from './use-audit.ts';
+import { useNews } from './use-news.ts';
+import './audit.css';
+import './audit-detail.css';
+
+const skeletonRows = 12;
+
+const Loading = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('Loading')}>
+      {Array.from({ length: skeletonRows }, (_row, at) => (
+        <div key={at} className="audit-row audit-row-skeleton">
+          <Skeleton width="56px" />
+          <Skeleton width="26px" height="26px" />
+          <Skeleton width={`${String(40 + ((at * 13) % 40))}%`} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** An event that was linked to and is not on this page of the trail. */
+const Linked = ({ position, audit }: { position: string; audit: AuditState }) => {
+  const { t } = useTranslation();
+  const { currentData: event, isError, error, refetch } = useShowAuditQuery(position);
+  return (
+    <section className="card audit-linked" aria-label={t('Event {{position}}', { position })}>
+      <header className="audit-linked-head">
+        <h2>{t('Event {{position}}', { position: formatCount(Number(position)) })}</h2>
+        <IconButton name={t('Close')} onClick={() => audit.setOpen(null)}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {event === undefined ? (
+        isError ? (
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        <Timeline events={[event]} audit={audit} />
+      )}
+    </section>
+  );
+};
+
+const useKnownActors = (events: Parameters<typeof actorsIn>[1]) => {
+  const [actors, setActors] = useState(systemActors);
+  useEffect(() => setActors((known) => actorsIn(known, events)), [events]);
+  return actors;
+};
+
+const none: Parameters<typeof actorsIn>[1] = [];
+
+/** The trail: every event of the log in words, newest first, for administrators. Looking at it is itself an event. */
+export const AuditPage = () => {
+  const { t } = useTranslation();
+  const audit = useAudit();
+  const { list, open } = audit;
+  const result = useListAuditQuery(list.query);
+  const events = result.data?.data ?? none;
+  const meta = result.data?.meta;
+  const actors = useKnownActors(events);
+  const news = useNews(audit, result.isFetching ? undefined : result.data?.data);
+  const catchingUp = useCatchingUp('listAudit', result.refetch);
+  const isNarrowed = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
+  const isElsewhere =
+    open !== null && result.data !== undefined && !events.some(({ position }) => position === open);
+  const count =
+    meta === undefined
+      ? null
+      : `${formatCount(meta.total)}${meta.total_is_estimate === true ? '+' : ''}`;
+
+  const body = () => {
+    if (result.isError && result.data === undefined)
+      return <ErrorFace error={result.error} onRetry={() => void result.refetch()} />;
+    if (result.data === undefined) return <Loading />;
+    if (events.length > 0) return <Timeline events={events} audit={audit} />;
+    return (
+      <EmptyFace
+        why={
+          isNarrowed
+            ? t('No event matches these filters. Take one away, or look at another time.')
+            : t('Nothing has happened yet. Whatever people and the system do appears here.')
+        }
+        action={
+          isNarrowed ? <Button onClick={list.clearFilters}>{t('Clear filters')}</Button> : undefined
+        }
+      />
+    );
+  };
+
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('Audit')}</h1>
+          <p className="page-line">
+            {t(
+              'Every change, in order, with who made it and why. Nothing here can be edited. Times are UTC.',
+            )}
+          </p>
+        </div>
+        <div className="page-actions">
+          {catchingUp ? <CatchingUp /> : null}
+          {news.count === 0 ? null : (
+            <Button className="audit-news" onClick={() => void result.refetch()}>
+              <ArrowUp size={15} aria-hidden="true" />
+              {news.more
+                ? t('{{number}}+ new', { number: news.count })
+                : t('{{number}} new', { number: news.count })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FilterBar audit={audit} actors={actors} total={count} />
+      {isElsewhere ? <Linked position={open} audit={audit} /> : null}
+      <section
+        className="card list-card-box"
+        aria-label={t('Events')}
+        aria-busy={result.isFetching}
+      >
+        {result.isFetching && result.data !== undefined ? (
+          <div className="list-progress" role="presentation" />
+        ) : null}
+        {result.isError && result.data !== undefined ? (
+          <p className="form-error list-stale" role="alert">
+            {t('This could not be loaded')}
+            <Button size="small" onClick={() => void result.refetch()}>
+              {t('Try again')}
+            </Button>
+          </p>
+        ) : null}
+        {body()}
+        {meta === undefined ? null : (
+          <ListFooter
+            list={list}
+            total={meta.total}
+            isEstimate={meta.total_is_estimate === true}
+            noun={t('events')}
+          />
+        )}
+      </section>
+    </>
+  );
+};

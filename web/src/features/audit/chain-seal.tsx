@@ -1,0 +1,54 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { useTranslation } from 'react-i18next';
+import type { AuditDetail } from '../../../../query/audit/contract.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const groupsShown = 4;
+
+/** Hex in groups of four; long ones by their two ends. */
+const hexOf = (hash: string): string => {
+  const groups = hash.match(/.{1,4}/g) ?? [];
+  if (groups.length <= groupsShown * 2) return groups.join(' ');
+  return `${groups.slice(0, groupsShown).join(' ')} … ${groups.slice(-2).join(' ')}`;
+};
+
+/** Whether the event is still what was written: its hash, computed anew, or a warning that nobody misses. */
+export const ChainSeal = ({ event: { verified, hash, position } }: { event: AuditDetail }) => {
+  const { t } = useTranslation();
+  const value = (
+    <>
+      <span className="audit-hash number" title={hash}>
+        {hexOf(hash)}
+      </span>
+      <CopyButton text={hash} name={t('Copy hash')} />
+    </>
+  );
+  if (verified) {
+    return (
+      <div className="audit-seal">
+        <span className="audit-verified">
+          <CircleCheck size={16} aria-hidden="true" />
+          {t('Chain verified')}
+        </span>
+        {value}
+      </div>
+    );
+  }
+  return (
+    <div className="audit-alarm" role="alert">
+      <ShieldAlert size={22} aria-hidden="true" />
+      <div>
+        <p className="audit-alarm-title">
+          {t('The chain is broken at position {{position}}', { position })}
+        </p>
+        <p>
+          {t(
+            'The stored hash does not follow from this event and the one before it: the log was changed after it was written. Trust nothing from here on, keep the server as it is, and run the full check (npm run verify).',
+          )}
+        </p>
+        <p className="audit-seal">{value}</p>
+      </div>
+    </div>
+  );
+};

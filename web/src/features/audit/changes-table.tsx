@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AuditDetail, AuditFieldItem } from '../../../../query/audit/contract.ts';
+import { unknown } from '../../lib/format/numbers.ts';
+import { changesOf, type Change } from './changes.ts';
+import { addressOf } from './links.ts';
+
+const Value = ({ item }: { item: AuditFieldItem | null }) => {
+  if (item === null || item.value === null || item.value === '')
+    return <span className="muted">{unknown}</span>;
+  return item.link === null ? (
+    <span className="audit-value">{item.value}</span>
+  ) : (
+    <Link to={addressOf(item.link)}>{item.value}</Link>
+  );
+};
+
+const By = ({ change: { by, changed } }: { change: Change }) => {
+  const { t } = useTranslation();
+  if (by !== null)
+    return <span className={`number ${by.sign > 0 ? 'up' : 'down'}`}>{by.text}</span>;
+  return changed ? null : <span className="muted">{t('no change')}</span>;
+};
+
+/** What stood before and what stands after, side by side; only what changed stands out. */
+export const ChangesTable = ({ event }: { event: AuditDetail }) => {
+  const { t } = useTranslation();
+  const changes = changesOf(event);
+  const hasAmounts = changes.some(({ by }) => by !== null);
+  const { revision } = event;
+  return (
+    <section className="audit-part">
+      <header className="audit-part-head">
+        <h3>{t('Before and after')}</h3>
+        <span className="audit-part-note number">
+          {revision === 0
+            ? t('revision {{revision}}', { revision })
+            : t('revision {{from}} → {{revision}}', { from: revision - 1, revision })}
+        </span>
+      </header>
+      {changes.length === 0 ? (
+        <p className="audit-none">
+          {t('This event is a record in itself; it changed nothing else.')}
+        </p>
+      ) : (
+        <div className="audit-scroll">
+          <table className="audit-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('Field')}</th>
+                <th scope="col">{t('Before')}</th>
+                <th scope="col">{t('After')}</th>
+                {hasAmounts ? <th scope="col">{t('Change')}</th> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={change.field} className={change.changed ? 'audit-changed' : undefined}>
+                  <th scope="row">{t(change.field)}</th>
+                  <td>
+                    {change.changed && change.before?.value ? (
+                      <del>
+                        <Value item={change.before} />
+                      </del>
+                    ) : (
+                      <Value item={change.before} />
+                    )}
+                  </td>
+                  <td>
+                    {change.changed ? (
+                      <ins>
+                        <Value item={change.after} />
+                      </ins>
+                    ) : (
+                      <Value item={change.after} />
+                    )}
+                  </td>
+                  {hasAmounts ? (
+                    <td>
+                      <By change={change} />
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/button/button.tsx';
+import { toastShown } from '../../components/toasts/slice.ts';
+import { useAppDispatch } from '../../app/store.ts';
+
+const shownForMs = 1_500;
+
+/** Copies a text and says so; `name` says what is copied. */
+export const CopyButton = ({ text, name }: { text: string; name: string }) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      dispatch(toastShown({ kind: 'success', text: 'Copied' }));
+    } catch {
+      dispatch(
+        toastShown({
+          kind: 'error',
+          text: 'This could not be copied. Select it and copy it by hand.',
+        }),
+      );
+    }
+  };
+  return (
+    <IconButton
+      name={copied ? t('Copied') : name}
+      className="copy-button"
+      onClick={() => void copy()}
+    >
+      {copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+    </IconButton>
+  );
+};

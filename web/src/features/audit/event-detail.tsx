@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
+import { CauseChain } from './cause-chain.tsx';
+import { ChainSeal } from './chain-seal.tsx';
+import { ChangesTable } from './changes-table.tsx';
+import { JournalTable } from './journal-table.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { useShowAuditQuery } from './api.ts';
+
+const Loading = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="audit-detail-loading" role="status" aria-label={t('Loading')}>
+      <Skeleton width="180px" />
+      <Skeleton height="96px" />
+      <Skeleton width="60%" />
+    </div>
+  );
+};
+
+/** All that the log knows of an event: what it changed, the money it moved, what led to it, and its seal. */
+export const EventDetail = ({ position }: { position: string }) => {
+  const { currentData: event, isError, error, refetch } = useShowAuditQuery(position);
+  if (event === undefined)
+    return isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <>
+      {event.verified ? null : <ChainSeal event={event} />}
+      <div className="audit-tables">
+        <ChangesTable event={event} />
+        <JournalTable event={event} />
+      </div>
+      <CauseChain event={event} />
+      <RecordFacts event={event} />
+      {event.verified ? <ChainSeal event={event} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { roleNames } from '../../../../domain/shared/roles.ts';
+import type { AuditItem } from '../../../../query/audit/contract.ts';
+import { Chip } from '../../components/chip/chip.tsx';
+import { addressOf, addressOfActor, roleOf } from './links.ts';
+import { piecesOf, type Piece } from './sentence.ts';
+
+/** Who did it: a person by name and role, staff who acted for somebody before them, a process as the system. */
+const Who = ({ event }: { event: AuditItem }) => {
+  const { t } = useTranslation();
+  const { actor, impersonator } = event;
+  const role = roleOf(actor.role_id);
+  const roleWord = role === null ? t('System') : t(roleNames[role]);
+  const name = (
+    <Link className="audit-actor" to={addressOfActor(actor)}>
+      {t(actor.full_name)}
+    </Link>
+  );
+  if (impersonator === null) {
+    return (
+      <>
+        {name} <span className="audit-role">{roleWord}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link className="audit-actor" to={addressOfActor({ id: impersonator.id, role_id: null })}>
+        {impersonator.full_name}
+      </Link>{' '}
+      {t('for')} {name} <span className="audit-role">{roleWord}</span>
+    </>
+  );
+};
+
+const Value = ({ piece: { text, word, link } }: { piece: Piece }) => {
+  const { t } = useTranslation();
+  if (link !== null) return <Link to={addressOf(link, word ?? '')}>{text}</Link>;
+  if (word === 'command') return <code className="audit-command">{text}</code>;
+  if (word === 'reason') return t(text);
+  return <b>{text}</b>;
+};
+
+/** What happened, in a sentence whose names lead to what they name. */
+export const EventWords = ({ event }: { event: AuditItem }) => {
+  const { t } = useTranslation();
+  const pieces = piecesOf(event.sentence, (template, params) => t(template, params));
+  return (
+    <>
+      {pieces.map((piece, at) => (
+        <Fragment key={at}>
+          {piece.word === null ? (
+            piece.text
+          ) : piece.word === 'actor' ? (
+            <Who event={event} />
+          ) : (
+            <Value piece={piece} />
+          )}
+        </Fragment>
+      ))}
+      {event.outcome === 'refused' ? (
+        <>
+          {' '}
+          <Chip tone="danger">{t('Refused')}</Chip>
+        </>
+      ) : null}
+      {event.impersonator === null ? null : (
+        <>
+          {' '}
+          <Chip tone="warn">{t('Acting as customer')}</Chip>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,146 @@
+import Ban from 'lucide-react/icons/ban';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button/button.tsx';
+import { ListSearch } from '../../components/list/list-search.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import {
+  actorOfId,
+  readMoment,
+  readStream,
+  typeOptions,
+  type KnownActors,
+} from './filter-values.ts';
+import { OptionPicker } from './option-picker.tsx';
+import { Popover } from './popover.tsx';
+import type { AuditState } from './use-audit.ts';
+import { ValueForm } from './value-form.tsx';
+
+/** `/` leads to the search from everywhere but a field. */
+const useSlash = () => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [role="dialog"]') !== null;
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      box.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return box;
+};
+
+type Props = Readonly<{ audit: AuditState; actors: KnownActors; total: string | null }>;
+
+/** Filters as chips beside the search, and under them what can be added. */
+export const FilterBar = ({ audit, actors, total }: Props) => {
+  const { t } = useTranslation();
+  const box = useSlash();
+  const { list } = audit;
+  const { filters, search } = list.query;
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0;
+  const isRefused = filters['outcome'] === 'refused';
+  const actorOptions = [...actors]
+    .map(([value, name]) => ({ value, label: t(name) }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1));
+  const moment = (filter: 'after' | 'before', label: string, word: string) => (
+    <Popover label={label} word={word}>
+      {(close) => (
+        <ValueForm
+          label={label}
+          hint={t('Day and time in UTC.')}
+          type="datetime-local"
+          read={readMoment}
+          problem={t('Give a day and a time.')}
+          onPick={(value) => {
+            list.setFilter(filter, value);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+  return (
+    <search className="audit-filters">
+      <div className="audit-bar" ref={box}>
+        <FilterChips audit={audit} actors={actors} />
+        <ListSearch
+          value={search}
+          placeholder={t('Search a name, a number such as #12, an id or a word')}
+          onSearch={list.setSearch}
+        />
+        {total === null ? null : (
+          <span className="audit-total" role="status">
+            {t('{{total}} events', { total })}
+          </span>
+        )}
+        <kbd className="kbd only-wide">/</kbd>
+      </div>
+      <div className="audit-adds" role="group" aria-label={t('Add a filter')}>
+        <span className="audit-adds-word">{t('Filter by')}</span>
+        <Popover label={t('Filter by actor')} word={t('actor')}>
+          {(close) => (
+            <OptionPicker
+              name={t('Actor')}
+              placeholder={t('Name or user id')}
+              options={actorOptions}
+              other={actorOfId}
+              onPick={(value) => {
+                list.setFilter('actor', value);
+                close();
+              }}
+            />
+          )}
+        </Popover>
+        <Popover label={t('Filter by type')} word={t('type')}>
+          {(close) => (
+            <OptionPicker
+              name={t('Type of event')}
+              placeholder={t('Search events')}
+              options={typeOptions}
+              onPick={(value) => {
+                list.setFilter('type', value);
+                close();
+              }}
+            />
+          )}
+        </Popover>
+        <Popover label={t('Filter by stream')} word={t('stream')}>
+          {(close) => (
+            <ValueForm
+              label={t('Filter by stream')}
+              hint={t('As in an event\u2019s record: wallet-, then the id.')}
+              type="text"
+              read={readStream}
+              problem={t('This is not a stream.')}
+              onPick={(value) => {
+                list.setFilter('stream', value);
+                close();
+              }}
+            />
+          )}
+        </Popover>
+        {moment('after', t('Recorded at or after'), t('after'))}
+        {moment('before', t('Recorded before'), t('before'))}
+        <button
+          type="button"
+          className="audit-add"
+          aria-pressed={isRefused}
+          onClick={() => list.setFilter('outcome', isRefused ? '' : 'refused')}
+        >
+          <Ban size={13} aria-hidden="true" />
+          {t('refused only')}
+        </button>
+        {isNarrowed ? (
+          <Button size="small" kind="plain" onClick={list.clearFilters}>
+            {t('Clear filters')}
+          </Button>
+        ) : null}
+      </div>
+    </search>
+  );
+};

@@ -1,0 +1,90 @@
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import type { KnownActors } from './filter-values.ts';
+import { shortId } from './cause-chain.tsx';
+import { auditFilterNames, type AuditFilter, type AuditState } from './use-audit.ts';
+
+const shortStream = (stream: string): string =>
+  stream.replace(/[0-9a-f]{8}-[0-9a-f-]{27}$/, (id) => `${id.slice(0, 8)}…`);
+
+const shown: Readonly<Partial<Record<AuditFilter, (value: string) => string>>> = {
+  stream: shortStream,
+  order: shortId,
+  user: shortId,
+  after: (value) => value.replace('T', ' ').replace(/(:00)?(\.0+)?Z$/, ''),
+  before: (value) => value.replace('T', ' ').replace(/(:00)?(\.0+)?Z$/, ''),
+};
+
+const Chip = ({
+  name,
+  value,
+  title,
+  onRemove,
+}: {
+  name: string;
+  value: string;
+  title: string;
+  onRemove: () => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <li className="audit-chip" title={title}>
+      <span className="audit-chip-words">
+        {name}: <b>{value}</b>
+      </span>
+      <button
+        type="button"
+        className="audit-chip-remove"
+        aria-label={t('Remove filter {{name}}', { name: `${name}: ${value}` })}
+        onClick={onRemove}
+      >
+        <X size={13} aria-hidden="true" />
+      </button>
+    </li>
+  );
+};
+
+/** What the trail is narrowed to; each can be taken away. */
+export const FilterChips = ({
+  audit: { list },
+  actors,
+}: {
+  audit: AuditState;
+  actors: KnownActors;
+}) => {
+  const { t } = useTranslation();
+  const { filters } = list.query;
+  const names: Readonly<Record<AuditFilter, string>> = {
+    actor: t('actor'),
+    type: t('type'),
+    stream: t('stream'),
+    order: t('order'),
+    user: t('customer'),
+    outcome: t('outcome'),
+    after: t('after'),
+    before: t('before'),
+  };
+  const valueOf = (filter: AuditFilter, value: string): string => {
+    if (filter === 'actor') return t(actors.get(value) ?? shortId(value));
+    if (filter === 'outcome') return value === 'refused' ? t('refused') : t('done');
+    return shown[filter]?.(value) ?? value;
+  };
+  const set = auditFilterNames.flatMap((filter) => {
+    const value = filters[filter];
+    return value === undefined ? [] : [{ filter, value }];
+  });
+  if (set.length === 0) return null;
+  return (
+    <ul className="audit-chips" aria-label={t('Filters')}>
+      {set.map(({ filter, value }) => (
+        <Chip
+          key={filter}
+          name={names[filter]}
+          value={valueOf(filter, value)}
+          title={value}
+          onRemove={() => list.setFilter(filter, '')}
+        />
+      ))}
+    </ul>
+  );
+};

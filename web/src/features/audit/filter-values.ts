@@ -1,0 +1,47 @@
+import { systemActorNames, auditTexts } from '../../../../domain/shared/texts/audit.ts';
+import { isUuid } from '../../../../domain/shared/ids.ts';
+import type { AuditItem } from '../../../../query/audit/contract.ts';
+import type { PickerOption } from './option-picker.tsx';
+
+/** `OrderOpened` as `Order opened`. */
+const spelled = (type: string): string => {
+  const words = type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** Every event there is, by name. */
+export const typeOptions: readonly PickerOption[] = Object.keys(auditTexts)
+  .sort()
+  .map((type) => ({ value: type, label: type, note: spelled(type) }));
+
+/** Names of those who acted, by id, gathered from what was seen; the system's own processes always. */
+export type KnownActors = ReadonlyMap<string, string>;
+
+export const systemActors: KnownActors = new Map(Object.entries(systemActorNames));
+
+export const actorsIn = (known: KnownActors, events: readonly AuditItem[]): KnownActors => {
+  const found = events.flatMap(({ actor, impersonator }) =>
+    impersonator === null ? [actor] : [actor, impersonator],
+  );
+  const fresh = found.filter(({ id, full_name }) => known.get(id) !== full_name);
+  return fresh.length === 0
+    ? known
+    : new Map([...known, ...fresh.map(({ id, full_name }) => [id, full_name] as const)]);
+};
+
+/** An id that was pasted stands for whoever has it. */
+export const actorOfId = (typed: string): PickerOption | null => {
+  const id = typed.toLowerCase();
+  return isUuid(id) ? { value: id, label: id } : null;
+};
+
+/** `wallet-<id>` as the log names streams. */
+export const readStream = (typed: string): string | null =>
+  /^[a-z_]{1,40}-[0-9a-z_-]{1,64}$/.test(typed) ? typed : null;
+
+/** A moment typed in UTC as the server takes it: `2026-06-10T14:30` becomes `2026-06-10T14:30:00Z`. */
+export const readMoment = (typed: string): string | null => {
+  const [, day, clock = '00:00', seconds = ':00'] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?)?$/.exec(typed) ?? [];
+  return day === undefined ? null : `${day}T${clock}${seconds}Z`;
+};

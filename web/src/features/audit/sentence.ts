@@ -1,0 +1,36 @@
+import type { AuditItem, AuditLinkItem } from '../../../../query/audit/contract.ts';
+
+/** A piece of a sentence: words between, or a named value with where it leads. */
+export type Piece = Readonly<{ text: string; word: string | null; link: AuditLinkItem | null }>;
+
+type Translate = (template: string, params: Readonly<Record<string, string>>) => string;
+
+/** Stands where a value goes, so that a translation may put the values in its own order. */
+const mark = '\u0001';
+
+/** A code where the refusal's sentence needs what is not told: `PROFIT_ON_WRONG_SIDE` as `profit on wrong side`. */
+export const wordsOfCode = (text: string): string =>
+  /^[A-Z][A-Z_]+$/.test(text) ? text.toLowerCase().replaceAll('_', ' ') : text;
+
+/** The sentence in pieces, in the order of the reader's language. */
+export const piecesOf = (
+  { template, params, links }: AuditItem['sentence'],
+  translate: Translate,
+): readonly Piece[] => {
+  const marked = Object.fromEntries(
+    Object.keys(params).map((name) => [name, `${mark}${name}${mark}`]),
+  );
+  return translate(template, marked)
+    .split(mark)
+    .flatMap((text, at): readonly Piece[] => {
+      if (at % 2 === 0) return text === '' ? [] : [{ text, word: null, link: null }];
+      const value = params[text] ?? '';
+      return [
+        {
+          text: text === 'reason' ? wordsOfCode(value) : value,
+          word: text,
+          link: links[text] ?? null,
+        },
+      ];
+    });
+};

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditItem } from '../../../../query/audit/contract.ts';
+import { byDay, nameOfDay, wordsOfDay } from './days.ts';
+import { EventRow } from './event-row.tsx';
+import type { AuditState } from './use-audit.ts';
+
+/** Events under their days, newest first. */
+export const Timeline = ({
+  events,
+  audit: { open, setOpen },
+}: {
+  events: readonly AuditItem[];
+  audit: AuditState;
+}) => {
+  const { t } = useTranslation();
+  const now = new Date();
+  return (
+    <div className="audit-timeline">
+      {byDay(events).map(({ day, rows }) => {
+        const name = nameOfDay(day, now);
+        return (
+          <section key={day} aria-label={wordsOfDay(day)}>
+            <h2 className="audit-day">
+              <span>
+                {name === null ? null : <b>{t(name)}</b>} {wordsOfDay(day)}
+              </span>
+              <span className="audit-day-end">{t('Position')}</span>
+            </h2>
+            <ol>
+              {rows.map((event) => (
+                <EventRow
+                  key={event.position}
+                  event={event}
+                  isOpen={event.position === open}
+                  onToggle={setOpen}
+                />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+};

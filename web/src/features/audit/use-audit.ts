@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useListState, type ListState } from '../../components/list/list-state.ts';
+
+const listName = 'audit';
+const openKey = `${listName}.position`;
+
+/** Filters of the server's list, in the order in which they are offered. */
+export const auditFilterNames = [
+  'actor',
+  'type',
+  'stream',
+  'order',
+  'user',
+  'outcome',
+  'after',
+  'before',
+] as const;
+export type AuditFilter = (typeof auditFilterNames)[number];
+
+export type AuditState = Readonly<{
+  list: ListState;
+  /** Position of the open event; `null`: none. */
+  open: string | null;
+  setOpen: (position: string | null) => void;
+}>;
+
+/** The trail's page, filters and open event, all in the address; another page or filter closes what was open. */
+export const useAudit = (): AuditState => {
+  const list = useListState(listName, { sort: '-position', filters: auditFilterNames });
+  const location = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(location.search).get(openKey);
+  const open = given !== null && /^\d{1,18}$/.test(given) ? given : null;
+  const setOpen = useCallback(
+    (position: string | null) => {
+      const params = new URLSearchParams(location.search);
+      const wasOpen = params.has(openKey);
+      if (position === null) params.delete(openKey);
+      else params.set(openKey, position);
+      // Back leads to the closed list, not through every event that was looked at.
+      const state: unknown = location.state;
+      void navigate({ search: params.toString() }, { replace: wasOpen, state });
+    },
+    [location, navigate],
+  );
+  return { list, open, setOpen };
+};
+
+const auditPath = '/admin/audit';
+
+/** The address of a part of the trail: `auditAddress({ stream: 'wallet-...' })`. */
+export const auditAddress = (
+  filters: Readonly<Partial<Record<AuditFilter | 'position', string>>>,
+): string => {
+  const params = new URLSearchParams(
+    Object.entries(filters).map(([name, value]) => [`${listName}.${name}`, value]),
+  );
+  return `${auditPath}?${params.toString()}`;
+};
+
+/** A search text travels beside the address, never in it (web.md, Lists and forms). */
+export const searchFor = (text: string) =>
+  ({ to: auditPath, state: { search: { [listName]: text } } }) as const;
