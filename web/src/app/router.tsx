@@ -14,8 +14,8 @@ import { AccountFrame, StaffFrame } from './shell/frames.ts';
 import { ForbiddenFace, NotFoundFace } from './shell/status-faces.tsx';
 import { useAppSelector } from './store.ts';
 
-/** Screens with an address part of their own show one record; the staff menu makes room for them. */
-const isDetail = (page: WebPage): boolean => page.path.includes(':');
+/** Screens with an address part of their own show one record, as does the KYC review; the staff menu makes room for them. */
+const isDetail = (page: WebPage): boolean => page.path.includes(':') || page.path === '/admin/kyc';
 
 const Framed = ({ page, roleId, children }: { page: WebPage | null; roleId: RoleId | null; children: ReactNode }) => {
   if (page === null || roleId === null || page.frame === 'bare') return <BareFrame>{children}</BareFrame>;

@@ -1,3 +1,5 @@
+import { ServedForm } from './served-form.ts';
+
 /**
  * Handlers for the HTTP contract in tests of screens: our own fetch, answered in the page. No network, no mocks of our
  * code; what is asked can be looked at.
@@ -16,6 +18,13 @@ export type Reply = Readonly<{ status?: number; body?: unknown; headers?: Readon
 export type Handler = (asked: Asked) => Reply | 'no answer' | Promise<Reply | 'no answer'>;
 
 const real = globalThis.fetch;
+const realRequest = globalThis.XMLHttpRequest;
+
+/** JSON as what it stands for, a form as its fields. */
+const bodyOf = (body: RequestInit['body']): unknown => {
+  if (typeof body === 'string') return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body.entries()) : null;
+};
 
 const headersOf = (init: RequestInit | undefined): Record<string, string> =>
   Object.fromEntries(new Headers(init?.headers).entries());
@@ -28,7 +37,7 @@ const asRequest = (input: RequestInfo | URL, init?: RequestInit): Asked => {
     path: url.pathname,
     query: Object.fromEntries(url.searchParams.entries()),
     headers: headersOf(init),
-    body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+    body: bodyOf(init?.body),
   };
 };
 
@@ -45,6 +54,7 @@ const answer = (reply: Reply): Response =>
 export const serve = (handlers: Readonly<Record<string, Handler>>): Asked[] => {
   const asked: Asked[] = [];
   const before = globalThis.fetch;
+  Object.assign(globalThis, { XMLHttpRequest: ServedForm });
   globalThis.fetch = async (input, init) => {
     const request = asRequest(input, init);
     const handler = handlers[`${request.method} ${request.path}`];
@@ -62,4 +72,5 @@ export const serve = (handlers: Readonly<Record<string, Handler>>): Asked[] => {
 
 export const stopServing = (): void => {
   globalThis.fetch = real;
+  globalThis.XMLHttpRequest = realRequest;
 };

@@ -2,6 +2,7 @@ import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { sessionEnded, sessionOf } from '../session/slice.ts';
 import { connection } from './connection.ts';
 import { noAnswer, readProblem, type Problem } from './problem.ts';
+import { sendForm, type FormCall } from './send-form.ts';
 import { staleNoted } from './staleness.ts';
 import type { Submission } from './submissions.ts';
 
@@ -11,6 +12,8 @@ export type Call = Readonly<{
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   params?: Readonly<Record<string, string | number | undefined>>;
   body?: Readonly<Record<string, unknown>>;
+  /** Files and their texts instead of a body; like a secret, only its key is kept. */
+  form?: FormCall;
   /** The body holds a password, a file or another secret: only its key is kept, and only in memory. */
   secret?: boolean;
   /** Signing in and out: nobody's command yet, so no key, actor or wallet. */
@@ -52,21 +55,24 @@ export const sendCommand = async (
   submission: Submission,
   body: string | null,
   signal?: AbortSignal,
+  form?: FormCall,
 ): Promise<Sent> => {
+  const headers = commandHeaders(submission, submission.url);
   const init: RequestInit = {
     method: submission.method,
-    headers: {
-      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
-      ...commandHeaders(submission, submission.url),
-    },
+    headers: { ...(body === null ? {} : { 'Content-Type': 'application/json' }), ...headers },
     ...(body === null ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
   };
-  let sent = await send(submission.url, init);
+  const sendOnce = async (): Promise<Sent> =>
+    form === undefined
+      ? send(submission.url, init)
+      : { response: await sendForm(submission.url, { method: submission.method, headers, form, signal }) };
+  let sent = await sendOnce();
   for (const ms of connection.resendAfterMs) {
     if (!mayResend(sent.response?.status ?? null)) break;
     await wait(ms);
-    sent = await send(submission.url, init);
+    sent = await sendOnce();
   }
   if (!mayResend(sent.response?.status ?? null)) connection.submissions.settle(submission.key);
   return sent;
@@ -109,8 +115,8 @@ const runCommand = async (call: Call, path: string, api: BaseQueryApi) => {
     userId: session.userId ?? '',
     walletId: session.walletId,
   };
-  const submission = connection.submissions.begin(act, call.secret === true);
-  return answerOf(await sendCommand(submission, body, api.signal), api, false);
+  const submission = connection.submissions.begin(act, call.secret === true || call.form !== undefined);
+  return answerOf(await sendCommand(submission, body, api.signal, call.form), api, false);
 };
 
 const runQuery = async (path: string, api: BaseQueryApi) => {

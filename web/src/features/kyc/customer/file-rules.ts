@@ -1,0 +1,90 @@
+import { mixed } from 'yup';
+import { kycFileBytesMax, submitKycRequest } from '../../../../../command/kyc/contract.ts';
+import type { FileSide } from '../../../../../domain/shared/kyc/types.ts';
+import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
+
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
+
+/** A file as it was chosen, and what is wrong with it, if anything; it stays in the memory of the page. */
+export type ChosenFile = Readonly<{ file: File; kind: FileKind | null; problem: string | null }>;
+
+export type KycValues = Readonly<{ type: string }> & Readonly<Record<FileSide, ChosenFile | null>>;
+
+const headBytes = 12;
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** The kind by how the content begins; names and declared types are only what somebody says. */
+export const kindOf = (head: Uint8Array): FileKind | null => {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
+  if (head[0] === 0x89 && ascii(head, 1, 4) === 'PNG') return 'png';
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';
+  return ascii(head, 0, 5) === '%PDF-' ? 'pdf' : null;
+};
+
+const readHead = (file: File): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () =>
+      resolve(
+        reader.result instanceof ArrayBuffer ? new Uint8Array(reader.result) : new Uint8Array(),
+      ),
+    );
+    reader.addEventListener('error', () => reject(new Error('The file could not be read')));
+    reader.readAsArrayBuffer(file.slice(0, headBytes));
+  });
+
+const problemOf = (side: FileSide, file: File, kind: FileKind | null): string | null => {
+  if (file.size === 0) return fieldTexts.fileEmpty;
+  if (kind === null || (kind === 'pdf' && side !== 'address'))
+    return side === 'address' ? fieldTexts.imageOrPdf : fieldTexts.imageOnly;
+  return file.size > kycFileBytesMax ? fieldTexts.fileTooLarge : null;
+};
+
+/** Looks at a file before anything is sent: size and kind, by the rules that the server holds it to (decisions.md 32). */
+export const checkFile = async (side: FileSide, file: File): Promise<ChosenFile> => {
+  try {
+    const kind = kindOf(await readHead(file));
+    return { file, kind, problem: problemOf(side, file, kind) };
+  } catch {
+    return { file, kind: null, problem: fieldTexts.fileDamaged };
+  }
+};
+
+const sideSchema = () =>
+  mixed<ChosenFile>()
+    .nullable()
+    .test((chosen, { createError }) =>
+      chosen?.problem === undefined || chosen.problem === null
+        ? true
+        : createError({ message: chosen.problem }),
+    );
+
+/** The contract's schema and the files beside it; the front is the one that must be there. */
+export const kycFormSchema = submitKycRequest.shape({
+  front: sideSchema().required(fieldTexts.fileRequired),
+  back: sideSchema(),
+  address: sideSchema(),
+});
+
+export const noFiles: KycValues = { type: 'national_id', front: null, back: null, address: null };
+
+/** What `accept` of a file input says: which files the window of the system offers. */
+export const acceptFor = (side: FileSide): string =>
+  [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    ...(side === 'address' ? ['application/pdf'] : []),
+  ].join(',');
+
+/** The form as it is sent. */
+export const formDataOf = ({ type, front, back, address }: KycValues): FormData => {
+  const data = new FormData();
+  data.append('type', type);
+  // A name of ours: theirs may say more than they mean to send.
+  for (const [side, chosen] of Object.entries({ front, back, address }))
+    if (chosen !== null) data.append(side, chosen.file, `${side}.${chosen.kind ?? 'bin'}`);
+  return data;
+};

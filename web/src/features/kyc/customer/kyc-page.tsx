@@ -1,0 +1,102 @@
+import UserRound from 'lucide-react/icons/user-round';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatchingUp } from '../../../app/http/staleness.ts';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { useGetKycStatusQuery } from '../api.ts';
+import { KycForm } from './kyc-form.tsx';
+import { KycStateCard } from './kyc-state-card.tsx';
+import './kyc.css';
+
+const Loading = () => (
+  <div className="card kyc-state" aria-busy="true">
+    <Skeleton width="30%" height="18px" />
+    <Skeleton width="60%" />
+    <Skeleton width="45%" />
+  </div>
+);
+
+/** Identity documents are the person's own affair: nobody hands them in, or sees them, in another's name. */
+const Acting = ({ name }: { name: string }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="card face">
+      <UserRound size={28} strokeWidth={1.5} aria-hidden="true" />
+      <p className="face-title">{t('Only the customer can do this')}</p>
+      <p className="face-text">
+        {t(
+          'You are acting for {{name}}. Identity documents are sent and followed by the person they belong to; ask them to sign in and open KYC.',
+          { name },
+        )}
+      </p>
+    </div>
+  );
+};
+
+const Own = () => {
+  const { data: state, isError, error, refetch } = useGetKycStatusQuery();
+  const catchingUp = useCatchingUp('getKycStatus', refetch);
+  const [again, setAgain] = useState(false);
+  const [sent, setSent] = useState(false);
+  if (state === undefined)
+    return isError ? (
+      <div className="card">
+        <ErrorFace error={error} onRetry={() => void refetch()} />
+      </div>
+    ) : (
+      <Loading />
+    );
+  const { status } = state;
+  const isNewSeen = status === 'pending' || status === 'approved';
+  const waits = sent && catchingUp && !isNewSeen;
+  if (!waits && (status === 'not_submitted' || (again && status === 'declined'))) {
+    const onSent = async () => {
+      setSent(true);
+      await refetch();
+      setAgain(false);
+    };
+    return (
+      <KycForm
+        type={state.type}
+        onSent={onSent}
+        onCancel={status === 'declined' ? () => setAgain(false) : null}
+      />
+    );
+  }
+  return (
+    <KycStateCard
+      state={state}
+      status={waits || status === 'not_submitted' ? null : status}
+      onResubmit={() => {
+        setSent(false);
+        setAgain(true);
+      }}
+    />
+  );
+};
+
+/** `/kyc`: the form, or where the documents that were handed in stand (customer.md section 2). */
+export const KycPage = () => {
+  const { t } = useTranslation();
+  const { data: who } = useGetUserQuery();
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('KYC')}</h1>
+          <p className="page-line">
+            {t('Show who you are with a document and, where asked, proof of your address.')}
+          </p>
+        </div>
+      </div>
+      {who === undefined ? (
+        <Loading />
+      ) : who.acting === null ? (
+        <Own />
+      ) : (
+        <Acting name={who.user.full_name} />
+      )}
+    </>
+  );
+};

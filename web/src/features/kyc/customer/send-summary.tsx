@@ -1,0 +1,86 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Circle from 'lucide-react/icons/circle';
+import { useTranslation } from 'react-i18next';
+import { fileSides } from '../../../../../domain/shared/kyc/types.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { formatSize, sideLabels } from '../documents.ts';
+import type { ChosenFile, KycValues } from './file-rules.ts';
+
+const Mark = ({ chosen }: { chosen: ChosenFile | null }) => {
+  if (chosen === null) return <Circle size={16} strokeWidth={1.5} aria-hidden="true" />;
+  if (chosen.problem !== null)
+    return <CircleAlert size={16} className="kyc-mark-bad" aria-hidden="true" />;
+  return <Check size={16} className="kyc-mark-good" aria-hidden="true" />;
+};
+
+const Progress = ({ share, bytes }: { share: number; bytes: number }) => {
+  const { t } = useTranslation();
+  const percent = Math.round(share * 100);
+  return (
+    <div className="kyc-progress">
+      <div className="kyc-progress-words">
+        <span>{share < 1 ? t('Sending') : t('Sent, being checked')}</span>
+        <span className="number muted">
+          {t('{{percent}}% of {{size}}', { percent, size: formatSize(bytes) })}
+        </span>
+      </div>
+      <div
+        className="kyc-progress-track"
+        role="progressbar"
+        aria-label={t('Sending')}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div className="kyc-progress-done" style={{ inlineSize: `${String(percent)}%` }} />
+      </div>
+    </div>
+  );
+};
+
+type Props = Readonly<{
+  values: KycValues;
+  /** 0 to 1 while files are on their way. */
+  share: number | null;
+  submitting: boolean;
+  onCancel: (() => void) | null;
+}>;
+
+/** What will be sent, how far it is, and the act. */
+export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
+  const { t } = useTranslation();
+  const bytes = fileSides.reduce((sum, side) => sum + (values[side]?.file.size ?? 0), 0);
+  const said = (chosen: ChosenFile | null, optional: boolean): string => {
+    if (chosen === null) return optional ? t('Optional') : t('Not chosen yet');
+    return chosen.problem === null ? formatSize(chosen.file.size) : t('Choose another');
+  };
+  return (
+    <div className="card kyc-summary">
+      <h2>{t('Summary')}</h2>
+      <ul className="kyc-checklist">
+        {fileSides.map((side) => (
+          <li key={side}>
+            <Mark chosen={values[side]} />
+            <span className="kyc-checklist-side">{t(sideLabels[side].label)}</span>
+            <span className="number muted">{said(values[side], side !== 'front')}</span>
+          </li>
+        ))}
+      </ul>
+      {share === null ? null : <Progress share={share} bytes={bytes} />}
+      <Button type="submit" kind="primary" size="large" wide busy={submitting}>
+        {t('Submit documents')}
+      </Button>
+      {onCancel === null || submitting ? null : (
+        <Button kind="plain" wide onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      )}
+      <p className="kyc-small">
+        {t(
+          'Stored encrypted. Only those who check documents can open them, and each time is recorded.',
+        )}
+      </p>
+    </div>
+  );
+};

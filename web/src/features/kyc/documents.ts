@@ -1,0 +1,26 @@
+import BookUser from 'lucide-react/icons/book-user';
+import Car from 'lucide-react/icons/car';
+import IdCard from 'lucide-react/icons/id-card';
+import type { DocumentType, FileSide } from '../../../../domain/shared/kyc/types.ts';
+
+/** Documents and their sides as people read them; the order is that of the specs. */
+export const documentKinds = {
+  national_id: { label: 'National ID', icon: IdCard },
+  passport: { label: 'Passport', icon: BookUser },
+  driver_license: { label: 'Driver License', icon: Car },
+} as const satisfies Readonly<Record<DocumentType, object>>;
+
+export const sideLabels = {
+  front: { label: 'Front' },
+  back: { label: 'Back' },
+  address: { label: 'Address' },
+} as const satisfies Readonly<Record<FileSide, object>>;
+
+const step = 1_000;
+
+/** `1.2 MB`, `340 kB`: sizes of files, whose decimal units are those that file managers show. */
+export const formatSize = (bytes: number): string => {
+  if (bytes < step) return `${String(bytes)} B`;
+  if (bytes < step * step) return `${String(Math.round(bytes / step))} kB`;
+  return `${(bytes / step / step).toFixed(1)} MB`;
+};

@@ -1,0 +1,70 @@
+import { StatusChip } from '../../../components/chip/chip.tsx';
+import type { ListColumn } from '../../../components/list/list-types.ts';
+import { formatExactTime, formatLocalTime, formatStaffTime } from '../../../lib/format/times.ts';
+import type { KycCase } from '../api.ts';
+import { DocumentWord } from './document-word.tsx';
+import { ViewButton } from './view-button.tsx';
+
+export const UploadTime = ({ at }: { at: string }) => (
+  <time className="number" dateTime={at} title={`${formatExactTime(at)} · ${formatLocalTime(at)}`}>
+    {formatStaffTime(at)}
+  </time>
+);
+
+const Cut = ({ text }: { text: string }) => (
+  <span className="kyc-cut" title={text}>
+    {text}
+  </span>
+);
+
+/** As staff.md names them; ACTIONS come from the list kit. */
+export const caseColumns: readonly ListColumn<KycCase>[] = [
+  {
+    field: 'type',
+    heading: 'DOCUMENT',
+    width: 142,
+    render: ({ type }) => <DocumentWord type={type} />,
+  },
+  {
+    field: 'full_name',
+    heading: 'FULL NAME',
+    width: 148,
+    grow: true,
+    names: true,
+    render: ({ user }) => <Cut text={user.full_name} />,
+  },
+  {
+    field: 'email',
+    heading: 'CLIENT EMAIL',
+    width: 190,
+    grow: true,
+    render: ({ user }) => <span className="muted kyc-cut">{user.email}</span>,
+  },
+  {
+    field: 'status',
+    heading: 'STATUS',
+    width: 96,
+    render: ({ status }) => <StatusChip status={status} />,
+  },
+  {
+    field: 'created_at',
+    heading: 'UPLOAD DATE',
+    width: 164,
+    render: ({ created_at: at }) => <UploadTime at={at} />,
+  },
+  {
+    field: 'view',
+    heading: 'VIEW',
+    width: 60,
+    sortable: false,
+    render: (row) => <ViewButton row={row} />,
+  },
+  {
+    field: 'decline_reason',
+    heading: 'DECLINE REASON',
+    width: 180,
+    grow: true,
+    render: ({ decline_reason: reason }) =>
+      reason === null ? <span className="muted">–</span> : <Cut text={reason} />,
+  },
+];

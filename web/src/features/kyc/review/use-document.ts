@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { readProblem, noAnswer, type Problem } from '../../../app/http/problem.ts';
+import { sessionEnded } from '../../../app/session/slice.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+
+export type LoadedDocument =
+  | Readonly<{ state: 'loading' }>
+  | Readonly<{ state: 'failed'; problem: Problem }>
+  | Readonly<{ state: 'shown'; address: string }>;
+
+const loading = { state: 'loading' } as const;
+
+const isRefusal = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value;
+
+const readImage = async (url: string, signal: AbortSignal): Promise<Blob | Problem> => {
+  const response = await fetch(url, { credentials: 'same-origin', signal });
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch(() => null);
+  return readProblem(response.status, body);
+};
+
+/**
+ * An image of a case, for as long as it is looked at: read once (each reading is recorded), held as a blob, and given
+ * back when another is chosen or the case is left. `attempt` reads it anew.
+ */
+export const useDocument = (url: string, attempt: number): LoadedDocument => {
+  const dispatch = useAppDispatch();
+  const [loaded, setLoaded] = useState<LoadedDocument>(loading);
+  useEffect(() => {
+    const abort = new AbortController();
+    let address: string | null = null;
+    setLoaded(loading);
+    readImage(url, abort.signal).then(
+      (answer) => {
+        if (abort.signal.aborted) return;
+        if (isRefusal(answer)) {
+          if (answer.status === 401) dispatch(sessionEnded());
+          setLoaded({ state: 'failed', problem: answer });
+          return;
+        }
+        address = URL.createObjectURL(answer);
+        setLoaded({ state: 'shown', address });
+      },
+      () => {
+        if (!abort.signal.aborted) setLoaded({ state: 'failed', problem: noAnswer });
+      },
+    );
+    return () => {
+      abort.abort();
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [url, attempt, dispatch]);
+  return loaded;
+};
