@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 
 /** A projection in the version a reader was written for. */
 export type ReadModel = Readonly<{ name: string; version: number }>;
@@ -18,6 +18,23 @@ type Known = Readonly<{ position: bigint; isMoving: boolean }>;
 const waitMsMax = 2_000;
 const pauseMs = { first: 5, most: 40 };
 
+type CheckpointRow = Readonly<{ name: string; version: number; status: string; position: string }>;
+
+/** None where no projection has ever run in this database: the first one makes the table. */
+const readCheckpoints = async (pool: Pool): Promise<readonly CheckpointRow[]> => {
+  try {
+    const { rows } = await pool.query<CheckpointRow>(
+      `select name, version, status, position from read.checkpoints where slot = 'live'`,
+    );
+    return rows;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === undefinedTable) return [];
+    throw error;
+  }
+};
+
+const undefinedTable = '42P01';
+
 const nameOf = ({ name, version }: ReadModel): string => `${name}_v${version}`;
 
 /** Polls `read.checkpoints` while somebody waits, once for all who do. */
@@ -26,13 +43,7 @@ export const createReadPositions = (pool: Pool): ReadPositions => {
   let reading: Promise<void> | null = null;
 
   const readOnce = async (): Promise<void> => {
-    const { rows } = await pool.query<{
-      name: string;
-      version: number;
-      status: string;
-      position: string;
-    }>(`select name, version, status, position from read.checkpoints where slot = 'live'`);
-    for (const row of rows) {
+    for (const row of await readCheckpoints(pool)) {
       const isMoving = row.status === 'running';
       known.set(nameOf(row), { position: BigInt(row.position), isMoving });
     }

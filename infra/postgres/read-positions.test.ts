@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createReadPositions } from './read-positions.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('given a database in which no projection ever ran, then it is not reached, and nothing breaks', async () => {
+  const positions = createReadPositions(database.pools.query);
+  expect(await positions.reached([{ name: 'trading_orders', version: 1 }], 1n, 30)).toBe(false);
+});
