@@ -1,0 +1,119 @@
+import type { AuditField } from '../../shared/audit/types.ts';
+import { grouped, money, pair, person, record } from '../../shared/audit/words.ts';
+import { never } from '../../shared/decider.ts';
+import { add, neg, sub, type Decimal } from '../../shared/decimal.ts';
+import type { OrderOpened, WalletEvent } from '../../trading/wallet/events.ts';
+import { field, type Describer } from './describer.ts';
+
+type Order = Readonly<{
+  opened: OrderOpened['data'];
+  profit: Decimal | null;
+  loss: Decimal | null;
+  closeRate: Decimal | null;
+  posted: Decimal | null;
+}>;
+
+type Wallet = Readonly<{
+  owner: string | null;
+  mode: string | null;
+  currency: string | null;
+  balance: Decimal;
+  margin: Decimal;
+  /** The order that the event is about. */
+  order: Order | null;
+}>;
+
+const orderIdOf = (event: WalletEvent): string | null =>
+  'orderId' in event.data ? event.data.orderId : null;
+
+const openedOrder = (opened: OrderOpened['data']): Order => ({
+  opened,
+  profit: opened.profit,
+  loss: opened.loss,
+  closeRate: null,
+  posted: null,
+});
+
+/** Only the order that the event is about is followed, so that a long history costs no more than reading it. */
+const evolveOrder = (order: Order | null, event: WalletEvent, about: WalletEvent): Order | null => {
+  if (orderIdOf(event) === null || orderIdOf(event) !== orderIdOf(about)) return order;
+  if (event.type === 'OrderOpened') return openedOrder(event.data);
+  if (order === null) return null;
+  if (event.type === 'OrderLevelsSet') {
+    const { profit, loss } = event.data;
+    return { ...order, profit, loss };
+  }
+  if (event.type === 'OrderClosed') {
+    const { closeRate, posted } = event.data;
+    return { ...order, closeRate, posted };
+  }
+  return order;
+};
+
+const evolveMoney = (wallet: Wallet, event: WalletEvent): Wallet => {
+  switch (event.type) {
+    case 'WalletOpened': {
+      const { userId: owner, mode, currency } = event.data;
+      return { ...wallet, owner, mode, currency };
+    }
+    case 'BalanceAdjusted': {
+      const { type, amount } = event.data;
+      const change = type === 'add' ? amount : neg(amount);
+      return { ...wallet, balance: add(wallet.balance, change) };
+    }
+    case 'OrderOpened':
+      return { ...wallet, margin: add(wallet.margin, event.data.marginUsed) };
+    case 'OrderClosed': {
+      const { posted, covered, marginReleased } = event.data;
+      const balance = add(add(wallet.balance, posted), covered);
+      return { ...wallet, balance, margin: sub(wallet.margin, marginReleased) };
+    }
+    case 'OrderLevelsSet':
+      return wallet;
+    default:
+      return never(event);
+  }
+};
+
+const orderFields = (order: Order | null, currency: string | null): readonly AuditField[] => {
+  if (order === null || currency === null) {
+    const names = ['status', 'instrument', 'type', 'amount', 'openRate'] as const;
+    const levels = ['profit', 'loss', 'marginUsed', 'closeRate', 'result'] as const;
+    return [...names, ...levels].map((name) => field(name, null));
+  }
+  const { opened, profit, loss, closeRate, posted } = order;
+  return [
+    field('status', closeRate === null ? 'OPENED' : 'CLOSED'),
+    field('instrument', record('instrument', opened.instrumentId, pair(opened.instrument))),
+    field('type', opened.type),
+    field('amount', `${grouped(opened.amount)} ${opened.base}`),
+    field('openRate', opened.openRate),
+    field('profit', profit),
+    field('loss', loss),
+    field('marginUsed', money(opened.marginUsed, currency)),
+    field('closeRate', closeRate),
+    field('result', posted === null ? null : money(posted, currency)),
+  ];
+};
+
+/** Money as it stands, and the order that an event is about. Free margin is what is held aside left out, before open results. */
+export const walletDescriber: Describer<Wallet, WalletEvent> = {
+  initialState: { owner: null, mode: null, currency: null, balance: '0', margin: '0', order: null },
+  evolve: (wallet, event, about) => ({
+    ...evolveMoney(wallet, event),
+    order: evolveOrder(wallet.order, event, about),
+  }),
+  fields: ({ owner, mode, currency, balance, margin, order }, about) => {
+    const shown = (amount: Decimal) => (currency === null ? null : money(amount, currency));
+    const funds = [
+      field('balance', shown(balance)),
+      field('margin', shown(margin)),
+      field('freeMargin', shown(sub(balance, margin))),
+    ];
+    if (about.type === 'WalletOpened') {
+      const who = owner === null ? null : person(owner);
+      return [field('owner', who), field('mode', mode), field('currency', currency), ...funds];
+    }
+    return orderIdOf(about) === null ? funds : [...funds, ...orderFields(order, currency)];
+  },
+};
