@@ -1,6 +1,7 @@
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import { commandRoutes } from '../../command/routes.ts';
 import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
+import { auditQueryRoutes } from '../../query/audit/routes.ts';
 import { queryRoutes } from '../../query/routes.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
 import type { DeclaredRoute } from '../http/bind.ts';
@@ -14,4 +15,5 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...siteCommandRoutes,
   ...siteQueryRoutes,
   ...queryRoutes,
+  ...auditQueryRoutes,
 ];

@@ -17,6 +17,7 @@ import { createPostgresSessionRows } from '../../http/sessions/postgres-rows.ts'
 import { createSessions } from '../../http/sessions/sessions.ts';
 import { addProjectionGauges, createMetricsRegistry } from '../../observability/metrics.ts';
 import { createReadPositions } from '../../postgres/read-positions.ts';
+import { startAuditRecording } from '../audit/audit-recording.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Foundation } from './foundation.ts';
 import { startLiveScreens } from './live-screens.ts';
@@ -75,17 +76,19 @@ export const startWeb = async (foundation: Foundation, webRoot: string): Promise
   const limits = createPostgresLimits(pools.app, now);
   const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
   const readiness = createReadiness(webChecks({ foundation, reference, snapshotsAreWarm }));
+  const audit = startAuditRecording(foundation);
   const isForPeople = config.roles.includes('web');
   const pagesOptions = {
     callers,
     branding: () => brandingOf(reference.siteSettings()),
     publicUrl: config.publicUrl,
+    onRefused: audit.onRefused,
   };
 
   const { server } = createHttpServer({
     routes: routesOf({
       ...{ foundation, reference, positions, people },
-      ...{ sessions, cookie, limits, readiness, registry },
+      ...{ sessions, cookie, limits, readiness, registry, audit },
     }),
     callers,
     limits,
@@ -94,6 +97,7 @@ export const startWeb = async (foundation: Foundation, webRoot: string): Promise
     trustProxy: config.trustProxy,
     metrics: createHttpMetrics(registry),
     log,
+    onRefused: audit.onRefused,
   });
   const liveDeps = { foundation, server, positions, callers, sessions, people };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
@@ -104,6 +108,7 @@ export const startWeb = async (foundation: Foundation, webRoot: string): Promise
     stop: async () => {
       await live?.stop();
       await close(server);
+      await audit.stop();
       await reference.stop();
     },
   };

@@ -9,12 +9,15 @@ import { commandRoutes } from '../../../command/routes.ts';
 import { saveMissingTranslationIn } from '../../../command/site/missing-translations.ts';
 import { siteCommandRoutes } from '../../../command/site/report-missing-translation.ts';
 import { brandingOf } from '../../../query/site/branding.ts';
+import { auditQueryRoutes } from '../../../query/audit/routes.ts';
 import { siteQueryRoutes } from '../../../query/site/routes.ts';
 import { queryRoutes } from '../../../query/routes.ts';
 import { bind, type BoundRoute } from '../../http/bind.ts';
 import { openApiDocument } from '../../http/openapi/document.ts';
 import { systemRoutes, type Readiness } from '../../http/system-routes.ts';
 import { createReadPositions, type ReadPositions } from '../../postgres/read-positions.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
+import type { AuditRecording } from '../audit/audit-recording.ts';
 import { declaredRoutes } from '../declared-routes.ts';
 import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
@@ -30,6 +33,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie' | 'limi
     positions: ReadPositions;
     readiness: () => Promise<Readiness>;
     registry: Registry;
+    audit: Pick<AuditRecording, 'recordReading'>;
   }>;
 
 /** The routes of this process's roles; those about the process itself are always there. */
@@ -87,10 +91,15 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   ];
 };
 
-const queryRoutesOf = ({ foundation, reference, positions }: RouteKit): readonly BoundRoute[] => {
-  const { pools, quotes } = foundation;
+const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
+  const { foundation, reference, positions, audit } = kit;
+  const { pools, quotes, store, codec } = foundation;
   return [
     ...bind(queryRoutes, { pool: pools.query, positions, quotes }),
+    ...bind(auditQueryRoutes, {
+      ...{ pool: pools.query, positions, recordReading: audit.recordReading },
+      auditLog: createAuditLog({ store, codec }),
+    }),
     ...bind(siteQueryRoutes, {
       branding: () => brandingOf(reference.siteSettings()),
       translations: async (lng) => (lng === 'en' ? {} : null),

@@ -1,0 +1,109 @@
+import { describerOf } from '../../../domain/audit/describers/describers.ts';
+import { eventCatalogues } from '../../../domain/event-catalogues.ts';
+import { journalEntry } from '../../../domain/ledger/journal.ts';
+import { isAudited } from '../../../domain/shared/audit/sentences.ts';
+import type { AuditField } from '../../../domain/shared/audit/types.ts';
+import { categoryOf, idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { createEventReader } from '../../../command/core/event-reader.ts';
+import type { AuditLog, AuditPosting, LogEntry } from '../../../query/audit/deps.ts';
+import { genesisHash, linkOf } from '../../event-store/chain.ts';
+import type { Codec } from '../../event-store/codec.ts';
+import { streamLink } from '../../event-store/eventstoredb/stream-chain.ts';
+import type { EventStore, StoredEvent } from '../../event-store/port.ts';
+
+type Deps = Readonly<{
+  store: Pick<EventStore, 'name' | 'read'>;
+  /** Opens personal fields. */
+  codec: Pick<Codec, 'decode'>;
+}>;
+
+/** Events of a stream read at a time. */
+const pageSize = 1_000;
+
+const personalCategories: ReadonlySet<string> = new Set(
+  eventCatalogues
+    .filter(({ events }) => Object.values(events).some(({ personal }) => personal !== undefined))
+    .map(({ category }) => category),
+);
+
+const isOfWallet = (event: RecordedEvent): event is RecordedEvent & WalletEvent =>
+  categoryOf(event.stream) === walletEventCatalogue.category && isAudited(event);
+
+const postingsOf = (event: RecordedEvent): readonly AuditPosting[] => {
+  const entry = isOfWallet(event) ? journalEntry(event, idOf(event.stream)) : null;
+  return (entry?.postings ?? []).map((posting) => ({
+    ...posting,
+    currency: entry?.currency ?? '',
+  }));
+};
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/**
+ * The log for people who may see all of it. What an event changed is told by folding its stream up to it; only where a
+ * category holds personal fields is every event of the stream decrypted.
+ */
+export const createAuditLog = ({ store, codec }: Deps): AuditLog => {
+  const closedReader = createEventReader();
+
+  const decodeAll = (events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> => {
+    const isPersonal = events.some(({ stream }) => personalCategories.has(categoryOf(stream)));
+    return isPersonal
+      ? Promise.all(events.map((event) => codec.decode(event)))
+      : closedReader.decodeAll(events);
+  };
+
+  const changesOf = async (
+    about: RecordedEvent,
+  ): Promise<Readonly<{ before: readonly AuditField[]; after: readonly AuditField[] }>> => {
+    const describer = describerOf(categoryOf(about.stream));
+    if (describer === null) return { before: [], after: [] };
+    let state = describer.initialState;
+    for (let from = 0; from < about.revision; from += pageSize) {
+      const size = Math.min(pageSize, about.revision - from);
+      for (const event of await decodeAll(await store.read(about.stream, from, size))) {
+        state = describer.evolve(state, event, about);
+      }
+    }
+    return {
+      before: describer.fields(state, about),
+      after: describer.fields(describer.evolve(state, about, about), about),
+    };
+  };
+
+  /** On EventStoreDB the chain is per stream; elsewhere it runs through the whole log. */
+  const linkBefore = async (
+    { stream, revision }: StoredEvent,
+    hashBefore: string | null,
+  ): Promise<Uint8Array> => {
+    if (!store.name.startsWith('EventStoreDB')) {
+      return hashBefore === null ? genesisHash : Buffer.from(hashBefore, 'hex');
+    }
+    const [before] = revision === 0 ? [] : await store.read(stream, revision - 1, 1);
+    return before?.hash ?? genesisHash;
+  };
+
+  const relink = (before: Uint8Array, stored: StoredEvent): string =>
+    hexOf(
+      store.name.startsWith('EventStoreDB') ? streamLink(before, stored) : linkOf(before, stored),
+    );
+
+  return {
+    find: async ({ stream, revision, hash, hashBefore }): Promise<LogEntry | null> => {
+      const [stored] = await store.read(stream, revision, 1);
+      if (stored === undefined) return null;
+      const event = await codec.decode(stored);
+      const before = await linkBefore(stored, hashBefore);
+      return {
+        data: event.data,
+        ip: event.metadata.ip ?? null,
+        session: event.metadata.session ?? null,
+        ...(await changesOf(event)),
+        postings: postingsOf(event),
+        linkBefore: hexOf(before),
+        isVerified: relink(before, stored) === event.hash && event.hash === hash,
+      };
+    },
+  };
+};

@@ -1,0 +1,165 @@
+import type { Pool } from 'pg';
+import { string } from 'yup';
+import { auditedTypes, isAudited, sentenceOf } from '../../domain/shared/audit/sentences.ts';
+import {
+  auditOutcomes,
+  type AuditLink,
+  type AuditSentence,
+} from '../../domain/shared/audit/types.ts';
+import { person } from '../../domain/shared/audit/words.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { idOf } from '../../domain/shared/messages.ts';
+import { auditEventsTable, type AuditEventRow } from '../../projections/audit/events/rows.ts';
+import type { ListDeclaration, ListFilter } from '../core/list-declaration.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
+import type { AuditItem } from './contract.ts';
+import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
+
+export type AuditRaw = Omit<AuditEventRow, 'category' | 'search' | 'order_id' | 'occurred_at'> &
+  Readonly<{ occurred_at: Date }>;
+
+/** What the search found, as a condition. */
+export type AuditScope = Readonly<{ found: Sql }>;
+
+const table = name(auditEventsTable);
+
+const isMoment = (text: string | undefined): boolean =>
+  text === undefined ||
+  (/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/.test(text) &&
+    !Number.isNaN(Date.parse(text)));
+
+/**
+ * The first position recorded at or after a moment. Times never run back along positions, so a moment is a position,
+ * and a page of an old day is found without walking the log from its end.
+ */
+const positionAt = (moment: string): Sql =>
+  sql`coalesce((select b.position from ${table} b where b.recorded_at >= ${new Date(moment).toISOString()}::timestamptz
+                order by b.recorded_at, b.position limit 1), 9223372036854775807)`;
+
+const moment = () =>
+  string().test('moment', 'Give a time such as 2026-06-10T14:30:00Z.', (text) => isMoment(text));
+
+const uuid = () =>
+  string().test('uuid', 'This is not an id.', (text) => text === undefined || isUuid(text));
+
+const filters: Readonly<Record<string, ListFilter<AuditScope>>> = {
+  /** Whoever did it, or was behind it while acting for somebody. */
+  actor: {
+    schema: string().matches(/^[0-9a-f-]{36}$|^system:[a-z]{1,20}$/, 'This is nobody.'),
+    where: (actor) => sql`e.actor_id = ${actor} or e.impersonator_id = ${actor}`,
+  },
+  stream: {
+    schema: string().matches(/^[a-z_]{1,40}-[0-9a-z_-]{1,64}$/, 'This is not a stream.'),
+    where: (stream) => sql`e.stream = ${stream}`,
+  },
+  type: {
+    schema: string().oneOf(auditedTypes, 'There is no such event.'),
+    where: (type) => sql`e.type = ${type}`,
+  },
+  outcome: {
+    schema: string().oneOf(auditOutcomes, `Choose one of ${auditOutcomes.join(', ')}.`),
+    // As the index of refusals says it, so that it can be used.
+    where: (outcome) =>
+      outcome === 'refused' ? sql`e.outcome = 'refused'` : sql`e.outcome = 'done'`,
+  },
+  order: { schema: uuid(), where: (order) => sql`e.order_id = ${order}` },
+  /** The customer concerned. */
+  user: { schema: uuid(), where: (user) => sql`e.user_id = ${user}` },
+  after: { schema: moment(), where: (after) => sql`e.position >= ${positionAt(after)}` },
+  before: { schema: moment(), where: (before) => sql`e.position < ${positionAt(before)}` },
+};
+
+export const auditFilters: readonly string[] = Object.keys(filters);
+
+export const auditList: ListDeclaration<AuditRaw, AuditRaw, AuditScope> = {
+  from: sql`${table} e`,
+  columns: {
+    position: { sql: sql`e.position`, sort: true },
+    event_id: { sql: sql`e.event_id` },
+    recorded_at: {
+      sql: sql`to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    },
+    occurred_at: { sql: sql`e.occurred_at` },
+    type: { sql: sql`e.type` },
+    stream: { sql: sql`e.stream` },
+    revision: { sql: sql`e.revision` },
+    actor_id: { sql: sql`e.actor_id` },
+    actor_role: { sql: sql`e.actor_role` },
+    impersonator_id: { sql: sql`e.impersonator_id` },
+    correlation_id: { sql: sql`e.correlation_id` },
+    causation_id: { sql: sql`e.causation_id` },
+    command_id: { sql: sql`e.command_id` },
+    outcome: { sql: sql`e.outcome` },
+    user_id: { sql: sql`e.user_id` },
+    hash: { sql: sql`e.hash` },
+    data: { sql: sql`e.data` },
+  },
+  filters,
+  scope: ({ found }) => found,
+  defaultSort: '-position',
+  tie: sql`e.position`,
+  toItem: (row) => row,
+};
+
+const sentenceOfRow = (row: AuditRaw): AuditSentence => {
+  const event = { type: row.type, data: row.data };
+  const around = { actorId: row.actor_id, streamId: idOf(row.stream), userId: row.user_id };
+  // What a newer version wrote is not told, but it is not hidden either.
+  if (!isAudited(event)) return { template: row.type, words: { actor: person(row.actor_id) } };
+  return sentenceOf(event, around);
+};
+
+const behind = ({ impersonator_id: id }: AuditRaw): AuditLink | null =>
+  id === null ? null : { kind: 'user', id };
+
+const toItem = (row: AuditRaw, { template, words }: AuditSentence, names: Names): AuditItem => {
+  const impersonator = behind(row);
+  const entries = Object.entries(words);
+  return {
+    position: row.position,
+    recorded_at: row.recorded_at,
+    occurred_at: row.occurred_at.toISOString(),
+    type: row.type,
+    stream: row.stream,
+    revision: row.revision,
+    actor: {
+      id: row.actor_id,
+      full_name: textOf(person(row.actor_id), names),
+      role_id: row.actor_role,
+    },
+    impersonator: impersonator && { id: impersonator.id, full_name: names.of(impersonator) },
+    correlation_id: row.correlation_id,
+    causation_id: row.causation_id,
+    command_id: row.command_id,
+    outcome: row.outcome,
+    sentence: {
+      template,
+      params: Object.fromEntries(entries.map(([at, word]) => [at, textOf(word, names)])),
+      links: Object.fromEntries(
+        entries.flatMap(([at, word]) => {
+          const link = linkOf(word);
+          return link === null ? [] : [[at, link]];
+        }),
+      ),
+    },
+    data: row.data,
+    hash: row.hash,
+  };
+};
+
+/** Rows in words, people by their names. */
+export const tell = async (
+  pool: Pool,
+  rows: readonly AuditRaw[],
+): Promise<readonly AuditItem[]> => {
+  const told = rows.map((row) => ({ row, sentence: sentenceOfRow(row) }));
+  const names = await lookUpNames(
+    pool,
+    told.flatMap(({ row, sentence }) => {
+      const impersonator = behind(row);
+      const links = linksOf(Object.values(sentence.words));
+      return impersonator === null ? links : [...links, impersonator];
+    }),
+  );
+  return told.map(({ row, sentence }) => toItem(row, sentence, names));
+};

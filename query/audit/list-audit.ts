@@ -1,0 +1,51 @@
+import { roles } from '../../domain/shared/roles.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { personOf } from '../core/caller.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { readModels } from '../core/read-models.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { auditRow } from './contract.ts';
+import type { AuditQueryDeps } from './deps.ts';
+import { auditFilters, auditList, tell } from './events.ts';
+import { searchAudit } from './search.ts';
+
+/** Read models whose names the audit shows. */
+export const auditModels = [readModels.auditEvents, readModels.people];
+
+/** What a reading is kept with: filters as they are, of a search only that there was one. */
+const keptFilters = (query: Readonly<Record<string, unknown>>): Record<string, string> => ({
+  ...Object.fromEntries(
+    auditFilters.flatMap((filter) => {
+      const value = query[filter];
+      return typeof value === 'string' ? [[filter, value] as const] : [];
+    }),
+  ),
+  ...(typeof query['search'] === 'string' && query['search'].trim() !== '' ? { search: '*' } : {}),
+});
+
+/** Every event of the log in words, newest first. Who reads it is written down. */
+export const listAudit = defineRoute<AuditQueryDeps>()({
+  method: 'GET',
+  path: '/admin/audit/api',
+  kind: 'query',
+  summary: 'All events, newest first, in words; reading them is itself recorded.',
+  permission: only([roles.admin]),
+  query: listQuery(auditList),
+  response: listResponse(auditRow),
+  handle: ({ query, caller, context }, deps) => {
+    const { pool, positions } = deps;
+    deps.recordReading({
+      caller: personOf(caller),
+      context,
+      filters: keptFilters(query),
+      position: null,
+    });
+    return answerFrom({ positions, context, models: auditModels }, async () => {
+      const { search, ...request } = query;
+      const found = await searchAudit(pool, typeof search === 'string' ? search : undefined);
+      const page = await askList(auditList, deps, { found }, request);
+      return { ...page, data: await tell(pool, page.data) };
+    });
+  },
+});

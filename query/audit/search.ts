@@ -1,0 +1,86 @@
+import type { Pool } from 'pg';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { leadsTable } from '../../projections/crm/leads/rows.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { numberedKinds, numberingTable } from '../../projections/numbering/entities/rows.ts';
+import { ask } from '../core/ask.ts';
+import { anyOf, name, sql, type Sql } from '../core/sql.ts';
+
+/** People whose events a name finds, at most. */
+const peopleMost = 50;
+/** Below so many characters a search looks for what begins so. */
+const containsFrom = 3;
+
+const likeOf = (text: string): string => {
+  const escaped = text.replace(/[\\%_]/g, (character) => `\\${character}`);
+  return `${[...text].length < containsFrom ? '' : '%'}${escaped}%`;
+};
+
+type Found = Readonly<{ kind: string; id: string }>;
+
+/** Events done by, for or to any of these, and the histories of these records. */
+const aboutAny = (records: readonly Found[]): Sql => {
+  if (records.length === 0) return sql`false`;
+  const idsOf = (kind: string): readonly string[] =>
+    records.filter((found) => found.kind === kind).map(({ id }) => id);
+  const users = idsOf('user');
+  const streams = records
+    .filter(({ kind }) => kind !== 'order')
+    .map(({ kind, id }) => `${kind}-${id}`);
+  return anyOf([
+    sql`e.actor_id = any(${users}::text[])`,
+    sql`e.impersonator_id = any(${users}::text[])`,
+    sql`e.user_id = any(${users}::uuid[])`,
+    sql`e.order_id = any(${idsOf('order')}::uuid[])`,
+    sql`e.stream = any(${streams}::text[])`,
+  ]);
+};
+
+const byId = (id: string): Sql =>
+  anyOf([
+    aboutAny(
+      ['user', 'wallet', 'order', 'kyc_case', 'lead', 'instrument', 'sales_status'].map((kind) => ({
+        kind,
+        id,
+      })),
+    ),
+    sql`e.event_id = ${id}`,
+    sql`e.command_id = ${id}`,
+    sql`e.correlation_id = ${id}`,
+  ]);
+
+const byNumber = async (pool: Pool, number: number): Promise<Sql> =>
+  aboutAny(
+    await ask<Found>(
+      pool,
+      sql`select kind, id from ${name(numberingTable)} where kind = any(${numberedKinds}) and number = ${number}`,
+    ),
+  );
+
+const named = (pool: Pool, pattern: string): Promise<readonly Found[]> =>
+  ask<Found>(
+    pool,
+    sql`(select 'user' as kind, id from ${name(peopleTable)}
+          where full_name ilike ${pattern} or email ilike ${pattern} limit ${peopleMost})
+        union all
+        (select 'lead', id from ${name(leadsTable)}
+          where first_name || ' ' || last_name ilike ${pattern} or email ilike ${pattern} limit ${peopleMost})`,
+  );
+
+/**
+ * What a search text finds: an id (of a person, record, event, command or request), `#12` (a number people quote), a
+ * position, a person's or lead's name or email, or words of the event. People are looked up first, because the read
+ * model of the audit does not hold their names.
+ */
+export const searchAudit = async (pool: Pool, search: string | undefined): Promise<Sql> => {
+  const text = (search ?? '').trim();
+  if (text === '') return sql`true`;
+  if (isUuid(text.toLowerCase())) return byId(text.toLowerCase());
+  const number = /^#(\d{1,9})$/.exec(text)?.[1];
+  if (number !== undefined) return byNumber(pool, Number(number));
+  const pattern = likeOf(text);
+  const words = sql`e.search ilike ${pattern}`;
+  if (/^\d{1,18}$/.test(text)) return anyOf([words, sql`e.position = ${text}`]);
+  const people = await named(pool, pattern);
+  return people.length === 0 ? words : anyOf([words, aboutAny(people)]);
+};

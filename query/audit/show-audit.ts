@@ -1,0 +1,120 @@
+import type { Pool } from 'pg';
+import { object, string } from 'yup';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import type { AuditField } from '../../domain/shared/audit/types.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { auditEventsTable } from '../../projections/audit/events/rows.ts';
+import { ask, askOne } from '../core/ask.ts';
+import { personOf } from '../core/caller.ts';
+import { askList } from '../core/list.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { name, sql } from '../core/sql.ts';
+import { auditDetail, type AuditDetail, type AuditFieldItem } from './contract.ts';
+import type { AuditQueryDeps, LogEntry } from './deps.ts';
+import { auditList, tell, type AuditRaw } from './events.ts';
+import { auditModels } from './list-audit.ts';
+import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
+
+/** Events that one led to, at most. */
+const causesMost = 100;
+
+type Cause = Readonly<{ position: string; type: string }>;
+
+const table = name(auditEventsTable);
+
+/** What led to an event: another event, or one of the command that this one is a part of. */
+const causeOf = async (pool: Pool, row: AuditRaw): Promise<Cause | null> => {
+  const { causation_id: id, command_id: command, position } = row;
+  if (id === command || !isUuid(id)) return null;
+  return askOne<Cause>(
+    pool,
+    sql`select position, type from ${table}
+        where (event_id = ${id} or command_id = ${id}) and position <> ${position} order by position limit 1`,
+  );
+};
+
+const causedBy = (pool: Pool, row: AuditRaw): Promise<readonly Cause[]> =>
+  ask<Cause>(
+    pool,
+    sql`select position, type from ${table}
+        where causation_id <> command_id and causation_id = any(${[row.event_id, row.command_id]}::text[])
+          and position <> ${row.position}
+        order by position limit ${causesMost}`,
+  );
+
+const hashBefore = async (pool: Pool, { position }: AuditRaw): Promise<string | null> => {
+  const before = await askOne<{ hash: string }>(
+    pool,
+    sql`select hash from ${table} where position < ${position} order by position desc limit 1`,
+  );
+  return before?.hash ?? null;
+};
+
+const fieldItems = (fields: readonly AuditField[], names: Names): AuditFieldItem[] =>
+  fields.map(({ field, value }) => ({
+    field,
+    value: value === null ? null : textOf(value, names),
+    link: value === null ? null : linkOf(value),
+  }));
+
+const detailOf = async (
+  pool: Pool,
+  row: AuditRaw,
+  entry: LogEntry,
+): Promise<AuditDetail | null> => {
+  const { before, after, postings, data, ip, session, linkBefore, isVerified } = entry;
+  const [items, names, cause, causes] = await Promise.all([
+    tell(pool, [row]),
+    lookUpNames(pool, linksOf([...before, ...after].map(({ value }) => value))),
+    causeOf(pool, row),
+    causedBy(pool, row),
+  ]);
+  const item = items[0];
+  return item === undefined
+    ? null
+    : {
+        ...item,
+        data,
+        before: fieldItems(before, names),
+        after: fieldItems(after, names),
+        postings: [...postings],
+        caused_by: cause,
+        causes: [...causes],
+        ip,
+        session,
+        link_before: linkBefore,
+        verified: isVerified,
+      };
+};
+
+/** One event: what it changed, who did it from where, what caused it and what it caused, and whether its link holds. */
+export const showAudit = defineRoute<AuditQueryDeps>()({
+  method: 'GET',
+  path: '/admin/audit/api/:position',
+  kind: 'query',
+  summary:
+    'One event: before and after, journal entry, causes, origin, and its place in the chain.',
+  permission: only([roles.admin]),
+  params: object({
+    position: string()
+      .matches(/^\d{1,18}$/)
+      .required(),
+  }),
+  response: auditDetail,
+  errors: ['NOT_FOUND'],
+  handle: ({ params: { position }, caller, context }, deps) => {
+    const { pool, positions } = deps;
+    return answerFrom({ positions, context, models: auditModels }, async () => {
+      const found = sql`e.position = ${position}`;
+      const row = (await askList(auditList, deps, { found }, {})).data[0];
+      if (row === undefined) throw new DomainError('NOT_FOUND');
+      const entry = await deps.auditLog.find({ ...row, hashBefore: await hashBefore(pool, row) });
+      const detail = entry && (await detailOf(pool, row, entry));
+      if (detail === null) throw new DomainError('NOT_FOUND');
+      deps.recordReading({ caller: personOf(caller), context, filters: {}, position });
+      return detail;
+    });
+  },
+});
