@@ -8,6 +8,7 @@ import { awaitReady } from './supervisor/await-ready.ts';
 import { superviseChild, type Child } from './supervisor/child.ts';
 import { openDatabase, type Database } from './supervisor/open-database.ts';
 import { seedStore } from './supervisor/seed-store.ts';
+import { whileWaiting } from './supervisor/while-waiting.ts';
 
 /**
  * `npm start`: the supervisor. It owns the database server, migrates, fills an empty store, and runs the roles of this
@@ -45,11 +46,10 @@ async function begin(
   onFailed: (reason: string) => void,
 ): Promise<void> {
   say(config.databaseUrl === null ? 'Starting the database' : 'Connecting to the database');
-  house.database = await openDatabase({
-    config,
-    say,
-    onGivenUp: (error) => onFailed(error.message),
-  });
+  const onGivenUp = (error: Error): void => onFailed(error.message);
+  house.database = await whileWaiting('The database', say, () =>
+    openDatabase({ config, say, onGivenUp }),
+  );
   if (ended.aborted) return;
   const { url } = house.database;
   let port: number | null = null;
@@ -84,6 +84,12 @@ function welcome(config: Config, port: number): void {
   process.stdout.write(lines.join('\n'));
 }
 
+async function stopAll({ children, database }: House): Promise<void> {
+  for (const child of children.toReversed()) await child.stop();
+  if (database) say('Stopping the database');
+  await database?.close();
+}
+
 /** Those who take requests first, then the others, the database last. */
 function endOnce(
   house: House,
@@ -94,9 +100,7 @@ function endOnce(
     ended.abort();
     if (reason !== undefined) process.stderr.write(`\n${reason}\n`);
     if (house.children.length > 0) say('Stopping: finishing what is under way');
-    for (const child of house.children.toReversed()) await child.stop();
-    if (house.database) say('Stopping the database');
-    await house.database?.close();
+    await whileWaiting('Stopping', say, () => stopAll(house));
     say('Stopped');
     process.exit(code);
   };

@@ -7,6 +7,7 @@ import { openIdentityVault } from '../roles/identity-vault.ts';
 import { readPastPrices } from '../seed/past-prices.ts';
 import type { SeedProgress } from '../seed/seed-kit.ts';
 import { isSeeded, seed } from '../seed/seed.ts';
+import { whileWaiting } from './while-waiting.ts';
 
 type Options = Readonly<{
   config: Config;
@@ -43,7 +44,11 @@ async function fill(
   signal: AbortSignal,
 ): Promise<void> {
   const { config, pools, handler, store, files, clock } = foundation;
-  if (config.demoData && config.roles.includes('prices')) await awaitHistory(pools.query, signal);
+  if (config.demoData && config.roles.includes('prices')) {
+    await whileWaiting('Waiting for the price history', say, () =>
+      awaitHistory(pools.query, signal),
+    );
+  }
   const vault = openIdentityVault(foundation);
   const deps = {
     handler,

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runAs, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { disownPidFile, isReady, serverEnvironment } from './cluster.ts';
+import { endServer } from './end-server.ts';
+import type { Place } from './place.ts';
+
+/** All that a server process is started from. */
+export type Launching = Readonly<{
+  place: Place;
+  account: Account;
+  binaries: Binaries;
+  port: number;
+  /** Further settings of postgresql.conf. */
+  settings: Readonly<Record<string, string>>;
+}>;
+
+const startTimeoutMs = 120_000;
+
+/** One try after another while old backends still hold the shared memory. */
+export async function launch(launching: Launching): Promise<ChildProcess> {
+  const began = Date.now();
+  for (;;) {
+    disownPidFile(launching.place.data, launching.account);
+    const from = rotateLog(launching.place.log);
+    const child = spawnServer(launching);
+    if (await becomesReady(child, launching.place.data, began)) return child;
+    const output = readFileSync(launching.place.log, 'utf8').slice(from);
+    const retry = /pre-existing shared memory block|is still in use/.test(output);
+    if (!retry || Date.now() - began > startTimeoutMs) {
+      throw new Error(
+        `PostgreSQL did not start (${launching.place.log}):\n${output.trim().slice(-2_000)}`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+function spawnServer(launching: Launching): ChildProcess {
+  const output = openSync(launching.place.log, 'a', 0o600);
+  try {
+    return spawn(launching.binaries.postgres, serverArguments(launching), {
+      ...runAs(launching.account),
+      env: serverEnvironment(),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+function serverArguments({ place, port, settings: further }: Launching): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    max_wal_size: '2GB',
+    jit: 'off',
+    log_min_messages: 'warning',
+    log_line_prefix: '%m [%p] ',
+    ...further,
+  };
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', place.data, '-p', String(port), ...pairs];
+}
+
+async function becomesReady(child: ChildProcess, data: string, began: number): Promise<boolean> {
+  let ended = false;
+  child.once('error', () => (ended = true));
+  child.once('exit', () => (ended = true));
+  while (!ended && Date.now() - began < startTimeoutMs) {
+    if (child.pid !== undefined && isReady(data, child.pid)) return true;
+    await delay(20);
+  }
+  if (!ended && child.pid !== undefined) await endServer(child.pid);
+  return false;
+}
+
+/** Sets a log of more than 10 MB aside, and answers where new lines begin. */
+function rotateLog(file: string): number {
+  try {
+    const { size } = statSync(file);
+    if (size < 10 * 1024 * 1024) return size;
+    renameSync(file, `${file}.1`);
+    return 0;
+  } catch {
+    return 0;
+  }
+}
