@@ -164,6 +164,20 @@ describe('embedded PostgreSQL', () => {
     await expect(start()).resolves.toBeDefined();
   });
 
+  it('given, as root, a folder that only root may enter, then the files lie where the account may, and a link says where', async () => {
+    if (chooseAccount() === null) return console.info('Not run as root: the server runs as we do.');
+    chmodSync(folder, 0o700);
+    const server = await start();
+    const cluster = realpathSync(join(folder, 'pg', 'cluster'));
+    expect(cluster.startsWith(folder)).toBe(false);
+    await query(server.url, 'create table kept as select 1 as id');
+    await server.stop();
+    const next = await start();
+    expect(await query(next.url, 'select id from kept')).toEqual([{ id: 1 }]);
+    await next.stop();
+    rmSync(cluster, { recursive: true });
+  });
+
   it('given an install without scripts below a folder others may not enter, then the programs are copied and linked', () => {
     const closed = join(folder, 'closed');
     cpSync(join(findPackage(), 'native'), join(closed, 'native'), {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -24,6 +24,8 @@ export type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;
 export async function startTestServer(): Promise<TestServer> {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), prefix));
+  // As root the server has an account of its own, which must get in: what is secret in there is closed by itself.
+  chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     log: () => undefined,
