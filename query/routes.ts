@@ -6,6 +6,7 @@ import { listCustomers } from './identity/list-customers.ts';
 import { showCustomer } from './identity/show-customer.ts';
 import { kycStatus } from './kyc/kyc-status.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
+import { depositsOfCustomer, withdrawsOfCustomer } from './payments/history-of-customer.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
@@ -28,6 +29,8 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listTrades,
   listTradesOfCustomer,
   walletStatement,
+  depositsOfCustomer,
+  withdrawsOfCustomer,
   ...marketQueryRoutes,
   ...crmQueryRoutes,
   kycStatus,

@@ -1,6 +1,10 @@
+import { DomainError } from '../../domain/shared/errors.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import { leadsTable } from '../../projections/crm/leads/rows.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { askOne } from '../core/ask.ts';
+import type { QueryDeps } from '../core/deps.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 
 /**
@@ -21,4 +25,17 @@ export const isReachable = ({ roleId, actor }: Caller): Sql => {
     default:
       return sql`false`;
   }
+};
+
+/** Refuses with USER_NOT_FOUND whom the caller may not look at. */
+export const requireReachable = async (
+  { pool }: Pick<QueryDeps, 'pool'>,
+  userId: string,
+  caller: Caller,
+): Promise<void> => {
+  const found = await askOne(
+    pool,
+    sql`select 1 from ${name(peopleTable)} p where p.id = ${userId} and ${isReachable(caller)}`,
+  );
+  if (found === null) throw new DomainError('USER_NOT_FOUND');
 };

@@ -157,6 +157,9 @@ export const tradeRow = object({
   }).required(),
   type: string().oneOf(orderTypes).required(),
   instrument: string().required(),
+  /** Units of the base, and of the quote currency for one of the wallet's: with them an open trade's result is worked out. */
+  trade_amount: decimalText(),
+  exchange_rate: decimalText(),
   open_rate: decimalText(),
   close_rate: decimalOrNone(),
   spread: decimalText(),

@@ -1,8 +1,7 @@
-import { DomainError } from '../../domain/shared/errors.ts';
+import { string } from 'yup';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ordersTable, type OrderRow } from '../../projections/trading/orders/rows.ts';
-import { askOne } from '../core/ask.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
@@ -13,8 +12,8 @@ import { joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
-import { isReachable } from '../identity/reachable-customer.ts';
-import { tradeRow, tradesParams, type TradeItem } from './contract.ts';
+import { isReachable, requireReachable } from '../identity/reachable-customer.ts';
+import { orderStatuses, tradeRow, tradesParams, type TradeItem } from './contract.ts';
 
 type Raw = Pick<
   OrderRow,
@@ -24,6 +23,8 @@ type Raw = Pick<
   | 'currency'
   | 'type'
   | 'instrument'
+  | 'trade_amount'
+  | 'exchange_rate'
   | 'open_rate'
   | 'close_rate'
   | 'spread'
@@ -42,6 +43,12 @@ type Raw = Pick<
 
 type Scope = Readonly<{ caller: Caller; only: Sql }>;
 
+const keptBy: Readonly<Record<'all' | 'open' | 'closed', Sql>> = {
+  all: sql`true`,
+  open: sql`o.close_time is null`,
+  closed: sql`o.close_time is not null`,
+};
+
 const hidesContact = ({ caller }: Scope): boolean => isMasked('customer', caller.roleId);
 
 const trades: ListDeclaration<Raw, TradeItem, Scope> = {
@@ -56,6 +63,8 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     currency: { sql: sql`o.currency` },
     type: { sql: sql`o.type`, sort: true },
     instrument: { sql: sql`o.instrument`, sort: true, search: 'text' },
+    trade_amount: { sql: sql`o.trade_amount::text`, sort: sql`o.trade_amount` },
+    exchange_rate: { sql: sql`o.exchange_rate::text` },
     open_rate: { sql: sql`o.open_rate::text`, sort: sql`o.open_rate` },
     close_rate: { sql: sql`o.close_rate::text`, sort: sql`o.close_rate` },
     spread: { sql: sql`o.spread::text`, sort: sql`o.spread` },
@@ -67,6 +76,12 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     created_at: { sql: sql`o.created_at`, sort: true },
     close_time: { sql: sql`o.close_time`, sort: true },
   },
+  filters: {
+    status: {
+      schema: string().oneOf(orderStatuses, 'Choose open or closed.'),
+      where: (status) => (status === 'open' ? keptBy.open : keptBy.closed),
+    },
+  },
   scope: ({ caller, only: kept }) => allOf([isReachable(caller), kept]),
   defaultSort: '-id',
   tie: sql`o.id`,
@@ -77,6 +92,8 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     balance: { mode: row.mode, currency: row.currency },
     type: row.type,
     instrument: row.instrument,
+    trade_amount: row.trade_amount,
+    exchange_rate: row.exchange_rate,
     open_rate: row.open_rate,
     close_rate: row.close_rate,
     spread: row.spread,
@@ -92,12 +109,6 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
 };
 
 const models = [readModels.orders, readModels.people, readModels.numbering, readModels.leads];
-
-const keptBy: Readonly<Record<'all' | 'open' | 'closed', Sql>> = {
-  all: sql`true`,
-  open: sql`o.close_time is null`,
-  closed: sql`o.close_time is not null`,
-};
 
 /** Trades of all customers. */
 export const listTrades = defineRoute<QueryDeps>()({
@@ -133,15 +144,3 @@ export const listTradesOfCustomer = defineRoute<QueryDeps>()({
       return askList(trades, deps, { caller: viewer, only: kept }, query);
     }),
 });
-
-const requireReachable = async (
-  { pool }: QueryDeps,
-  userId: string,
-  caller: Caller,
-): Promise<void> => {
-  const found = await askOne(
-    pool,
-    sql`select 1 from ${name(peopleTable)} p where p.id = ${userId} and ${isReachable(caller)}`,
-  );
-  if (found === null) throw new DomainError('USER_NOT_FOUND');
-};

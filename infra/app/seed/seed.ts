@@ -1,4 +1,5 @@
 import type { EventStore } from '../../event-store/port.ts';
+import { areCustomersSeeded, seedCustomers } from './customers.ts';
 import { areKycCasesSeeded, seedKycCases } from './kyc.ts';
 import { areLeadsSeeded, seedLeads } from './leads.ts';
 import { arePeopleSeeded, seedPeople } from './seed-people.ts';
@@ -14,6 +15,7 @@ type Part = Readonly<{
 /** Demo users and what they did, in the order in which it is made. */
 const demoParts: readonly Part[] = [
   { isSeeded: arePeopleSeeded, seed: seedPeople },
+  { isSeeded: areCustomersSeeded, seed: seedCustomers },
   { isSeeded: areKycCasesSeeded, seed: seedKycCases },
   { isSeeded: areLeadsSeeded, seed: seedLeads },
 ];

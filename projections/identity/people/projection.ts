@@ -84,5 +84,6 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
   },
   changes: ({ stream }) => [
     { tag: { type: 'User', id: idOf(stream) }, audience: { userId: idOf(stream) } },
+    { tag: { type: 'Customers', id: idOf(stream) }, audience: { roles: [1, 2] } },
   ],
 });

@@ -140,6 +140,9 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
     const orderId = orderIdOf(event);
     if (orderId === null) return [];
     const { user_id: userId, wallet_id: walletId } = rowOf(rows, orderId);
-    return [{ tag: { type: 'Orders', id: walletId }, audience: { userId } }];
+    return [
+      { tag: { type: 'Orders', id: walletId }, audience: { userId } },
+      { tag: { type: 'Trades', id: 'all' }, audience: { roles: [1, 2] } },
+    ];
   },
 });

@@ -114,6 +114,9 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
   },
 });
 
-/** The top bar and the wallet menu read both. */
-const ownedBy = (userId: string) =>
-  ['Wallets', 'User'].map((type) => ({ tag: { type, id: userId }, audience: { userId } }));
+/** The owner's top bar and wallet menu, and the customer as staff see one. */
+const ownedBy = (userId: string) => [
+  { tag: { type: 'Wallets', id: userId }, audience: { userId } },
+  { tag: { type: 'User', id: userId }, audience: { userId } },
+  { tag: { type: 'Customers', id: userId }, audience: { roles: [1, 2] as const } },
+];

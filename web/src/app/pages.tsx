@@ -34,6 +34,13 @@ const screens: Readonly<Record<string, Screen>> = {
   '/admin/leads/live': LeadsPage,
   '/admin/leads/manual': LeadsPage,
   '/admin/leads/all': LeadsPage,
+  '/admin/customers/all': lazy(async () => ({ default: (await import('../features/customers/customers-page.tsx')).AllCustomersPage })),
+  '/admin/customers/inactive': lazy(async () => ({ default: (await import('../features/customers/customers-page.tsx')).InactiveCustomersPage })),
+  '/admin/customers/edit/:id': lazy(async () => ({ default: (await import('../features/customers/edit/customer-page.tsx')).CustomerPage })),
+  '/admin/customers/wallets/:balanceId': lazy(async () => ({ default: (await import('../features/statements/statement-page.tsx')).StatementPage })),
+  '/admin/trades/all': lazy(async () => ({ default: (await import('../features/customers/trades/trades-page.tsx')).AllTradesPage })),
+  '/admin/trades/open': lazy(async () => ({ default: (await import('../features/customers/trades/trades-page.tsx')).OpenTradesPage })),
+  '/admin/trades/closed': lazy(async () => ({ default: (await import('../features/customers/trades/trades-page.tsx')).ClosedTradesPage })),
 };
 
 /**
@@ -88,7 +95,7 @@ const titles: Readonly<Record<string, string>> = {
   '/admin/crm/archived': 'Archived leads',
   '/admin/leads/live': 'Live leads',
   '/admin/leads/manual': 'Manual leads',
-  '/admin/leads/all': 'All leads',
+  '/admin/leads/all': 'Affiliate leads',
   '/admin/crm-config/sales-statuses': 'Sales Statuses',
   '/admin/customers/edit/:id': 'Edit Customer',
   '/admin/crm/retention': 'Retention leads',

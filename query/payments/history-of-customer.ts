@@ -1,0 +1,67 @@
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { personOf } from '../core/caller.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { readModels } from '../core/read-models.ts';
+import { sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { requireReachable } from '../identity/reachable-customer.ts';
+import { depositRow, withdrawRow } from './contract.ts';
+
+/** No event moves money in or out yet, so there is no row to tell of; the columns are those that will be. */
+const transactions: ListDeclaration<Record<string, unknown>, never, null> = {
+  from: sql`(select 1 where false) t`,
+  columns: {
+    id: { sql: sql`null::integer`, sort: true },
+    gateway: { sql: sql`null::text`, sort: true },
+    amount: { sql: sql`null::numeric`, sort: true },
+    fee: { sql: sql`null::numeric`, sort: true },
+    total: { sql: sql`null::numeric`, sort: true },
+    status: { sql: sql`null::text`, sort: true },
+    created_at: { sql: sql`null::timestamptz`, sort: true },
+  },
+  scope: () => sql`true`,
+  defaultSort: '-id',
+  tie: sql`null::integer`,
+  toItem: () => {
+    throw new Error('There are no deposits and withdraws to tell of.');
+  },
+};
+
+const models = [readModels.people, readModels.leads];
+
+const shared = {
+  method: 'GET',
+  kind: 'query',
+  permission: only([1, 2, 6]),
+  query: listQuery(transactions),
+  errors: ['USER_NOT_FOUND'],
+} as const;
+
+/** Deposits of one customer, a tab of the edit page. */
+export const depositsOfCustomer = defineRoute<QueryDeps>()({
+  ...shared,
+  path: '/admin/deposits/api/history/:userId',
+  summary: "One customer's deposits.",
+  response: listResponse(depositRow),
+  handle: ({ params, query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      await requireReachable(deps, params.userId, personOf(caller));
+      return askList(transactions, deps, null, query);
+    }),
+});
+
+/** Withdraws of one customer, a tab of the edit page. */
+export const withdrawsOfCustomer = defineRoute<QueryDeps>()({
+  ...shared,
+  path: '/admin/withdraws/api/history/:userId',
+  summary: "One customer's withdraws.",
+  response: listResponse(withdrawRow),
+  handle: ({ params, query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      await requireReachable(deps, params.userId, personOf(caller));
+      return askList(transactions, deps, null, query);
+    }),
+});
