@@ -116,17 +116,19 @@ export const AuditPage = () => {
             )}
           </p>
         </div>
-        <div className="page-actions">
-          {catchingUp ? <CatchingUp /> : null}
-          {news.count === 0 ? null : (
-            <Button className="audit-news" onClick={() => void result.refetch()}>
-              <ArrowUp size={15} aria-hidden="true" />
-              {news.more
-                ? t('{{number}}+ new', { number: news.count })
-                : t('{{number}} new', { number: news.count })}
-            </Button>
-          )}
-        </div>
+        {catchingUp || news.count > 0 ? (
+          <div className="page-actions">
+            {catchingUp ? <CatchingUp /> : null}
+            {news.count === 0 ? null : (
+              <Button className="audit-news" onClick={() => void result.refetch()}>
+                <ArrowUp size={15} aria-hidden="true" />
+                {news.more
+                  ? t('{{number}}+ new', { number: news.count })
+                  : t('{{number}} new', { number: news.count })}
+              </Button>
+            )}
+          </div>
+        ) : null}
       </div>
       <FilterBar audit={audit} actors={actors} total={count} />
       {isElsewhere ? <Linked position={open} audit={audit} /> : null}

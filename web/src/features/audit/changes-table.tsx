@@ -5,11 +5,14 @@ import { unknown } from '../../lib/format/numbers.ts';
 import { changesOf, type Change } from './changes.ts';
 import { addressOf } from './links.ts';
 
+/** Amounts and rates stay whole; words may break. */
+const isFigure = (text: string): boolean => /^[-\u2212]?\D{0,4}[\d,.]+$/.test(text);
+
 const Value = ({ item }: { item: AuditFieldItem | null }) => {
   if (item === null || item.value === null || item.value === '')
     return <span className="muted">{unknown}</span>;
   return item.link === null ? (
-    <span className="audit-value">{item.value}</span>
+    <span className={isFigure(item.value) ? 'number' : 'audit-value'}>{item.value}</span>
   ) : (
     <Link to={addressOf(item.link)}>{item.value}</Link>
   );

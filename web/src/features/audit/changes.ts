@@ -41,15 +41,16 @@ const difference = (
   return isNegative(by) ? { text: `\u2212${amount}`, sign: -1 } : { text: `+${amount}`, sign: 1 };
 };
 
-/** What an event changed and left, field by field, in the server's order. */
+/** What an event changed and left, field by field, in the server's order; what is nothing before and after is left out. */
 export const changesOf = ({
   before,
   after,
 }: Pick<AuditDetail, 'before' | 'after'>): readonly Change[] => {
   const fields = [...new Set([...before, ...after].map(({ field }) => field))];
-  return fields.map((field) => {
+  return fields.flatMap((field) => {
     const from = before.find((item) => item.field === field) ?? null;
     const to = after.find((item) => item.field === field) ?? null;
+    if ((from?.value ?? null) === null && (to?.value ?? null) === null) return [];
     return {
       field,
       before: from,

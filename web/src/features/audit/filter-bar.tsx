@@ -65,7 +65,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
     </Popover>
   );
   return (
-    <search className="audit-filters">
+    <div role="search" className="audit-filters">
       <div className="audit-bar" ref={box}>
         <FilterChips audit={audit} actors={actors} />
         <ListSearch
@@ -141,6 +141,6 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           </Button>
         ) : null}
       </div>
-    </search>
+    </div>
   );
 };

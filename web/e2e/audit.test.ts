@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { useHouse } from './kit/house.ts';
+import { demoUsers, signIn } from './kit/visit.ts';
+
+const house = useHouse();
+
+describe('the audit', () => {
+  it('is not for a manager, and an administrator finds that attempt, its actor and an order in it', async () => {
+    const manager = await house.visit();
+    await signIn(manager.page, demoUsers[roles.manager], landingPages[roles.manager]);
+    await manager.page.goto('/admin/audit');
+    await manager.page
+      .getByRole('heading', { level: 1, name: 'This page is not for you' })
+      .waitFor();
+    expect((await manager.page.request.get('/admin/audit/api')).status()).toBe(403);
+    await manager.leave([/status of 403/]);
+
+    const { page, leave } = await house.visit();
+    await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Audit' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+
+    await page.getByRole('button', { name: 'refused only' }).click();
+    const attempt = page.getByRole('listitem').filter({ hasText: 'GET /admin/audit/api' }).first();
+    await attempt.getByText('You are not allowed to do this.').waitFor();
+    await attempt.getByText('Refused', { exact: true }).waitFor();
+    await attempt.getByRole('button', { name: /^Event / }).click();
+    await attempt.getByText('Chain verified').waitFor();
+
+    // All that this person did, refused or not, and nobody else.
+    await attempt.getByRole('link', { name: /^All by / }).click();
+    await page.getByRole('button', { name: /^Remove filter actor: / }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Manager' }).first().waitFor();
+    const rows = page.locator('.audit-sentence');
+    expect(await rows.filter({ hasNotText: 'Manager' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: /^Remove filter actor: / }).click();
+    await page.getByRole('button', { name: 'Filter by type' }).click();
+    await page.keyboard.type('OrderOpened');
+    await page.keyboard.press('Enter');
+    const order = page.getByRole('listitem').filter({ hasText: 'opened order' }).first();
+    await order.getByRole('button', { name: /^Event / }).focus();
+    await page.keyboard.press('Enter');
+    await order.getByRole('rowheader', { name: 'Free margin' }).waitFor();
+    await order.getByText('Chain verified').waitFor();
+    expect(new URL(page.url()).searchParams.get('audit.type')).toBe('OrderOpened');
+
+    // The same address opens the same event.
+    const position = new URL(page.url()).searchParams.get('audit.position');
+    await page.goto(`/admin/audit?audit.position=${String(position)}`);
+    await page
+      .getByRole('region', { name: /^Event / })
+      .or(page.locator('.audit-detail'))
+      .first()
+      .waitFor();
+    await page.getByText('Chain verified').waitFor();
+    await leave();
+  });
+});
