@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatchingUp } from '../../app/http/staleness.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -52,8 +52,27 @@ const useSelection = (list: ListState) => {
 
 type BulkBarProps = Readonly<{ selected: number; rows: number; clear: () => void; children: ReactNode }>;
 
+/** Esc clears the selection, but where it closes a window or empties the search. */
+const useEscape = (isOn: boolean, clear: () => void) => {
+  const latest = useRef(clear);
+  useEffect(() => {
+    latest.current = clear;
+  }, [clear]);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+      if (event.key !== 'Escape' || event.defaultPrevented || isSearch) return;
+      if (document.getElementById('root')?.inert !== true) latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+};
+
 const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
   const { t } = useTranslation();
+  useEscape(selected > 0, clear);
   return (
     <div className={`list-bulk${selected === 0 ? ' list-bulk-idle' : ''}`} role="toolbar" aria-label={t('Selected rows')}>
       <span className="list-bulk-count">
@@ -70,6 +89,7 @@ const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
       {selected === 0 ? null : (
         <Button kind="plain" onClick={clear}>
           {t('Clear selection')}
+          <kbd className="kbd only-wide">Esc</kbd>
         </Button>
       )}
     </div>

@@ -84,7 +84,7 @@ const lists: Readonly<Record<string, LeadList>> = {
   },
   '/admin/leads/live': newList('live', { title: 'Live leads', text: 'Leads of every group that came from affiliators or by API.' }),
   '/admin/leads/manual': newList('manual', { title: 'Manual leads', text: 'Leads of every group that were added by staff or from a file.' }),
-  '/admin/leads/all': newList('all', { title: 'All leads', text: 'Leads of every group, however they came.' }),
+  '/admin/leads/all': newList('all', { title: 'Affiliate leads', text: 'Every lead of every group, however it came.' }),
 };
 
 /** The list of a page; `null` where the page has none. */

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { useHouse } from './kit/house.ts';
+import { demoUsers, signIn } from './kit/visit.ts';
+
+const house = useHouse();
+
+const rowsOf = (page: Page): Locator => page.locator('[role="row"][data-id]');
+
+const numberIn = (row: Locator): Promise<string> => row.locator('[data-field="id"]').innerText();
+
+/** The row of the lead with this number. */
+const rowOf = (page: Page, number: string): Locator =>
+  rowsOf(page).filter({ has: page.locator('[data-field="id"]').getByText(number, { exact: true }) });
+
+/** Ticks the first rows of the list and gives the numbers of their leads. */
+const tickFirst = async (page: Page, count: number): Promise<readonly string[]> => {
+  await rowsOf(page).first().waitFor();
+  const numbers: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const row = rowsOf(page).nth(index);
+    numbers.push(await numberIn(row));
+    await row.getByRole('checkbox').click();
+  }
+  return numbers;
+};
+
+const done = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+describe('leads', () => {
+  it('are moved by an admin from one list to another, three at once', async () => {
+    const { page, leave } = await house.visit();
+    await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
+    await page.goto('/admin/leads/all?leads.group=sales');
+    const numbers = await tickFirst(page, 3);
+    await page.getByText('of 15 on this page').waitFor();
+    await page.getByRole('button', { name: 'Send to Retentions' }).click();
+    await done(page, 'Lead moved successfully');
+    for (const number of numbers) await rowOf(page, number).waitFor({ state: 'detached' });
+    await page.getByText('Select rows to act on them').waitFor();
+
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Retention' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Retention leads' }).waitFor();
+    for (const number of numbers) await rowOf(page, number).filter({ hasText: 'retentions' }).waitFor();
+
+    await rowOf(page, numbers[0] ?? '').getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Assign Retention agent' }).click();
+    const agents = page.getByRole('dialog', { name: 'Assign Retention agent' });
+    await agents.getByRole('radio', { name: 'Ravi Menon' }).click();
+    await agents.getByRole('button', { name: 'Assign to 1 lead' }).click();
+    await done(page, 'Agents assigned successfully');
+    await leave();
+  });
+
+  it('are archived by the agent they are assigned to, who sees no contact data and assigns nobody', async () => {
+    const { page, leave } = await house.visit();
+    await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
+    const [number = ''] = await tickFirst(page, 1);
+    const row = rowOf(page, number);
+    expect(await row.locator('[data-field="email"]').innerText()).toBe('********');
+    expect(await row.locator('[data-field="phone"]').innerText()).toMatch(/^\*{6}\d\d$/);
+    expect(await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button').allInnerTexts()).toEqual(['Bulk archive', 'Clear selection\nEsc']);
+    expect(await page.getByRole('button', { name: 'Add New Lead' }).count()).toBe(0);
+
+    await row.getByRole('button', { name: /^Notes of/ }).click();
+    await page.getByLabel('Content').fill('Asked not to be called again');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await done(page, 'Notes created successfully');
+    await row.getByRole('button', { name: 'Asked not to…' }).waitFor();
+
+    await page.getByRole('button', { name: 'Bulk archive' }).click();
+    await done(page, 'Lead moved successfully');
+    await row.waitFor({ state: 'detached' });
+    await leave();
+
+    const admin = await house.visit();
+    await signIn(admin.page, demoUsers[roles.admin], landingPages[roles.admin]);
+    await admin.page.goto('/admin/crm/archived');
+    await admin.page.getByRole('searchbox', { name: 'Search' }).fill(number);
+    await admin.page.keyboard.press('Enter');
+    await rowOf(admin.page, number).filter({ hasText: 'archived' }).waitFor();
+    await admin.leave();
+  });
+});
