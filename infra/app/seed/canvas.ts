@@ -1,6 +1,9 @@
 import { encodePng } from '../../files/encode-png.ts';
 import { dotsOf } from './pixel-font.ts';
 
+// Looked up once: drawing asks for them some hundred thousand times.
+const { max, min, round, sqrt } = Math;
+
 /** A surface to draw on, in whole pixels from the upper left corner; colours are names of the palette. */
 export type Canvas<Colour extends string> = Readonly<{
   rect: (x: number, y: number, width: number, height: number, colour: Colour) => void;
@@ -20,17 +23,18 @@ export const createCanvas = <Colour extends string>(
   const names = Object.keys(palette);
   const pixels = new Uint8Array(width * height);
   const rect: Canvas<Colour>['rect'] = (left, top, wide, high, colour) => {
-    const [from, to] = [Math.max(left, 0), Math.min(left + wide, width)];
+    const [from, to] = [max(left, 0), min(left + wide, width)];
     if (from >= to) return;
-    for (let y = Math.max(top, 0); y < Math.min(top + high, height); y += 1) {
-      pixels.fill(names.indexOf(colour), y * width + from, y * width + to);
+    const index = names.indexOf(colour);
+    for (let y = max(top, 0); y < min(top + high, height); y += 1) {
+      pixels.fill(index, y * width + from, y * width + to);
     }
   };
   return {
     rect,
     disc: (x, y, radius, colour, downTo = height) => {
       for (let row = -radius; row <= radius && y + row < downTo; row += 1) {
-        const half = Math.round(Math.sqrt(radius * radius - row * row));
+        const half = round(sqrt(radius * radius - row * row));
         rect(x - half, y + row, half * 2 + 1, 1, colour);
       }
     },

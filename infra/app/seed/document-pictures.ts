@@ -34,12 +34,14 @@ const hairs = ['#4f5b66', '#6d5a4a', '#2f3640', '#8a7f70', '#7a6a62'];
 const draftOf = (facts: DocumentFacts, draw: Draw, width: number, height: number): Canvas<Ink> =>
   createCanvas<Ink>(width, height, { ...inks, band: bands[facts.type], hair: draw.pick(hairs) });
 
+const { round, sin } = Math;
+
 /** Fine waves, as printed under everything else. */
 const drawWaves = (canvas: Canvas<Ink>, width: number, height: number, phase: number): void => {
   for (let wave = 0; wave < 14; wave += 1) {
     for (let x = 0; x < width; x += 2) {
-      const y = (wave + 0.5) * (height / 14) + 9 * Math.sin(x / 37 + wave / 2 + phase);
-      canvas.rect(x, Math.round(y), 2, 1, 'line');
+      const y = (wave + 0.5) * (height / 14) + 9 * sin(x / 37 + wave / 2 + phase);
+      canvas.rect(x, round(y), 2, 1, 'line');
     }
   }
 };

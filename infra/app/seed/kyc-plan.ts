@@ -4,12 +4,15 @@ import {
   type FileSide,
   type KycStatus,
 } from '../../../domain/shared/kyc/types.ts';
-import type { DemoPerson } from './demo-people.ts';
+import type { PersonData } from '../../../domain/identity/user/events.ts';
 import { drawFor } from './draw.ts';
+
+/** Who hands something in. */
+export type Submitter = Readonly<{ email: string; person: PersonData }>;
 
 /** One submission of the made-up past. */
 export type PlannedCase = Readonly<{
-  by: DemoPerson;
+  by: Submitter;
   /** Which of the person's submissions, from 0. */
   index: number;
   type: DocumentType;
@@ -45,7 +48,7 @@ const submittedAt = (status: KycStatus, index: number, of: number, chance: numbe
 /**
  * So many submissions by these people in turn, in every state; who has more than one was declined before.
  */
-export const planCases = (people: readonly DemoPerson[], count: number): readonly PlannedCase[] =>
+export const planCases = (people: readonly Submitter[], count: number): readonly PlannedCase[] =>
   Array.from({ length: count }).flatMap((_, number) => {
     const by = people[number % people.length];
     if (by === undefined) return [];

@@ -5,9 +5,11 @@ import type { KycCaseCommand } from '../../../domain/kyc/kyc-case/commands.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import type { FileSide } from '../../../domain/shared/kyc/types.ts';
 import type { Actor } from '../../../domain/shared/messages.ts';
-import { demoSignIns, demoTraders, type DemoPerson } from './demo-people.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { planCustomers } from './customer-plan.ts';
+import { demoSignIns, demoTraders } from './demo-people.ts';
 import { drawDocument } from './document-pictures.ts';
-import { planCases, type PlannedCase } from './kyc-plan.ts';
+import { planCases, type PlannedCase, type Submitter } from './kyc-plan.ts';
 import { seedNamespace, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 
@@ -16,14 +18,20 @@ export const plannedKycCases = 20;
 
 const admin: Actor = {
   userId: demoUserId('admin@daybook.test'),
-  roleId: 1,
+  roleId: roles.admin,
   impersonatorId: null,
 };
 const customers = demoSignIns.filter(({ email }) => email === 'customer@daybook.test');
 const customersCase = kycCaseId(demoUserId('customer@daybook.test'), 0);
 
+/** Every third of the customers, and all who trade. */
+const submitters = (): readonly Submitter[] => [
+  ...demoTraders,
+  ...planCustomers().filter((_, index) => index % 3 === 0),
+];
+
 const plan = (): readonly PlannedCase[] => [
-  ...planCases(demoTraders, plannedKycCases - customers.length),
+  ...planCases(submitters(), plannedKycCases - customers.length),
   ...customers.map((by): PlannedCase => ({
     ...{ by, index: 0, type: 'passport', sides: ['front', 'address'], status: 'approved' },
     ...{ reason: '', submittedAt: 0.02, decidedAt: 0.04 },
@@ -63,7 +71,7 @@ const submit = async (deps: SeedDeps, step: Step): Promise<void> => {
   await send(
     deps,
     step,
-    sending({ userId, roleId: planned.by.roleId, impersonatorId: null }, step, 'submit'),
+    sending({ userId, roleId: roles.customer, impersonatorId: null }, step, 'submit'),
     { type: 'SubmitKyc', data: { userId, documentType: planned.type, files } },
   );
 };
@@ -83,7 +91,7 @@ const decide = async (deps: SeedDeps, step: Step): Promise<void> => {
 };
 
 /** Milliseconds since 1970; everybody who submits is registered by then. */
-const registeredAt = async ({ store }: SeedDeps, { email }: DemoPerson): Promise<number> => {
+const registeredAt = async ({ store }: SeedDeps, { email }: Submitter): Promise<number> => {
   const [registered] = await store.read(`user-${demoUserId(email)}`, 0, 1);
   invariant(registered, `${email} is registered`);
   return Date.parse(registered.occurredAt);
