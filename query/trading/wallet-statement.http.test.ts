@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { funded, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
+import { idEnding, registered } from '../testing/facts.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
+
+const [customer, wallet] = [idEnding('a1'), idEnding('b1')];
+let world: QueryWorld;
+
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.given(`user-${customer}`, registered('Marta Nowak', 'marta@example.test'));
+  const opened = { ...walletOpened, data: { ...walletOpened.data, userId: customer } };
+  await world.given(
+    `wallet-${wallet}`,
+    opened,
+    funded('1290'),
+    orderOpened({ userId: customer }),
+    {
+      type: 'BalanceAdjusted',
+      data: { mode: 'real', currency: 'USD', type: 'subtract', amount: '250', reason: 'staff' },
+    },
+  );
+});
+afterAll(() => world.end());
+
+const ask = async (roleId: 1 | 2 | 3 | 4 | 5 | 6, more = '', id = wallet) =>
+  (await world.app.signInAs(roleId)).call.get(`/admin/balance/${id}/statement${more}`);
+
+describe('GET /admin/balance/{id}/statement', () => {
+  it.each([1, 2] as const)('tells role %s what moved the wallet, newest first', async (roleId) => {
+    const { status, body } = await ask(roleId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      wallet: {
+        number: 1,
+        balance: '1040',
+        margin: '291.11',
+        user: { id: customer, full_name: 'Marta Nowak' },
+      },
+      data: [
+        { type: 'BalanceAdjusted', amount: '-250', balance_after: '1040', margin_after: '291.11' },
+        { type: 'OrderOpened', amount: '0', balance_after: '1290', order: { number: 1 } },
+        { type: 'BalanceAdjusted', amount: '1290', reason: 'opening', order: null },
+      ],
+      meta: { total: 3 },
+    });
+  });
+
+  it('is searched by reason, and paged', async () => {
+    expect((await ask(1, '?search=staff')).body).toMatchObject({ meta: { total: 1 } });
+    expect((await ask(1, '?page=2&limit=2')).body).toMatchObject({
+      data: [{ reason: 'opening' }],
+      meta: { total: 3, last_page: 2 },
+    });
+  });
+
+  it('is for roles 1 and 2, and of wallets that are there', async () => {
+    for (const roleId of [3, 4, 5, 6] as const) expect((await ask(roleId)).status).toBe(403);
+    expect((await ask(1, '', idEnding('ff'))).body).toMatchObject({ code: 'WALLET_NOT_FOUND' });
+  });
+});
