@@ -3,7 +3,9 @@ import { isUuid } from '../../domain/shared/ids.ts';
 import { leadsTable } from '../../projections/crm/leads/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { numberedKinds, numberingTable } from '../../projections/numbering/entities/rows.ts';
+import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { ask } from '../core/ask.ts';
+import { listLimits } from '../core/list-schema.ts';
 import { anyOf, name, sql, type Sql } from '../core/sql.ts';
 
 /** People whose events a name finds, at most. */
@@ -68,13 +70,20 @@ const named = (pool: Pool, pattern: string): Promise<readonly Found[]> =>
   );
 
 /**
- * What a search text finds: an id (of a person, record, event, command or request), `#12` (a number people quote), a
- * position, a person's or lead's name or email, or words of the event. People are looked up first, because the read
- * model of the audit does not hold their names.
+ * The positions themselves where they are few, and the condition where they are many. Asked for with an order and a limit,
+ * the planner takes a condition of several halves for common, and walks the whole log from its end to find the one
+ * event that there is; a list of positions it cannot mistake.
  */
-export const searchAudit = async (pool: Pool, search: string | undefined): Promise<Sql> => {
-  const text = (search ?? '').trim();
-  if (text === '') return sql`true`;
+const narrowed = async (pool: Pool, condition: Sql): Promise<Sql> => {
+  const rows = await ask<{ position: string }>(
+    pool,
+    sql`select e.position from ${name(auditEventsTable)} e where ${condition} limit ${listLimits.counted + 1}`,
+  );
+  if (rows.length > listLimits.counted) return condition;
+  return sql`e.position = any(${rows.map(({ position }) => position)}::bigint[])`;
+};
+
+const conditionOf = async (pool: Pool, text: string): Promise<Sql> => {
   if (isUuid(text.toLowerCase())) return byId(text.toLowerCase());
   const number = /^#(\d{1,9})$/.exec(text)?.[1];
   if (number !== undefined) return byNumber(pool, Number(number));
@@ -83,4 +92,14 @@ export const searchAudit = async (pool: Pool, search: string | undefined): Promi
   if (/^\d{1,18}$/.test(text)) return anyOf([words, sql`e.position = ${text}`]);
   const people = await named(pool, pattern);
   return people.length === 0 ? words : anyOf([words, aboutAny(people)]);
+};
+
+/**
+ * What a search text finds: an id (of a person, record, event, command or request), `#12` (a number people quote), a
+ * position, a person's or lead's name or email, or words of the event. People are looked up first, because the read
+ * model of the audit does not hold their names.
+ */
+export const searchAudit = async (pool: Pool, search: string | undefined): Promise<Sql> => {
+  const text = (search ?? '').trim();
+  return text === '' ? sql`true` : narrowed(pool, await conditionOf(pool, text));
 };
