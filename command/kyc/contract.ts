@@ -11,6 +11,8 @@ export const declineReasonMax = 500;
 /** The texts of the form; its files are `front`, `back` and `address`. */
 export const submitKycRequest = object({
   type: string()
+    // An empty choice is none: 'required' speaks, not the list of what there is.
+    .transform((type: string | undefined) => (type === '' ? undefined : type))
     .required(fieldTexts.documentTypeRequired)
     .oneOf(documentTypes, fieldTexts.documentType),
 });

@@ -370,6 +370,7 @@ export const screenTexts: readonly string[] = [
   "Nothing has moved this wallet yet.",
   "Nothing is open in this wallet. Choose an instrument and press Buy or Sell.",
   "Nothing matches what you searched and filtered for.",
+  "Nothing was changed: this was refused.",
   "Number",
   "Number or instrument",
   "OPEN RATE",

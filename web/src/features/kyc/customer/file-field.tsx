@@ -27,7 +27,11 @@ type Props = Readonly<{
 const asIs = (value: ChosenFile | null) => value;
 
 const useChosen = (side: FileSide) => {
-  const { input, meta } = useField<ChosenFile | null>(side, { format: asIs, parse: asIs });
+  const { input, meta } = useField<ChosenFile | null>(side, {
+    format: asIs,
+    parse: asIs,
+    allowNull: true,
+  });
   const latest = useRef(0);
   const chosen = input.value;
   const set = (value: ChosenFile | null) => {

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles } from '../../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Asked, type Handler } from '../../../testing/server.ts';
+import type { KycCase } from '../api.ts';
+import { caseOf, keepAddresses } from '../testing.ts';
+import { KycReviewPage } from './kyc-review-page.tsx';
+
+let addresses = keepAddresses();
+beforeEach(() => {
+  addresses = keepAddresses();
+  const other = window.matchMedia;
+  window.matchMedia = (query) => ({
+    ...other(query),
+    matches: query.includes('min-width: 1200px'),
+  });
+});
+
+const first = caseOf(1);
+const second = caseOf(2, { type: 'driver_license' });
+const approved = caseOf(3, { status: 'approved' });
+const declined = caseOf(4, { status: 'declined', decline_reason: 'Expired' });
+
+const open = (
+  cases: readonly KycCase[],
+  handlers: Readonly<Record<string, Handler>> = {},
+  at = '/admin/kyc',
+) => {
+  let rows = cases;
+  const decided = (status: KycCase['status'], message: string) => () => {
+    rows = rows.map((row) => (row.id === first.id ? { ...row, status } : row));
+    return { body: { message } };
+  };
+  const asked = serve({
+    'GET /admin/kyc/api': ({ query }) => {
+      const data = rows.filter(
+        ({ status }) => query['status'] === undefined || query['status'] === status,
+      );
+      return {
+        body: { data, meta: { total: data.length, per_page: 15, current_page: 1, last_page: 1 } },
+      };
+    },
+    [`GET ${first.front?.url ?? ''}`]: () => ({ body: 'png' }),
+    [`GET ${second.front?.url ?? ''}`]: () => ({ body: 'png' }),
+    [`POST /admin/kyc/${first.id}/approve`]: decided('approved', 'Document approved successfully'),
+    [`POST /admin/kyc/${first.id}/decline`]: decided('declined', 'KYC declined successfully'),
+    ...handlers,
+  });
+  renderScreen(<KycReviewPage />, { at, roleId: roles.admin });
+  return asked;
+};
+
+const files = (asked: readonly Asked[]) => asked.filter(({ path }) => path.includes('/files/'));
+const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
+const showFirst = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'View documents of Person 1' }));
+  return screen.findByRole('region', { name: 'Person 1' });
+};
+
+describe('the list of documents', () => {
+  it('has the columns of the spec, and filters by status', async () => {
+    const asked = open([first, approved]);
+    expect(await screen.findByText('person1@mail.test')).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'DOCUMENT',
+      'FULL NAME',
+      'CLIENT EMAIL',
+      'STATUS',
+      'UPLOAD DATE',
+      'VIEW',
+      'DECLINE REASON',
+      'ACTIONS',
+    ]);
+    expect(screen.getAllByText('11/06/2026 1:46 PM')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: /^Pending/ }));
+    await waitFor(() => expect(screen.queryByText('person3@mail.test')).toBeNull());
+    expect(window.location.search).toBe('?kyc.status=pending');
+    expect(
+      asked.some(({ query }) => query['status'] === 'pending' && query['limit'] === '15'),
+    ).toBe(true);
+  });
+
+  it('offers Approve unless approved, Decline always, and says why a declined case takes neither', async () => {
+    open([first, approved, declined]);
+    await screen.findByText('person1@mail.test');
+    const approve = screen.getAllByRole('button', { name: 'Approve' });
+    const decline = screen.getAllByRole('button', { name: 'Decline' });
+    expect(approve.map((button) => button.getAttribute('aria-disabled'))).toEqual([null, 'true']);
+    expect(decline.map((button) => button.getAttribute('aria-disabled'))).toEqual([
+      null,
+      null,
+      'true',
+    ]);
+    expect(decline[2]).toHaveAttribute('title', 'This is already declined.');
+  });
+});
+
+describe('a case under review', () => {
+  it('shows one document at a time, read when it is looked at and given back afterwards', async () => {
+    const asked = open([first, second]);
+    const panel = await showFirst();
+    expect(await within(panel).findByAltText('Front of the document of Person 1')).toHaveAttribute(
+      'src',
+      'blob:0',
+    );
+    expect(files(asked)).toHaveLength(1);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Zoom in' }));
+    expect(within(panel).getByText('150%')).toBeInTheDocument();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Rotate' }));
+    expect(within(panel).getByAltText('Front of the document of Person 1')).toHaveStyle({
+      rotate: '90deg',
+    });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Fit' }));
+    expect(within(panel).getByText('100%')).toBeInTheDocument();
+    await userEvent.click(within(panel).getByRole('tab', { name: /^Address/ }));
+    expect(within(panel).getByRole('link', { name: 'Download PDF, 40 kB' })).toHaveAttribute(
+      'href',
+      first.address?.url,
+    );
+    expect(document.querySelector('iframe, object, embed')).toBeNull();
+    await waitFor(() => expect(addresses.revoked).toEqual(['blob:0']));
+    expect(files(asked)).toHaveLength(1);
+    await userEvent.click(within(panel).getByRole('tab', { name: /^Back/ }));
+    expect(within(panel).getByText('This side was not handed in.')).toBeInTheDocument();
+    expect(within(panel).getByRole('link', { name: 'History' })).toHaveAttribute(
+      'href',
+      `/admin/audit?audit.stream=kyc_case-${first.id}`,
+    );
+  });
+
+  it('is approved after the question, and shown so', async () => {
+    const asked = open([first, second]);
+    const panel = await showFirst();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
+    const question = screen.getByRole('alertdialog', {
+      name: 'Are you sure to approve this document?',
+    });
+    expect(posted(asked)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Approve document' }));
+    expect(await screen.findByText('Document approved successfully')).toBeInTheDocument();
+    expect(await within(panel).findByText('Approved')).toBeInTheDocument();
+    expect(within(panel).queryByRole('button', { name: 'Approve document' })).toBeNull();
+  });
+
+  it('is declined with a reason, never without, as what the reviewer saw', async () => {
+    const asked = open([first]);
+    const panel = await showFirst();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Decline' }));
+    const question = screen.getByRole('alertdialog', {
+      name: 'Are you sure to decline this document?',
+    });
+    await userEvent.click(within(question).getByRole('button', { name: 'Decline document' }));
+    expect(await within(question).findByText('Reason is required')).toBeInTheDocument();
+    expect(posted(asked)).toEqual([]);
+    await userEvent.type(within(question).getByLabelText('Decline reason'), 'Glare');
+    await userEvent.click(within(question).getByRole('button', { name: 'Decline document' }));
+    expect(await screen.findByText('KYC declined successfully')).toBeInTheDocument();
+    expect(posted(asked)[0]?.body).toEqual({ declineReason: 'Glare', status: 'pending' });
+  });
+
+  it('that a colleague decided first says so, and is asked for again', async () => {
+    const asked = open([first], {
+      [`POST /admin/kyc/${first.id}/approve`]: () => ({
+        status: 409,
+        body: { code: 'ALREADY_DECLINED', message: 'This is already declined.' },
+      }),
+    });
+    const panel = await showFirst();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
+    const before = asked.length;
+    await userEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve document' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is already declined.');
+    await waitFor(() =>
+      expect(asked.slice(before).some(({ path }) => path === '/admin/kyc/api')).toBe(true),
+    );
+  });
+
+  it('that fails without words says that something went wrong', async () => {
+    open([first], { [`POST /admin/kyc/${first.id}/approve`]: () => ({ status: 500, body: {} }) });
+    const panel = await showFirst();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
+    await userEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve document' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  });
+
+  it('decided out of the filter gives way to the next', async () => {
+    open([first, second], {}, `/admin/kyc?kyc.status=pending&case=${first.id}`);
+    const panel = await screen.findByRole('region', { name: 'Person 1' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
+    await userEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve document' }),
+    );
+    expect(await screen.findByRole('region', { name: 'Person 2' })).toBeInTheDocument();
+  });
+});
+
+describe('keys', () => {
+  it('go from case to case and ask, but not from within a field, and can be switched off', async () => {
+    open([first, second]);
+    await screen.findByText('person1@mail.test');
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('region', { name: 'Person 1' })).toBeInTheDocument();
+    await userEvent.keyboard('j');
+    const panel = await screen.findByRole('region', { name: 'Person 2' });
+    await userEvent.type(within(panel).getByLabelText('Decline reason'), 'adjk');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await userEvent.keyboard('a');
+    await userEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Switch keys off' }));
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('region', { name: 'Person 2' })).toBeInTheDocument();
+  });
+});
