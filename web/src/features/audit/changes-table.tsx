@@ -43,7 +43,9 @@ export const ChangesTable = ({ event }: { event: AuditDetail }) => {
       </header>
       {changes.length === 0 ? (
         <p className="audit-none">
-          {t('This event is a record in itself; it changed nothing else.')}
+          {event.outcome === 'refused'
+            ? t('Nothing was changed: this was refused.')
+            : t('This event is a record in itself; it changed nothing else.')}
         </p>
       ) : (
         <div className="audit-scroll">

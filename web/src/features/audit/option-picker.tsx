@@ -32,11 +32,12 @@ export const OptionPicker = ({ name, placeholder, options, onPick, other }: Prop
   const shown = extra === null ? found : [extra, ...found];
   const optionId = (index: number) => `${id}-${String(index)}`;
   useEffect(() => input.current?.focus(), []);
-  useEffect(
-    () =>
-      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-    [at, typed],
-  );
+  useEffect(() => {
+    // Browsers may answer with a promise, which is no clean-up.
+    void list.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [at, typed]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined && shown.length > 0) setAt((at + by + shown.length) % shown.length);
