@@ -1,0 +1,282 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RoleId } from '../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Handler } from '../../testing/server.ts';
+import { LeadsPage } from './leads-page.tsx';
+import { agentId, leadId, leadLookups, leadOf, leadsPage, retentionId } from './testing.ts';
+
+const leads = Array.from({ length: 4 }, (_lead, index) => leadOf(index + 1));
+const fullPage = Array.from({ length: 15 }, (_lead, index) => leadOf(index + 1));
+const sales = '/affiliate/leads/api/sales/All/all';
+
+const show = (path: string, roleId: RoleId, handlers: Readonly<Record<string, Handler>>) => {
+  const asked = serve({ ...leadLookups, ...handlers });
+  renderScreen(<LeadsPage />, { at: path, roleId });
+  return asked;
+};
+
+const tick = async (...names: readonly string[]) => {
+  for (const name of names) {
+    const row = (await screen.findByText(name)).closest<HTMLElement>('[role="row"]');
+    if (row !== null) await userEvent.click(within(row).getByRole('checkbox'));
+  }
+};
+
+const bulkBar = () => screen.getByRole('toolbar', { name: 'Selected rows' });
+const bulkNames = () => within(bulkBar()).getAllByRole('button').map((button) => button.textContent);
+const bulkSent = (asked: readonly { path: string; body: unknown }[]) => asked.filter(({ path }) => path === '/admin/leads/bulk').map(({ body }) => body);
+
+const done = (changes: object = {}): Handler => () => ({ body: { message: 'Lead moved successfully', changed: 2, unchanged: 0, failed: [], ...changes } });
+
+describe('the selection', () => {
+  it('is what was ticked, turns the head into a bulk bar, and is gone after a move', async () => {
+    const asked = show('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(fullPage), 'PUT /admin/leads/bulk': done() });
+    await screen.findByText('O’Sullivan 1');
+    const archive = screen.getByRole('button', { name: 'Bulk archive' });
+    expect(archive).toHaveAttribute('aria-disabled', 'true');
+    expect(archive).toHaveAttribute('title', 'Select leads first');
+    await userEvent.click(archive);
+    await tick('O’Sullivan 2', 'O’Sullivan 4');
+    expect(bulkBar()).toHaveTextContent('2 selected of 15 on this page');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Lead moved successfully');
+    expect(bulkSent(asked)).toEqual([{ ids: [leadId(2), leadId(4)], data: { group: 'archived' } }]);
+    expect(bulkBar()).toHaveTextContent('Select rows to act on them');
+  });
+
+  it('never means more than was seen: rows that left the page are not in it, and another page clears it', async () => {
+    let shown = fullPage;
+    const asked = show('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: (request) => leadsPage([...shown, ...Array.from({ length: 20 }, (_lead, index) => leadOf(100 + index))])(request),
+      'PUT /admin/leads/bulk': done({ changed: 1, failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'Try again in a moment.' }] }),
+    });
+    await tick('O’Sullivan 2', 'O’Sullivan 3');
+    shown = fullPage.filter(({ id }) => id !== leadId(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    const told = await screen.findByRole('dialog', { name: 'Not all leads were changed' });
+    await waitFor(() => expect(screen.queryByText('O’Sullivan 2')).toBeNull());
+    await userEvent.click(within(told).getAllByRole('button', { name: 'Close' })[0] ?? told);
+    expect(bulkBar()).toHaveTextContent('1 selected of 15 on this page');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    await waitFor(() => expect(bulkSent(asked)[1]).toEqual({ ids: [leadId(3)], data: { group: 'archived' } }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] ?? told);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(bulkBar()).toHaveTextContent('Select rows to act on them'));
+  });
+});
+
+describe('the bulk bar', () => {
+  it.each([
+    ['/admin/crm/sales/all', sales, 1, ['Assign Sale Agent', 'Bulk archive']],
+    ['/admin/crm/sales/live', '/affiliate/leads/api/sales/All/live', 2, ['Assign Sale Agent', 'Bulk archive']],
+    ['/admin/crm/sales/all', sales, 5, ['Bulk archive']],
+    ['/admin/crm/retention', '/affiliate/leads/api/retentions/All', 2, ['Assign Retention agent', 'Bulk archive']],
+    ['/admin/crm/retention', '/affiliate/leads/api/retentions/All', 6, ['Bulk archive']],
+    ['/admin/crm/clients', '/affiliate/leads/api/clients/All', 2, ['Send to Sales', 'Send to Retentions', 'Bulk archive']],
+    ['/admin/crm/archived', '/affiliate/leads/api/archived/All', 1, ['Bulk Remove Archive']],
+    ['/admin/leads/manual', '/affiliate/leads/api/new/all/manual', 1, ['Send to Sales', 'Send to Retentions', 'Bulk archive']],
+  ] as const)('of %s (%s) holds for role %s %j', async (path, address, roleId, names) => {
+    show(path, roleId, { [`GET ${address}`]: leadsPage(leads) });
+    await screen.findByText('O’Sullivan 1');
+    expect(bulkNames()).toEqual(names);
+  });
+
+  it('assigns whom one chooses of the agents of that role', async () => {
+    const asked = show('/admin/crm/retention', 2, {
+      'GET /affiliate/leads/api/retentions/All': leadsPage(leads),
+      'PUT /admin/leads/bulk': done({ changed: 1, unchanged: 1 }),
+    });
+    await tick('O’Sullivan 1', 'O’Sullivan 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Retention agent' }));
+    const window = await screen.findByRole('dialog', { name: 'Assign Retention agent' });
+    expect(await within(window).findByText('ravi@daybook.test')).toBeInTheDocument();
+    const assign = within(window).getByRole('button', { name: 'Assign to 2 leads' });
+    expect(assign).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(within(window).getByRole('radio', { name: 'Ravi Menon' }));
+    await userEvent.click(assign);
+    expect(await screen.findByText('Agents assigned successfully')).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 were so already')).toBeInTheDocument();
+    expect(bulkSent(asked)).toEqual([{ ids: [leadId(1), leadId(2)], data: { retId: retentionId } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a bulk that is not carried out as a whole', () => {
+  it('names the leads that failed and why, and tries those again', async () => {
+    const answers = [
+      { changed: 1, unchanged: 1, failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'The server is busy.' }] },
+      { changed: 1, unchanged: 0, failed: [] },
+    ];
+    const asked = show('/admin/leads/all', 1, {
+      'GET /affiliate/leads/api/new/all/all': leadsPage(leads),
+      'PUT /admin/leads/bulk': () => ({ body: { message: 'Lead moved successfully', ...answers.shift() } }),
+    });
+    await tick('O’Sullivan 1', 'O’Sullivan 2', 'O’Sullivan 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Send to Retentions' }));
+    const told = await screen.findByRole('dialog', { name: 'Not all leads were changed' });
+    expect(within(told).getByRole('listitem')).toHaveTextContent('20403 Liam O’Sullivan 3The server is busy.');
+    expect(told).toHaveTextContent('Changed1Were so already1Not changed1');
+    expect(screen.queryByText('Lead moved successfully')).toBeNull();
+    await userEvent.click(within(told).getByRole('button', { name: 'Try again with 1' }));
+    expect(await screen.findByText('Lead moved successfully')).toBeInTheDocument();
+    expect(bulkSent(asked)[1]).toEqual({ ids: [leadId(3)], data: { group: 'retentions' } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names the lead that is out of reach, and says that nothing was changed', async () => {
+    show('/admin/crm/sales/all', 5, {
+      [`GET ${sales}`]: leadsPage(leads),
+      'PUT /admin/leads/bulk': () => ({ status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'This lead does not exist.', params: { id: leadId(2) } } }),
+    });
+    await tick('O’Sullivan 1', 'O’Sullivan 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Lead 20402 Liam O’Sullivan 2 is not in your reach any more. None of the selected leads was changed.');
+    expect(bulkBar()).toHaveTextContent('2 selected');
+  });
+
+  it('says so when all were so already, and Something went wrong when a move fails', async () => {
+    const answers = [{ body: { message: 'Lead moved successfully', changed: 0, unchanged: 1, failed: [] } }, { status: 500, body: { code: 'X', message: 'x' } }];
+    show('/admin/crm/clients', 1, { 'GET /affiliate/leads/api/clients/All': leadsPage(leads), 'PUT /admin/leads/bulk': () => answers.shift() ?? 'no answer' });
+    await tick('O’Sullivan 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
+    expect(await screen.findByText('Nothing changed: all 1 were so already')).toBeInTheDocument();
+    await tick('O’Sullivan 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  });
+});
+
+describe('filters', () => {
+  it('stand in the address and in the path of the data, with underscores for spaces and days of UTC', async () => {
+    const asked = show('/admin/crm/sales/all?sales.page=2', 1, {
+      [`GET ${sales}`]: leadsPage(leads),
+      'GET /affiliate/leads/api/sales/Call_Again/all': leadsPage(leads.slice(0, 3)),
+      'GET /affiliate/leads/api/sales/Call_Again/all/2026-05-01/2026-06-11': leadsPage(leads.slice(0, 2)),
+    });
+    await screen.findByText('O’Sullivan 4');
+    await userEvent.click(await screen.findByRole('button', { name: 'Status: All' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Call Again' }));
+    await waitFor(() => expect(screen.queryByText('O’Sullivan 4')).toBeNull());
+    expect(window.location.search).toBe('?sales.status=Call_Again');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Registered At' }));
+    await userEvent.type(screen.getByLabelText('Start Date'), '2026-05-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByText('Choose an end date')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('End Date'), '2026-04-30');
+    expect(screen.getByText('The end date lies before the start date')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText('Start Date')).toHaveValue('');
+    await userEvent.type(screen.getByLabelText('Start Date'), '2026-05-01');
+    await userEvent.type(screen.getByLabelText('End Date'), '2026-06-11');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('01/05/2026 – 11/06/2026')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('O’Sullivan 3')).toBeNull());
+    expect(window.location.search).toBe('?sales.status=Call_Again&sales.registered=2026-05-01_2026-06-11');
+
+    await userEvent.click(screen.getByRole('button', { name: 'All days again' }));
+    expect(await screen.findByText('O’Sullivan 3')).toBeInTheDocument();
+    expect(asked.filter(({ path }) => path.includes('Call_Again')).every(({ query }) => query['page'] === '1')).toBe(true);
+  });
+
+  it('of an address that makes no sense are passed over', async () => {
+    show('/admin/leads/all?leads.registered=2026-02-30_2026-03-01&leads.group=nobody', 1, { 'GET /affiliate/leads/api/new/all/all': leadsPage(leads) });
+    expect(await screen.findByText('O’Sullivan 1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Registered At' })).toBeInTheDocument();
+  });
+
+  it('by agent are for those who assign them', async () => {
+    const asked = show('/admin/crm/sales/all', 2, { [`GET ${sales}`]: leadsPage(leads) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sale agent: Anyone' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Sofia Petrova' }));
+    await waitFor(() => expect(asked.some(({ query }) => query['agentId'] === agentId)).toBe(true));
+  });
+});
+
+describe('an agent', () => {
+  const masked = [leadOf(1, { email: '********', phone: '******90', lead_status: null })];
+
+  it('sees contact data masked and cannot sort by it; no Add New Lead, no choice of agents, no History', async () => {
+    show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(masked) });
+    expect(await screen.findByText('********')).toHaveAttribute('title', 'Contact data is hidden from agents');
+    expect(screen.getByText('******90')).toBeInTheDocument();
+    expect(screen.getByText('None')).toHaveClass('chip-danger');
+    expect(screen.queryByText('Add New Lead')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Sale agent/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+    const email = screen.getByRole('columnheader', { name: 'EMAIL' });
+    expect(within(email).queryByRole('button')).toBeNull();
+  });
+
+  it('of retentions looks at the customer a lead is', async () => {
+    const linked = leadOf(1, { group: 'retentions', linked: { id: leadId(77) } });
+    show('/admin/crm/retention', 6, { 'GET /affiliate/leads/api/retentions/All': leadsPage([linked, leadOf(2)]) });
+    expect(await screen.findByRole('link', { name: 'View User: Liam O’Sullivan 1' })).toHaveAttribute('href', `/admin/customers/edit/${leadId(77)}`);
+    expect(screen.getByRole('button', { name: 'View User' })).toHaveAttribute('title', 'This lead is not a customer yet');
+  });
+});
+
+describe('an admin', () => {
+  it('reaches the history of each lead', async () => {
+    show('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
+    expect(await screen.findByRole('link', { name: 'History of Liam O’Sullivan 1' })).toHaveAttribute('href', `/admin/audit?audit.stream=lead-${leadId(1)}`);
+  });
+
+  it('adds a lead, with the default status unless another is chosen', async () => {
+    const asked = show('/admin/leads/manual', 2, {
+      'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
+      'POST /admin/leads': () => ({ status: 201, body: { message: 'Leads added successfully', id: leadId(1) } }),
+    });
+    expect(await screen.findByText('No data found')).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add New Lead' })[0] ?? document.body);
+    const window = await screen.findByRole('dialog', { name: 'Add New Lead' });
+    expect(await within(window).findByLabelText('Sale Status')).toHaveValue('New');
+    await userEvent.click(within(window).getByRole('button', { name: 'Add New Lead' }));
+    expect(asked.filter(({ path }) => path === '/admin/leads')).toEqual([]);
+    await userEvent.type(within(window).getByLabelText('First Name'), 'Aisha');
+    await userEvent.type(within(window).getByLabelText('Email'), 'aisha@mail.test');
+    await within(window).findByRole('option', { name: 'Ireland' });
+    await userEvent.selectOptions(within(window).getByLabelText('Country'), 'Ireland');
+    await userEvent.click(within(window).getByRole('button', { name: 'Add New Lead' }));
+    expect(await screen.findByText('Leads added successfully')).toBeInTheDocument();
+    expect(asked.find(({ path }) => path === '/admin/leads')?.body).toMatchObject({ firstName: 'Aisha', email: 'aisha@mail.test', country: 'Ireland', leadStatus: 'New' });
+  });
+});
+
+describe('notes', () => {
+  it('begin in the table, stand whole in their window, and grow there', async () => {
+    const note = { id: leadId(900), content: 'Asked for a call after lunch', created_at: '2026-06-09T13:05:00.000Z', user: { id: agentId, full_name: 'Sofia Petrova' } };
+    const asked = show('/admin/crm/sales/all', 5, {
+      [`GET ${sales}`]: leadsPage([leadOf(1, { notes: [note], notes_total: 1 })]),
+      [`GET /admin/leads/${leadId(1)}/notes`]: () => ({ body: { data: [note], meta: { total: 1, per_page: 50, current_page: 1, last_page: 1 } } }),
+      'POST /admin/crm/note': () => ({ status: 201, body: { message: 'Notes created successfully', id: leadId(901) } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Asked for a…' }));
+    const window = await screen.findByRole('dialog', { name: 'Notes of Liam O’Sullivan 1' });
+    expect(await within(window).findByText('Asked for a call after lunch')).toBeInTheDocument();
+    expect(within(window).getByText('09/06/2026 1:05 PM')).toBeInTheDocument();
+    await userEvent.click(within(window).getByRole('button', { name: 'Add note' }));
+    expect(asked.filter(({ path }) => path === '/admin/crm/note')).toEqual([]);
+    await userEvent.type(within(window).getByLabelText('Content'), 'Call at noon');
+    await userEvent.click(within(window).getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Notes created successfully')).toBeInTheDocument();
+    expect(asked.find(({ path }) => path === '/admin/crm/note')?.body).toEqual({ content: 'Call at noon', leadId: leadId(1) });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the table', () => {
+  it('has all columns of the spec in order, ACTIONS last, a short set at first', async () => {
+    show('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads) });
+    await screen.findByText('O’Sullivan 1');
+    const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    const short = ['ID', 'FIRST NAME', 'LAST NAME', 'EMAIL', 'PHONE', 'NOTES', 'COUNTRY', 'SALE STATUS', 'GROUP', 'SALE MANAGER', 'SALE AGENT', 'REGISTERED AT'];
+    expect(headings()).toEqual(['', ...short, 'ACTIONS']);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    for (const name of ['CITY', 'RETENTION AGENT', 'DEPOSITED AT', 'LAST ACCESS', 'FUNNEL LINK', 'AFF. REFERENCE', 'AFFILIATOR'])
+      await userEvent.click(screen.getByRole('menuitemcheckbox', { name }));
+    expect(headings()).toEqual(['', ...short, 'CITY', 'RETENTION AGENT', 'DEPOSITED AT', 'LAST ACCESS', 'FUNNEL LINK', 'AFF. REFERENCE', 'AFFILIATOR', 'ACTIONS']);
+  });
+});
