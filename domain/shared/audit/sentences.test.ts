@@ -59,6 +59,10 @@ describe('sentences of the audit', () => {
     });
     expect(closed.template).toContain('at take profit {{rate}}');
     expect(closed.words).toMatchObject({ actor: 'Price feed', result: '-$3.10' });
+    expect(sentenceOf(orderClosed(), { ...around, actorId: userId }).template).toBe(
+      '{{actor}} closed order {{order}} at {{rate}}, result {{result}}',
+    );
+    expect(sentenceOf(orderClosed(), around).template).toContain('of {{customer}}');
   });
 
   it.each([
@@ -84,17 +88,22 @@ describe('sentences of the audit', () => {
   });
 
   it('a refusal says what was tried, on what, and why not', () => {
-    const data = { command: 'PUT /admin/balance/:id', target: wallet, code: 'FORBIDDEN' };
+    const data = { command: 'PUT /admin/balance/:balanceId', target: wallet, code: 'FORBIDDEN' };
     const refused = sentenceOf({ type: 'CommandRefused', data }, around);
-    expect(refused.template).toContain('{{command}} on {{target}}');
+    expect(refused.template).toContain('{{command}} ({{target}})');
     expect(refused.words).toMatchObject({
-      command: 'PUT /admin/balance/:id',
+      command: 'to adjust the balance of a wallet',
       target: { link: { kind: 'wallet', id: wallet } },
       reason: 'You are not allowed to do this.',
     });
-    const other = { command: 'POST /x', target: null, code: 'INVALID_AMOUNT' };
-    expect(sentenceOf({ type: 'CommandRefused', data: other }, around).words).toMatchObject({
+    const wordsOf = (command: string, code: string) =>
+      sentenceOf({ type: 'CommandRefused', data: { command, target: null, code } }, around).words;
+    expect(wordsOf('POST /x', 'INVALID_AMOUNT')).toMatchObject({
+      command: 'POST /x',
       reason: 'INVALID_AMOUNT',
+    });
+    expect(wordsOf('GET /admin/audit', 'FORBIDDEN')).toMatchObject({
+      command: 'to read /admin/audit',
     });
   });
 

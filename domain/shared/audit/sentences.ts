@@ -10,7 +10,7 @@ import type { SpreadSettingsEvent } from '../../site/spread-settings/events.ts';
 import type { InstrumentEvent } from '../../trading/instrument/events.ts';
 import type { TraderEvent } from '../../trading/trader/events.ts';
 import type { WalletEvent } from '../../trading/wallet/events.ts';
-import { auditNobody, auditTexts } from '../texts/audit.ts';
+import { auditCommandTexts, auditNobody, auditTexts } from '../texts/audit.ts';
 import { errorCatalogue } from '../texts/errors.ts';
 import type { AuditLinkKind, AuditSentence, AuditWord } from './types.ts';
 import { grouped, money, pair, person, record, roleName, spaced } from './words.ts';
@@ -79,6 +79,10 @@ const target = (command: string, id: string): AuditWord => {
   return kind === undefined ? id : record(kind, id);
 };
 
+/** `to adjust the balance of a wallet`, `to read /admin/audit`. */
+const triedOf = (command: string): string =>
+  auditCommandTexts[command] ?? command.replace(/^GET /, 'to read ');
+
 /** The refusal's own words, where they say all by themselves. */
 const reasonOf = (code: string): string => {
   const text = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1].text;
@@ -118,8 +122,9 @@ const tellers: Tellers = {
       loss: loss ?? '',
     },
   }),
-  OrderClosed: ({ orderId, userId, closeRate, posted, currency, reason }) => ({
-    template: auditTexts.OrderClosed[reason],
+  OrderClosed: ({ orderId, userId, closeRate, posted, currency, reason }, around) => ({
+    template:
+      auditTexts.OrderClosed[reason === 'manual' && byWhom(around) === 'other' ? 'staff' : reason],
     words: {
       order: record('order', orderId),
       customer: person(userId),
@@ -235,7 +240,7 @@ const tellers: Tellers = {
   CommandRefused: ({ command, target: id, code }) => ({
     template: auditTexts.CommandRefused[id === null ? 'plain' : 'target'],
     words: {
-      command,
+      command: triedOf(command),
       reason: reasonOf(code),
       ...(id === null ? {} : { target: target(command, id) }),
     },

@@ -74,7 +74,7 @@ export const auditTexts = {
   SalesStatusChanged: '{{actor}} changed the sales status {{status}}',
   CommandRefused: {
     plain: '{{actor}} tried {{command}} and was refused: {{reason}}',
-    target: '{{actor}} tried {{command}} on {{target}} and was refused: {{reason}}',
+    target: '{{actor}} tried {{command}} ({{target}}) and was refused: {{reason}}',
   },
   RefusalsSuppressed: '{{actor}} was refused {{count}} more times within a minute: {{codes}}',
   AuditRead: {
@@ -95,6 +95,22 @@ export const systemActorNames: Readonly<Record<string, string>> = {
   'system:seeder': 'Demo data',
   'system:triggers': 'Price feed',
   'system:reactions': 'Daybook',
+};
+
+/** What a refused call was for, after 'tried'; a call that is not here is told by its address. */
+export const auditCommandTexts: Readonly<Record<string, string>> = {
+  'POST /dashboard/orders': 'to open an order',
+  'PUT /dashboard/orders/:id': 'to set the levels of an order',
+  'POST /dashboard/orders/close': 'to close an order',
+  'POST /dashboard/switch-wallet': 'to switch to a wallet',
+  'POST /dashboard/add-to-favorite': 'to add a favorite',
+  'POST /dashboard/remove-from-favorite': 'to remove a favorite',
+  'PUT /admin/balance/:balanceId': 'to adjust the balance of a wallet',
+  'POST /kyc': 'to submit KYC',
+  'POST /admin/kyc/:id/approve': 'to approve KYC',
+  'POST /admin/kyc/:id/decline': 'to decline KYC',
+  'PUT /admin/leads/bulk': 'to move or assign leads',
+  'POST /admin/crm/note': 'to write a note on a lead',
 };
 
 /** A value that is not there, within a sentence. */
