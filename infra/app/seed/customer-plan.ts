@@ -38,12 +38,12 @@ const streets = ['High Street', 'Station Road', 'Market Square', 'Mill Lane', 'G
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const personOf = (draw: Draw, index: number): PersonData => {
-  const { firstName, lastName, phone, country, city } = madeUpPerson(draw, 700 + index);
+  const { firstName, lastName, email, phone, country, city } = madeUpPerson(draw, 700 + index);
   const whole = (least: number, most: number) =>
     least + Math.floor(draw.random() * (most - least + 1));
   return {
     fullName: `${firstName} ${lastName}`,
-    email: `customer${two(index + 1)}@daybook.test`,
+    email: email ?? `customer${index}@mail.test`,
     phone,
     birthDate: `${whole(1958, 2003)}-${two(whole(1, 12))}-${two(whole(1, 28))}`,
     country,

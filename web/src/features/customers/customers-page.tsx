@@ -10,14 +10,14 @@ import { ActiveChip, NumberCell, RoleWord, Text, VerifiedChip } from './cells.ts
 import './customers.css';
 
 const columns: readonly ListColumn<CustomerItem>[] = [
-  { field: 'id', heading: 'ID', width: 72, render: ({ number }) => <NumberCell value={number} /> },
-  { field: 'full_name', heading: 'FULL NAME', width: 160, grow: true, names: true, render: ({ full_name: name }) => <Text value={name} strong /> },
-  { field: 'email', heading: 'EMAIL', width: 220, grow: true, render: ({ email }) => <Text value={email} /> },
-  { field: 'phone', heading: 'PHONE', width: 148, render: ({ phone }) => <Text value={phone} /> },
-  { field: 'birth_date', heading: 'BIRTH DATE', width: 104, render: ({ birth_date: date }) => <Text value={date} /> },
-  { field: 'country', heading: 'COUNTRY', width: 140, render: ({ country }) => <Text value={country} /> },
-  { field: 'role_id', heading: 'ROLE', width: 92, sortable: false, render: ({ role_id: roleId }) => <RoleWord roleId={roleId} /> },
-  { field: 'is_email_verified', heading: 'EMAIL VERIFIED', width: 124, render: ({ is_email_verified: verified }) => <VerifiedChip verified={verified} /> },
+  { field: 'id', heading: 'ID', width: 64, render: ({ number }) => <NumberCell value={number} /> },
+  { field: 'full_name', heading: 'FULL NAME', width: 150, grow: true, names: true, render: ({ full_name: name }) => <Text value={name} strong /> },
+  { field: 'email', heading: 'EMAIL', width: 200, grow: true, render: ({ email }) => <Text value={email} /> },
+  { field: 'phone', heading: 'PHONE', width: 140, render: ({ phone }) => <Text value={phone} /> },
+  { field: 'birth_date', heading: 'BIRTH DATE', width: 98, render: ({ birth_date: date }) => <Text value={date} /> },
+  { field: 'country', heading: 'COUNTRY', width: 118, render: ({ country }) => <Text value={country} /> },
+  { field: 'role_id', heading: 'ROLE', width: 84, sortable: false, render: ({ role_id: roleId }) => <RoleWord roleId={roleId} /> },
+  { field: 'is_email_verified', heading: 'EMAIL VERIFIED', width: 120, render: ({ is_email_verified: verified }) => <VerifiedChip verified={verified} /> },
   { field: 'is_active', heading: 'STATUS', width: 96, render: ({ is_active: active }) => <ActiveChip active={active} /> },
 ];
 
@@ -60,7 +60,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         columns={columns}
         searchFor={t('Search these customers')}
         actions={actions}
-        actionsWidth={84}
+        actionsWidth={78}
         onOpen={({ id }) => void navigate(editPath(id))}
         emptyWhy={type === 'all' ? t('Nobody has signed up yet.') : t('Every customer may sign in.')}
       />

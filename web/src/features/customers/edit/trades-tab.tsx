@@ -18,27 +18,29 @@ export const TradesTab = ({ userId }: { userId: string }) => {
   const status = statusOf(list.query.filters['status']);
   const result = useListCustomerTradesQuery({ userId, status, query: list.query });
   return (
-    <List
-      list={list}
-      result={result}
-      endpoint="listCustomerTrades"
-      label={t('Trades')}
-      noun={t('trades')}
-      columns={tradeColumns}
-      searchFor={t('Number or instrument')}
-      emptyWhy={t('This customer has not traded yet.')}
-      filters={
-        <Segments
-          name={t('Which trades')}
-          value={status}
-          options={[
-            { value: 'all', label: t('All') },
-            { value: 'open', label: t('Open') },
-            { value: 'closed', label: t('Closed') },
-          ]}
-          onChange={(next) => list.setFilter('status', next === 'all' ? '' : next)}
-        />
-      }
-    />
+    <div className="trades-list">
+      <List
+        list={list}
+        result={result}
+        endpoint="listCustomerTrades"
+        label={t('Trades')}
+        noun={t('trades')}
+        columns={tradeColumns}
+        searchFor={t('Number or instrument')}
+        emptyWhy={t('This customer has not traded yet.')}
+        filters={
+          <Segments
+            name={t('Which trades')}
+            value={status}
+            options={[
+              { value: 'all', label: t('All') },
+              { value: 'open', label: t('Open') },
+              { value: 'closed', label: t('Closed') },
+            ]}
+            onChange={(next) => list.setFilter('status', next === 'all' ? '' : next)}
+          />
+        }
+      />
+    </div>
   );
 };

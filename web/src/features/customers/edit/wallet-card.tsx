@@ -40,7 +40,6 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
         <span className="muted">
           {name} · {currency}
         </span>
-        {wallet.is_active_wallet ? <span className="wallet-card-active">{t('In use')}</span> : null}
       </div>
       <p className="wallet-card-free number" title={t('Balance less what is on hold')}>
         {formatMoney(freeOf(wallet), currency)}
@@ -61,16 +60,19 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
           {t('Add/Subtract Balance')}
         </Button>
       )}
-      {links.length === 0 ? null : (
-        <div className="wallet-card-links">
-          {links.map(({ to, word, Icon }) => (
-            <Link key={to} to={to}>
-              <Icon size={14} aria-hidden="true" />
-              {word}
-            </Link>
-          ))}
-        </div>
-      )}
+      <div className="wallet-card-links">
+        {links.map(({ to, word, Icon }) => (
+          <Link key={to} to={to}>
+            <Icon size={14} aria-hidden="true" />
+            {word}
+          </Link>
+        ))}
+        {wallet.is_active_wallet ? (
+          <span className="wallet-card-active" title={t('The wallet this person trades with now')}>
+            {t('In use')}
+          </span>
+        ) : null}
+      </div>
     </section>
   );
 };

@@ -24,16 +24,18 @@ const TradesPage = ({ type }: { type: TradesOf }) => {
           <p className="page-line">{words.line}</p>
         </div>
       </div>
-      <List
-        list={list}
-        result={result}
-        endpoint="listTrades"
-        label={words.title}
-        noun={t('trades')}
-        columns={tradeColumns}
-        searchFor={t('Search by number or instrument')}
-        emptyWhy={type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')}
-      />
+      <div className="trades-list">
+        <List
+          list={list}
+          result={result}
+          endpoint="listTrades"
+          label={words.title}
+          noun={t('trades')}
+          columns={tradeColumns}
+          searchFor={t('Search by number or instrument')}
+          emptyWhy={type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')}
+        />
+      </div>
     </>
   );
 };

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { landingPages, roles, type RoleId } from '../../domain/shared/roles.ts';
+import { useHouse } from './kit/house.ts';
+import { demoUsers, signIn } from './kit/visit.ts';
+
+const house = useHouse();
+
+const openCustomer = async (page: Page, roleId: RoleId): Promise<void> => {
+  await signIn(page, demoUsers[roleId], landingPages[roleId]);
+  await page.goto('/admin/customers/all');
+  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('customer@daybook');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 customers').waitFor();
+  await page.getByRole('link', { name: /^Edit / }).click();
+  await page.getByRole('heading', { level: 1, name: 'Edit Customer' }).waitFor();
+};
+
+const realWallet = (page: Page) => page.getByRole('region', { name: /^Wallet #/ }).filter({ hasText: 'Real' });
+
+const adjust = async (page: Page, type: 'Add' | 'Subtract', amount: string, money: string): Promise<void> => {
+  await realWallet(page).getByRole('button', { name: 'Add/Subtract Balance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add/Subtract Balance' });
+  await dialog.getByRole('button', { name: type, exact: true }).first().click();
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByRole('button', { name: `${type} ${money}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: `${type} ${money}` }).click();
+  await page.getByRole('status').filter({ hasText: 'Balance updated successfully' }).waitFor();
+};
+
+describe('adjusting a balance', () => {
+  it('an admin subtracts, the wallet changes by exactly that, and the statement says who', async () => {
+    const { page, leave } = await house.visit();
+    await openCustomer(page, roles.admin);
+    await realWallet(page).getByText('$10,000.00').first().waitFor();
+    await adjust(page, 'Subtract', '250.25', '$250.25');
+    await realWallet(page).getByText('$9,749.75').first().waitFor();
+
+    await realWallet(page).getByRole('link', { name: 'Statement' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Statement/ }).waitFor();
+    const newest = page.getByRole('row').nth(1);
+    await newest.getByText('Balance subtracted').waitFor();
+    const words = await newest.innerText();
+    expect(words).toContain('−$250.25');
+    expect(words).toContain('$9,749.75');
+    expect(words).toContain('Amelia Hartmann');
+    await leave();
+  });
+
+  it('a manager may too, and sees at once what a colleague does meanwhile', async () => {
+    const watcher = await house.visit();
+    await openCustomer(watcher.page, roles.admin);
+    await realWallet(watcher.page).getByText('$9,749.75').first().waitFor();
+
+    const { page, leave } = await house.visit();
+    await openCustomer(page, roles.manager);
+    await adjust(page, 'Add', '250.25', '$250.25');
+    await realWallet(page).getByText('$10,000.00').first().waitFor();
+    await realWallet(watcher.page).getByText('$10,000.00').first().waitFor();
+    await leave();
+    await watcher.leave();
+  });
+
+  it('an agent gets the face that says no', async () => {
+    const { page, leave } = await house.visit();
+    await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
+    expect((await page.goto('/admin/customers/all'))?.status()).toBe(403);
+    await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
+    await leave([/status of 403/]);
+  });
+});
