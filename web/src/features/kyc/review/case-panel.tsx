@@ -77,7 +77,7 @@ const Foot = ({ shown, onDecide }: Pick<Props, 'shown' | 'onDecide'>) => {
         <input
           className="field-input"
           aria-label={t('Decline reason')}
-          placeholder={t('Decline reason')}
+          placeholder={t('Reason')}
           maxLength={declineReasonMax}
           disabled={off !== false}
           value={reason}

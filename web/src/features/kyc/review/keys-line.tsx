@@ -12,7 +12,7 @@ export const KeysLine = ({ on, onFlip }: { on: boolean; onFlip: () => void }) =>
         {on ? (
           <>
             <Key>A</Key> {t('approve')} <Key>D</Key> {t('decline')} <Key>J</Key> <Key>K</Key>{' '}
-            {t('next and previous')}{' '}
+            {t('move')}{' '}
           </>
         ) : null}
         <button type="button" className="kyc-keys-flip" onClick={onFlip}>
