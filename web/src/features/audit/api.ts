@@ -19,7 +19,6 @@ export const auditApi = api.injectEndpoints({
     /** Without a tag: what one reads stays where it is, and news is offered (see `peekAudit`). */
     listAudit: build.query<ListAnswer<AuditItem>, ListQuery>({
       query: (query) => ({ url: '/admin/audit/api', params: paramsOf(query) }),
-      keepUnusedDataFor: 0,
     }),
     /** The newest events by the same filters, asked for again whenever something happened. */
     peekAudit: build.query<ListAnswer<AuditItem>, ListQuery>({
@@ -28,13 +27,14 @@ export const auditApi = api.injectEndpoints({
         params: paramsOf({ ...query, page: 1, limit: newsMost }),
       }),
       providesTags: ['Audit'],
-      keepUnusedDataFor: 0,
     }),
     showAudit: build.query<AuditDetail, string>({
       query: (position) => ({ url: `/admin/audit/api/${position}` }),
-      keepUnusedDataFor: 0,
     }),
   }),
 });
+
+/** Asked anew whenever somebody looks: the log has grown since. */
+export const alwaysAnew = { refetchOnMountOrArgChange: true } as const;
 
 export const { useListAuditQuery, usePeekAuditQuery, useShowAuditQuery } = auditApi;

@@ -8,7 +8,7 @@ import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../components/fac
 import { ListFooter } from '../../components/list/list-footer.tsx';
 import '../../components/list/list.css';
 import { formatCount } from '../../lib/format/numbers.ts';
-import { useListAuditQuery, useShowAuditQuery } from './api.ts';
+import { alwaysAnew, useListAuditQuery, useShowAuditQuery } from './api.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { actorsIn, systemActors } from './filter-values.ts';
 import { Timeline } from './timeline.tsx';
@@ -37,7 +37,7 @@ const Loading = () => {
 /** An event that was linked to and is not on this page of the trail. */
 const Linked = ({ position, audit }: { position: string; audit: AuditState }) => {
   const { t } = useTranslation();
-  const { currentData: event, isError, error, refetch } = useShowAuditQuery(position);
+  const { currentData: event, isError, error, refetch } = useShowAuditQuery(position, alwaysAnew);
   return (
     <section className="card audit-linked" aria-label={t('Event {{position}}', { position })}>
       <header className="audit-linked-head">
@@ -72,7 +72,7 @@ export const AuditPage = () => {
   const { t } = useTranslation();
   const audit = useAudit();
   const { list, open } = audit;
-  const result = useListAuditQuery(list.query);
+  const result = useListAuditQuery(list.query, alwaysAnew);
   const events = result.data?.data ?? none;
   const meta = result.data?.meta;
   const actors = useKnownActors(events);

@@ -5,7 +5,7 @@ import { ChainSeal } from './chain-seal.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { JournalTable } from './journal-table.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { useShowAuditQuery } from './api.ts';
+import { alwaysAnew, useShowAuditQuery } from './api.ts';
 
 const Loading = () => {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ const Loading = () => {
 
 /** All that the log knows of an event: what it changed, the money it moved, what led to it, and its seal. */
 export const EventDetail = ({ position }: { position: string }) => {
-  const { currentData: event, isError, error, refetch } = useShowAuditQuery(position);
+  const { currentData: event, isError, error, refetch } = useShowAuditQuery(position, alwaysAnew);
   if (event === undefined)
     return isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (

@@ -1,6 +1,6 @@
 import { useGetUserQuery } from '../../app/session/api.ts';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
-import { newsMost, usePeekAuditQuery } from './api.ts';
+import { alwaysAnew, newsMost, usePeekAuditQuery } from './api.ts';
 import type { AuditState } from './use-audit.ts';
 
 /** How many newer events there are than those shown; `more` where there are at least so many. */
@@ -27,6 +27,7 @@ export const newerThan = (
 export const useNews = ({ list }: AuditState, shown: readonly AuditItem[] | undefined): News => {
   const { data: user } = useGetUserQuery();
   const { data } = usePeekAuditQuery(list.query, {
+    ...alwaysAnew,
     skip: shown === undefined || list.query.page !== 1,
   });
   if (shown === undefined || data === undefined || list.query.page !== 1)
