@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import type { RefusedCall } from '../../infra/http/refused-call.ts';
+import { isRecordable, targetOf } from './recordable.ts';
+
+const id = '01890000-0000-7000-8000-0000000000b1';
+const refused = (kind: RefusedCall['kind'], path: string, code: ErrorCode): boolean =>
+  isRecordable({
+    caller: {
+      actor: { userId: id, roleId: 1, impersonatorId: null },
+      roleId: 1,
+      sessionId: 's',
+      session: { idleExpiresAt: '', expiresAt: '' },
+    },
+    ...{ method: 'POST', params: {}, body: null, correlationId: id, ip: '' },
+    ...{ kind, path, code },
+  });
+
+it.each([
+  ['FORBIDDEN', true],
+  ['OWN_MATTER', true],
+  ['WALLET_NOT_FOUND', true],
+  ['ALREADY_APPROVED', true],
+  ['INSUFFICIENT_FREE_MARGIN', true],
+  ['INVALID', false],
+  ['KEY_REUSED', false],
+  ['COMMAND_IN_PROGRESS', false],
+  ['STALE_ACTOR', false],
+  ['STALE_WALLET', false],
+  ['PRICE_MOVED', false],
+  ['PRICE_STALE', false],
+  ['UNAVAILABLE', false],
+  ['TOO_MANY_REQUESTS', false],
+  ['TOO_LARGE', false],
+] as const)('a command refused with %s: %s', (code, kept) => {
+  expect(refused('command', '/admin/balance/:balanceId', code)).toBe(kept);
+});
+
+it('a question is kept only under /admin, and only where a right refuses it', () => {
+  expect(refused('query', '/admin/kyc/api', 'FORBIDDEN')).toBe(true);
+  expect(refused('page', '/admin', 'FORBIDDEN')).toBe(true);
+  expect(refused('query', '/administration', 'FORBIDDEN')).toBe(false);
+  expect(refused('query', '/affiliate/leads/api', 'FORBIDDEN')).toBe(false);
+  expect(refused('query', '/admin/kyc/api', 'NOT_FOUND')).toBe(false);
+  expect(refused('query', '/admin/kyc/api', 'STALE_ACTOR')).toBe(false);
+});
+
+it('of what a call was aimed at only an id is kept, the path before the body', () => {
+  const other = '01890000-0000-7000-8000-0000000000b2';
+  expect(targetOf({ params: { id }, body: { orderId: other } })).toBe(id);
+  expect(targetOf({ params: {}, body: { name: 'Jonas', orderId: other } })).toBe(other);
+  expect(targetOf({ params: { id: 'jonas@x.test' }, body: { note: id } })).toBe(null);
+  expect(targetOf({ params: {}, body: [id] })).toBe(null);
+});
