@@ -12,9 +12,9 @@ import './customers.css';
 const columns: readonly ListColumn<CustomerItem>[] = [
   { field: 'id', heading: 'ID', width: 64, render: ({ number }) => <NumberCell value={number} /> },
   { field: 'full_name', heading: 'FULL NAME', width: 150, grow: true, names: true, render: ({ full_name: name }) => <Text value={name} strong /> },
-  { field: 'email', heading: 'EMAIL', width: 200, grow: true, render: ({ email }) => <Text value={email} /> },
+  { field: 'email', heading: 'EMAIL', width: 194, grow: true, render: ({ email }) => <Text value={email} /> },
   { field: 'phone', heading: 'PHONE', width: 140, render: ({ phone }) => <Text value={phone} /> },
-  { field: 'birth_date', heading: 'BIRTH DATE', width: 98, render: ({ birth_date: date }) => <Text value={date} /> },
+  { field: 'birth_date', heading: 'BIRTH DATE', width: 106, render: ({ birth_date: date }) => <Text value={date} /> },
   { field: 'country', heading: 'COUNTRY', width: 118, render: ({ country }) => <Text value={country} /> },
   { field: 'role_id', heading: 'ROLE', width: 84, sortable: false, render: ({ role_id: roleId }) => <RoleWord roleId={roleId} /> },
   { field: 'is_email_verified', heading: 'EMAIL VERIFIED', width: 120, render: ({ is_email_verified: verified }) => <VerifiedChip verified={verified} /> },

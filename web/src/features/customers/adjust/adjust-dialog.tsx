@@ -139,7 +139,7 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
         <ModeChip mode={mode} />
         {t('Wallet #{{number}}', { number: number ?? unknown })} · {owner}
       </p>
-      <Form<Adjustment> name={t('Add/Subtract Balance')} schema={schema} initialValues={initial.current} onSubmit={send}>
+      <Form<Adjustment> className="form adjust-form" name={t('Add/Subtract Balance')} schema={schema} initialValues={initial.current} onSubmit={send}>
         {({ values, submitting }) => (
           <>
             <TypeField />

@@ -41,9 +41,16 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
           {name} · {currency}
         </span>
       </div>
-      <p className="wallet-card-free number" title={t('Balance less what is on hold')}>
-        {formatMoney(freeOf(wallet), currency)}
-      </p>
+      <div className="wallet-card-sum">
+        <p className="wallet-card-free number" title={t('Balance less what is on hold')}>
+          {formatMoney(freeOf(wallet), currency)}
+        </p>
+        {wallet.is_active_wallet ? (
+          <span className="wallet-card-active" title={t('The wallet this person trades with now')}>
+            {t('In use')}
+          </span>
+        ) : null}
+      </div>
       <dl className="wallet-card-parts">
         <div>
           <dt>{t('Balance')}</dt>
@@ -60,19 +67,16 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
           {t('Add/Subtract Balance')}
         </Button>
       )}
-      <div className="wallet-card-links">
-        {links.map(({ to, word, Icon }) => (
-          <Link key={to} to={to}>
-            <Icon size={14} aria-hidden="true" />
-            {word}
-          </Link>
-        ))}
-        {wallet.is_active_wallet ? (
-          <span className="wallet-card-active" title={t('The wallet this person trades with now')}>
-            {t('In use')}
-          </span>
-        ) : null}
-      </div>
+      {links.length === 0 ? null : (
+        <div className="wallet-card-links">
+          {links.map(({ to, word, Icon }) => (
+            <Link key={to} to={to}>
+              <Icon size={14} aria-hidden="true" />
+              {word}
+            </Link>
+          ))}
+        </div>
+      )}
     </section>
   );
 };
