@@ -1,9 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { landingPages, roles } from '../../domain/shared/roles.ts';
 import { useHouse } from './kit/house.ts';
 import { demoUsers, signIn } from './kit/visit.ts';
 
 const house = useHouse();
+const recordedWithinMs = 20_000;
+
+const expectRefusal = async (page: Page, command: string): Promise<void> => {
+  const giveUpAt = Date.now() + recordedWithinMs;
+  const told = async () =>
+    (await (await page.request.get('/admin/audit/api?outcome=refused')).text()).includes(
+      `"${command}"`,
+    );
+  while (!(await told())) {
+    if (Date.now() > giveUpAt) throw new Error(`The refusal of ${command} was not written down`);
+    await page.waitForTimeout(100);
+  }
+};
 
 describe('the audit', () => {
   it('is not for a manager, and an administrator finds that attempt, its actor and an order in it', async () => {
@@ -18,6 +32,8 @@ describe('the audit', () => {
 
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
+    // Nobody waits for a refusal to be written down, so the trail is opened once it is there.
+    await expectRefusal(page, 'GET /admin/audit/api');
     await page.goto('/admin/audit');
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
 
