@@ -53,11 +53,12 @@ describe('the wallets read model', () => {
     expect(await test.rows('active')).toEqual([{ user_id: userId, wallet_id: other }]);
   });
 
-  it('tells the owner alone', async () => {
+  it('tells the owner, and staff who look at the customer', async () => {
     await test.given(wallet, walletOpened);
     expect(test.changes()).toEqual([
       { tag: { type: 'Wallets', id: userId }, audience: { userId } },
       { tag: { type: 'User', id: userId }, audience: { userId } },
+      { tag: { type: 'Customers', id: userId }, audience: { roles: [1, 2] } },
     ]);
   });
 });
