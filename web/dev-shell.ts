@@ -15,7 +15,8 @@ export const devShell = (server: string): Plugin => ({
   apply: 'serve',
   configureServer(vite) {
     vite.middlewares.use((request, response, next) => {
-      const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+      const wantsPage =
+        request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
       if (!wantsPage) return next();
       void (async () => {
         const url = request.url ?? '/';
@@ -25,7 +26,10 @@ export const devShell = (server: string): Plugin => ({
         const theirs = await answer.text();
         const ours = (await readFile(page, 'utf8'))
           .replace(/<html[^>]*>/, take(theirs, /<html[^>]*>/))
-          .replace(/<script type="application\/json"[^>]*>[^<]*<\/script>/, take(theirs, /<script type="application\/json"[^>]*>[^<]*<\/script>/))
+          .replace(
+            /<script type="application\/json"[^>]*>[^<]*<\/script>/,
+            take(theirs, /<script type="application\/json"[^>]*>[^<]*<\/script>/),
+          )
           .replace(/ nonce="[^"]*"/g, '');
         response.statusCode = answer.status;
         response.setHeader('content-type', 'text/html');

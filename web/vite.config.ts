@@ -9,8 +9,14 @@ const server = 'http://localhost:3000';
 
 /** What changes with our own code is apart from what changes with a package, and the grid and charts load where they stand. */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store)\// },
-  { name: 'state', test: /node_modules\/(@reduxjs|redux|immer|reselect|redux-thunk|final-form|react-final-form|i18next|react-i18next|@standard-schema)\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store)\//,
+  },
+  {
+    name: 'state',
+    test: /node_modules\/(@reduxjs|redux|immer|reselect|redux-thunk|final-form|react-final-form|i18next|react-i18next|@standard-schema)\//,
+  },
 ];
 
 export default defineConfig({
@@ -30,9 +36,16 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/auth', '/dashboard', '/branding', '/countries', '/translations', '/admin', '/affiliate', '/socket.io'].map(
-        (path) => [path, { target: server, ws: path === '/socket.io', changeOrigin: false }],
-      ),
+      [
+        '/auth',
+        '/dashboard',
+        '/branding',
+        '/countries',
+        '/translations',
+        '/admin',
+        '/affiliate',
+        '/socket.io',
+      ].map((path) => [path, { target: server, ws: path === '/socket.io', changeOrigin: false }]),
     ),
   },
 });

@@ -19,7 +19,9 @@ const stored: StoredEvent = {
 const reader = createEventReader([{ category: 'table', events: { TableLaid: { version: 1 } } }]);
 
 it('given an event it knows, then its data', async () => {
-  expect(await reader.decodeAll([stored])).toMatchObject([{ type: 'TableLaid', data: { seats: 4 } }]);
+  expect(await reader.decodeAll([stored])).toMatchObject([
+    { type: 'TableLaid', data: { seats: 4 } },
+  ]);
 });
 
 it.each([

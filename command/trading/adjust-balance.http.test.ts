@@ -25,21 +25,24 @@ const adjustments = async () =>
 const subtraction = (amount: string) => ({ amount, type: 'subtract' });
 
 describe('PUT /admin/balance/{balanceId}', () => {
-  it.each([1, 2] as const)('lets role %s add and subtract, and answers what stands', async (role) => {
-    const adjust = await as(role);
-    expect(await adjust(subtraction('250'))).toMatchObject({
-      status: 200,
-      body: { message: 'Balance updated successfully', id: trader.walletId, balance: '1040' },
-    });
-    expect(await adjust({ amount: '0.01', type: 'add' })).toMatchObject({
-      body: { balance: '1040.01' },
-    });
-    const data = { mode: 'real', currency: 'USD', reason: 'staff' };
-    expect(await adjustments()).toEqual([
-      { type: 'BalanceAdjusted', data: { ...data, type: 'subtract', amount: '250' } },
-      { type: 'BalanceAdjusted', data: { ...data, type: 'add', amount: '0.01' } },
-    ]);
-  });
+  it.each([1, 2] as const)(
+    'lets role %s add and subtract, and answers what stands',
+    async (role) => {
+      const adjust = await as(role);
+      expect(await adjust(subtraction('250'))).toMatchObject({
+        status: 200,
+        body: { message: 'Balance updated successfully', id: trader.walletId, balance: '1040' },
+      });
+      expect(await adjust({ amount: '0.01', type: 'add' })).toMatchObject({
+        body: { balance: '1040.01' },
+      });
+      const data = { mode: 'real', currency: 'USD', reason: 'staff' };
+      expect(await adjustments()).toEqual([
+        { type: 'BalanceAdjusted', data: { ...data, type: 'subtract', amount: '250' } },
+        { type: 'BalanceAdjusted', data: { ...data, type: 'add', amount: '0.01' } },
+      ]);
+    },
+  );
 
   it.each([3, 4, 5, 6] as const)('is not for role %s', async (role) => {
     const adjust = await as(role);

@@ -10,16 +10,10 @@ beforeAll(async () => {
   world = await openQueryWorld();
   await world.given(`user-${customer}`, registered('Marta Nowak', 'marta@example.test'));
   const opened = { ...walletOpened, data: { ...walletOpened.data, userId: customer } };
-  await world.given(
-    `wallet-${wallet}`,
-    opened,
-    funded('1290'),
-    orderOpened({ userId: customer }),
-    {
-      type: 'BalanceAdjusted',
-      data: { mode: 'real', currency: 'USD', type: 'subtract', amount: '250', reason: 'staff' },
-    },
-  );
+  await world.given(`wallet-${wallet}`, opened, funded('1290'), orderOpened({ userId: customer }), {
+    type: 'BalanceAdjusted',
+    data: { mode: 'real', currency: 'USD', type: 'subtract', amount: '250', reason: 'staff' },
+  });
 });
 afterAll(() => world.end());
 

@@ -16,15 +16,24 @@ const openCustomer = async (page: Page, roleId: RoleId): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Edit Customer' }).waitFor();
 };
 
-const realWallet = (page: Page) => page.getByRole('region', { name: /^Wallet #/ }).filter({ hasText: 'Real' });
+const realWallet = (page: Page) =>
+  page.getByRole('region', { name: /^Wallet #/ }).filter({ hasText: 'Real' });
 
-const adjust = async (page: Page, type: 'Add' | 'Subtract', amount: string, money: string): Promise<void> => {
+const adjust = async (
+  page: Page,
+  type: 'Add' | 'Subtract',
+  amount: string,
+  money: string,
+): Promise<void> => {
   await realWallet(page).getByRole('button', { name: 'Add/Subtract Balance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add/Subtract Balance' });
   await dialog.getByRole('button', { name: type, exact: true }).first().click();
   await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByRole('button', { name: `${type} ${money}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: `${type} ${money}` }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `${type} ${money}` })
+    .click();
   await page.getByRole('status').filter({ hasText: 'Balance updated successfully' }).waitFor();
 };
 

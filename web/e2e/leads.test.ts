@@ -12,7 +12,9 @@ const numberIn = (row: Locator): Promise<string> => row.locator('[data-field="id
 
 /** The row of the lead with this number. */
 const rowOf = (page: Page, number: string): Locator =>
-  rowsOf(page).filter({ has: page.locator('[data-field="id"]').getByText(number, { exact: true }) });
+  rowsOf(page).filter({
+    has: page.locator('[data-field="id"]').getByText(number, { exact: true }),
+  });
 
 /** Ticks the first rows of the list and gives the numbers of their leads. */
 const tickFirst = async (page: Page, count: number): Promise<readonly string[]> => {
@@ -26,7 +28,8 @@ const tickFirst = async (page: Page, count: number): Promise<readonly string[]> 
   return numbers;
 };
 
-const done = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
+const done = (page: Page, text: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
 
 describe('leads', () => {
   it('are moved by an admin from one list to another, three at once', async () => {
@@ -40,11 +43,17 @@ describe('leads', () => {
     for (const number of numbers) await rowOf(page, number).waitFor({ state: 'detached' });
     await page.getByText('Select rows to act on them').waitFor();
 
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Retention' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Retention' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Retention leads' }).waitFor();
-    for (const number of numbers) await rowOf(page, number).filter({ hasText: 'retentions' }).waitFor();
+    for (const number of numbers)
+      await rowOf(page, number).filter({ hasText: 'retentions' }).waitFor();
 
-    await rowOf(page, numbers[0] ?? '').getByRole('checkbox').click();
+    await rowOf(page, numbers[0] ?? '')
+      .getByRole('checkbox')
+      .click();
     await page.getByRole('button', { name: 'Assign Retention agent' }).click();
     const agents = page.getByRole('dialog', { name: 'Assign Retention agent' });
     await agents.getByRole('radio', { name: 'Ravi Menon' }).click();
@@ -60,7 +69,12 @@ describe('leads', () => {
     const row = rowOf(page, number);
     expect(await row.locator('[data-field="email"]').innerText()).toBe('********');
     expect(await row.locator('[data-field="phone"]').innerText()).toMatch(/^\*{6}\d\d$/);
-    expect(await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button').allInnerTexts()).toEqual(['Bulk archive', 'Clear selection\nEsc']);
+    expect(
+      await page
+        .getByRole('toolbar', { name: 'Selected rows' })
+        .getByRole('button')
+        .allInnerTexts(),
+    ).toEqual(['Bulk archive', 'Clear selection\nEsc']);
     expect(await page.getByRole('button', { name: 'Add New Lead' }).count()).toBe(0);
 
     await row.getByRole('button', { name: /^Notes of/ }).click();

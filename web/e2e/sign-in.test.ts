@@ -6,9 +6,25 @@ import { demoPassword, demoUsers, signIn } from './kit/visit.ts';
 const house = useHouse();
 
 /** What each role's menu says first, and something it must not say. */
-const menus: Readonly<Record<RoleId, Readonly<{ has: readonly string[]; lacks: readonly string[] }> | null>> = {
-  1: { has: ['Dashboard', 'Automatic Gateways', 'Admin & Staffs', 'KYC', 'Trade Management', 'Site', 'Server'], lacks: ['API Key'] },
-  2: { has: ['Trades', 'Deposits', 'Withdraws', 'Customers', 'Sales Statuses'], lacks: ['Dashboard', 'Automatic Gateways', 'KYC', 'Server'] },
+const menus: Readonly<
+  Record<RoleId, Readonly<{ has: readonly string[]; lacks: readonly string[] }> | null>
+> = {
+  1: {
+    has: [
+      'Dashboard',
+      'Automatic Gateways',
+      'Admin & Staffs',
+      'KYC',
+      'Trade Management',
+      'Site',
+      'Server',
+    ],
+    lacks: ['API Key'],
+  },
+  2: {
+    has: ['Trades', 'Deposits', 'Withdraws', 'Customers', 'Sales Statuses'],
+    lacks: ['Dashboard', 'Automatic Gateways', 'KYC', 'Server'],
+  },
   3: null,
   4: { has: ['Leads', 'API Key'], lacks: ['Sales', 'Trades', 'Dashboard'] },
   5: { has: ['Sales'], lacks: ['Retention', 'Clients', 'Trades'] },
@@ -24,7 +40,9 @@ describe.each(roleIds)('a person of role %s', (roleId) => {
     if (menu !== null) {
       const navigation = page.getByRole('navigation', { name: 'Menu' });
       await navigation.waitFor();
-      const words = (await navigation.getByRole('listitem').or(navigation.getByRole('button')).allInnerTexts()).map((text) => text.split('\n')[0]);
+      const words = (
+        await navigation.getByRole('listitem').or(navigation.getByRole('button')).allInnerTexts()
+      ).map((text) => text.split('\n')[0]);
       expect(words).toEqual(expect.arrayContaining([...menu.has]));
       expect(words.filter((word) => menu.lacks.includes(word ?? ''))).toEqual([]);
     }
@@ -33,7 +51,9 @@ describe.each(roleIds)('a person of role %s', (roleId) => {
     const before = await theme();
     expect(before).toBe(roleId === roles.customer ? 'dark' : 'light');
     const after = before === 'dark' ? 'light' : 'dark';
-    await page.getByRole('button', { name: after === 'light' ? 'Light theme' : 'Dark theme' }).click();
+    await page
+      .getByRole('button', { name: after === 'light' ? 'Light theme' : 'Dark theme' })
+      .click();
     expect(await theme()).toBe(after);
     await page.reload();
     expect(await theme()).toBe(after);
@@ -102,7 +122,10 @@ describe('pages', () => {
   it('say where one is after a change: the title changes and the heading has the focus', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.manager], landingPages[roles.manager]);
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Deposits' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Deposits' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();
     expect(await page.title()).toBe('Deposits · Daybook');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Deposits');

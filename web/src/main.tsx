@@ -17,7 +17,11 @@ const start = async (): Promise<void> => {
   const boot = readBoot();
   const language = document.documentElement.lang || 'en';
   restorePalette();
-  startI18n(language, await loadWords(language), reportMissing(() => boot.user !== null));
+  startI18n(
+    language,
+    await loadWords(language),
+    reportMissing(() => boot.user !== null),
+  );
   const store = createStore();
   if (boot.user !== null) store.dispatch(showSignedIn(boot.user));
   if (window.location.pathname === '/auth/logout') store.dispatch(leavingChanged(true));

@@ -2,7 +2,10 @@ import type { Params } from './template.ts';
 
 export type { Params } from './template.ts';
 
-type ErrorEntry = Readonly<{ status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503; text: string }>;
+type ErrorEntry = Readonly<{
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  text: string;
+}>;
 
 /**
  * Every refusal has one code, one HTTP status (design.md section 6) and one sentence. The sentence says what happened
@@ -19,20 +22,41 @@ export const errorCatalogue = {
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take {{method}} requests.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'Send the request as application/json.' },
-  UNREADABLE_FORM: { status: 400, text: 'The form could not be read. Send well-formed multipart/form-data.' },
+  UNREADABLE_FORM: {
+    status: 400,
+    text: 'The form could not be read. Send well-formed multipart/form-data.',
+  },
   NOT_MULTIPART: { status: 415, text: 'Send the request as multipart/form-data.' },
   INVALID: { status: 422, text: 'Please check the marked fields.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many attempts. Try again in {{seconds}} seconds.' },
   // Commands in general
-  KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used with another request. Use a new key.' },
-  COMMAND_IN_PROGRESS: { status: 409, text: 'The same command is still running. Wait for its answer.' },
+  KEY_REUSED: {
+    status: 409,
+    text: 'This Idempotency-Key was used with another request. Use a new key.',
+  },
+  COMMAND_IN_PROGRESS: {
+    status: 409,
+    text: 'The same command is still running. Wait for its answer.',
+  },
   STALE_ACTOR: { status: 409, text: 'You are signed in as somebody else now. Reload the page.' },
-  STALE_WALLET: { status: 409, text: 'Another wallet is active now. Check the wallet and try again.' },
+  STALE_WALLET: {
+    status: 409,
+    text: 'Another wallet is active now. Check the wallet and try again.',
+  },
   INTERNAL: { status: 500, text: 'Something went wrong' },
   BUSY: { status: 503, text: 'Too much is under way just now. Try again in a moment.' },
-  UNAVAILABLE: { status: 503, text: 'This is not possible right now. Nothing was changed. Try again in a moment.' },
-  REFERENCE_DATA_STALE: { status: 503, text: 'Settings are still being loaded. Try again in a moment.' },
-  UNKNOWN_EVENT: { status: 503, text: 'This record was written by a newer version. Nothing was changed. Try again after the update.' },
+  UNAVAILABLE: {
+    status: 503,
+    text: 'This is not possible right now. Nothing was changed. Try again in a moment.',
+  },
+  REFERENCE_DATA_STALE: {
+    status: 503,
+    text: 'Settings are still being loaded. Try again in a moment.',
+  },
+  UNKNOWN_EVENT: {
+    status: 503,
+    text: 'This record was written by a newer version. Nothing was changed. Try again after the update.',
+  },
   // Trading
   INSUFFICIENT_BALANCE: { status: 422, text: 'Insufficient Balance!' },
   INSUFFICIENT_FREE_MARGIN: { status: 422, text: 'Insufficient Free Margin!' },
@@ -40,16 +64,25 @@ export const errorCatalogue = {
   WALLET_NOT_FOUND: { status: 404, text: 'This wallet does not exist.' },
   UNKNOWN_CURRENCY: { status: 422, text: 'There is no currency {{currency}}.' },
   WALLET_EXISTS: { status: 409, text: 'This wallet exists already.' },
-  INVALID_AMOUNT: { status: 422, text: 'The amount must be greater than zero, with at most {{places}} decimal places.' },
+  INVALID_AMOUNT: {
+    status: 422,
+    text: 'The amount must be greater than zero, with at most {{places}} decimal places.',
+  },
   AMOUNT_TOO_LARGE: { status: 422, text: 'The amount is too large.' },
   AMOUNT_NOT_A_LOT: { status: 422, text: 'Select lot size from the list.' },
   UNKNOWN_INSTRUMENT: { status: 422, text: 'There is no instrument named {{instrument}}.' },
   INSTRUMENT_NOT_TRADABLE: { status: 422, text: '{{instrument}} cannot be traded.' },
   INSTRUMENT_EXISTS: { status: 409, text: 'An instrument named {{instrument}} exists already.' },
   MARKET_CLOSED: { status: 422, text: 'The market is closed. Try again when it opens.' },
-  PRICE_STALE: { status: 503, text: 'There is no current price for {{instrument}}. Try again in a moment.' },
+  PRICE_STALE: {
+    status: 503,
+    text: 'There is no current price for {{instrument}}. Try again in a moment.',
+  },
   PRICE_MOVED: { status: 409, text: 'The price moved to {{rate}}. Check it and try again.' },
-  NO_EXCHANGE_RATE: { status: 422, text: 'There is no exchange rate from {{currency}} to {{quote}}.' },
+  NO_EXCHANGE_RATE: {
+    status: 422,
+    text: 'There is no exchange rate from {{currency}} to {{quote}}.',
+  },
   KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable trading' },
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email address first.' },
   PROFIT_ON_WRONG_SIDE: { status: 422, text: 'Take profit must be {{bound}} or {{direction}}.' },
@@ -62,17 +95,29 @@ export const errorCatalogue = {
   ORDER_EXISTS: { status: 409, text: 'This order exists already.' },
   ORDER_INSTRUMENT_DIFFERS: { status: 422, text: 'This order is for {{instrument}}.' },
   ALREADY_CLOSED: { status: 409, text: 'This order is already closed.' },
-  TOO_MANY_OPEN_ORDERS: { status: 422, text: 'At most {{limit}} orders can be open in one wallet. Close one first.' },
+  TOO_MANY_OPEN_ORDERS: {
+    status: 422,
+    text: 'At most {{limit}} orders can be open in one wallet. Close one first.',
+  },
   DEMO_ONLY: { status: 403, text: 'Acting for a customer, only demo wallets can be traded.' },
   ACTING_NOT_ALLOWED: { status: 403, text: 'This is not possible while acting for a customer.' },
-  TOO_MANY_FAVORITES: { status: 422, text: 'At most {{limit}} favorites can be kept. Remove one first.' },
+  TOO_MANY_FAVORITES: {
+    status: 422,
+    text: 'At most {{limit}} favorites can be kept. Remove one first.',
+  },
   INSTRUMENT_NOT_FOUND: { status: 404, text: 'This instrument does not exist.' },
   INVALID_LEVERAGE: { status: 422, text: 'Leverage must be greater than zero.' },
   // Site
-  INVALID_SETTING: { status: 422, text: 'A setting has a value that is not possible. Nothing was changed.' },
+  INVALID_SETTING: {
+    status: 422,
+    text: 'A setting has a value that is not possible. Nothing was changed.',
+  },
   // KYC
   KYC_NOT_FOUND: { status: 404, text: 'This KYC submission does not exist.' },
-  KYC_ALREADY_SUBMITTED: { status: 409, text: 'Your documents were submitted already and are being checked.' },
+  KYC_ALREADY_SUBMITTED: {
+    status: 409,
+    text: 'Your documents were submitted already and are being checked.',
+  },
   KYC_ALREADY_APPROVED: { status: 409, text: 'Your identity is already verified.' },
   ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
   ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
@@ -87,7 +132,10 @@ export const errorCatalogue = {
   SALES_STATUS_NOT_FOUND: { status: 404, text: 'This sales status does not exist.' },
   OWN_MATTER: { status: 403, text: 'Nobody decides in their own matter. Ask a colleague.' },
   // Identity
-  ROLE_NOT_ALLOWED: { status: 422, text: 'Customers stay customers, and staff never become customers.' },
+  ROLE_NOT_ALLOWED: {
+    status: 422,
+    text: 'Customers stay customers, and staff never become customers.',
+  },
   USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
   USER_EXISTS: { status: 409, text: 'This user exists already.' },
   EMAIL_TAKEN: { status: 422, text: 'This email address is already in use.' },

@@ -31,7 +31,15 @@ export type PlannedCustomer = Readonly<{
   trades: Readonly<{ demo: boolean; real: boolean }>;
 }>;
 
-const amounts: readonly Decimal[] = ['1500', '2500', '4000', '7500.5', '12000', '18250.75', '30000'];
+const amounts: readonly Decimal[] = [
+  '1500',
+  '2500',
+  '4000',
+  '7500.5',
+  '12000',
+  '18250.75',
+  '30000',
+];
 const partings: readonly Decimal[] = ['120', '250', '499.99', '800'];
 const streets = ['High Street', 'Station Road', 'Market Square', 'Mill Lane', 'Garden Street'];
 

@@ -43,7 +43,10 @@ const isReady = async (url: string): Promise<boolean> => {
  * it says that it is ready: demo data filled, prices fresh. Throws with its output when it ends or takes too long.
  */
 export const startApp = async (settings: Readonly<Record<string, string>> = {}): Promise<App> => {
-  if (!existsSync(program)) throw new Error('The server is not built. Run `npm test`, which builds it, or `npm run build`.');
+  if (!existsSync(program))
+    throw new Error(
+      'The server is not built. Run `npm test`, which builds it, or `npm run build`.',
+    );
   const port = await freePort();
   const url = `http://localhost:${String(port)}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-e2e-'));
@@ -54,7 +57,14 @@ export const startApp = async (settings: Readonly<Record<string, string>> = {}):
   const child = fork(program, [], {
     cwd: root,
     silent: true,
-    env: { PORT: String(port), DAYBOOK_DATA: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'warn', PATH: '/usr/local/bin:/usr/bin:/bin', ...settings },
+    env: {
+      PORT: String(port),
+      DAYBOOK_DATA: dataDir,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      ...settings,
+    },
   });
   let output = '';
   const note = (data: unknown) => {

@@ -24,7 +24,11 @@ const quiet = [
   '--disable-sync',
 ];
 
-type Found = Readonly<{ executablePath: string; args: readonly string[]; env: Readonly<Record<string, string>> }>;
+type Found = Readonly<{
+  executablePath: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+}>;
 
 const findBrowser = (): Found => {
   const path = installed.find((candidate) => existsSync(candidate));
@@ -35,5 +39,9 @@ const findBrowser = (): Found => {
 /** Starts the browser: an installed one, else the one that comes with the packages. */
 export const openBrowser = async (): Promise<Browser> => {
   const { executablePath, args, env } = findBrowser();
-  return chromium.launch({ executablePath, args: [...args], ...(Object.keys(env).length === 0 ? {} : { env }) });
+  return chromium.launch({
+    executablePath,
+    args: [...args],
+    ...(Object.keys(env).length === 0 ? {} : { env }),
+  });
 };

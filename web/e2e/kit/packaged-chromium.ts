@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,7 +30,9 @@ const unpackScript = `
  */
 export const unpackChromium = (): PackagedChromium => {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const { version } = JSON.parse(readFileSync(join(dirname(main), '..', '..', 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(
+    readFileSync(join(dirname(main), '..', '..', 'package.json'), 'utf8'),
+  ) as {
     version: string;
   };
   const folder = join(tmpdir(), `daybook-chromium-${version}`);
@@ -48,10 +58,18 @@ const fontsConfiguration = (folder: string): string =>
 const unpackTo = (folder: string): void => {
   mkdirSync(tmpdir(), { recursive: true });
   const partial = mkdtempSync(`${folder}.`);
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', unpackScript], {
-    env: { TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', PATH: '/usr/local/bin:/usr/bin:/bin' },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', unpackScript],
+    {
+      env: {
+        TMPDIR: partial,
+        AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+        PATH: '/usr/local/bin:/usr/bin:/bin',
+      },
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`The packaged browser could not be unpacked:\n${stderr}`);
   // The package's own file names folders of a cloud function.
   writeFileSync(join(partial, 'fonts', 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')));

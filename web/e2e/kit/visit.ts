@@ -23,13 +23,24 @@ const watch = (page: Page, problems: string[]): void => {
 
 const reportViolations = (): void => {
   document.addEventListener('securitypolicyviolation', (event) => {
-    console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${String(event.lineNumber)}`);
+    console.error(
+      `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${String(event.lineNumber)}`,
+    );
   });
 };
 
 /** Opens a browser window without cookies, on the app. */
-export const visit = async (browser: Browser, url: string, { width = 1440, height = 900, theme }: VisitOptions = {}): Promise<Visit> => {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, hasTouch: width < 720, isMobile: width < 720 });
+export const visit = async (
+  browser: Browser,
+  url: string,
+  { width = 1440, height = 900, theme }: VisitOptions = {},
+): Promise<Visit> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    hasTouch: width < 720,
+    isMobile: width < 720,
+  });
   if (theme !== undefined) await context.addCookies([{ name: 'daybook_theme', value: theme, url }]);
   await context.addInitScript(reportViolations);
   const problems: string[] = [];
@@ -41,7 +52,9 @@ export const visit = async (browser: Browser, url: string, { width = 1440, heigh
     problems,
     leave: async (expected = []) => {
       await context.close();
-      expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+      expect(
+        problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+      ).toEqual([]);
     },
   };
 };

@@ -28,4 +28,5 @@ export const api = createApi({
 
 export type TagType = (typeof tagTypes)[number];
 
-export const isTagType = (value: unknown): value is TagType => tagTypes.some((type) => type === value);
+export const isTagType = (value: unknown): value is TagType =>
+  tagTypes.some((type) => type === value);

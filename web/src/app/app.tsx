@@ -10,9 +10,13 @@ import { SessionKeeper } from './session/session-keeper.tsx';
 import { useAppSelector, type Store } from './store.ts';
 import { StyleProvider } from './theme/provider.tsx';
 
-const SessionDialog = lazy(async () => ({ default: (await import('./session/session-dialog.tsx')).SessionDialog }));
+const SessionDialog = lazy(async () => ({
+  default: (await import('./session/session-dialog.tsx')).SessionDialog,
+}));
 
-const IdleQuestion = lazy(async () => ({ default: (await import('./session/idle-question.tsx')).IdleQuestion }));
+const IdleQuestion = lazy(async () => ({
+  default: (await import('./session/idle-question.tsx')).IdleQuestion,
+}));
 
 /** What may have to be asked of a signed-in person, whatever page is shown. */
 const SessionQuestions = () => {

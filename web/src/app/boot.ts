@@ -37,7 +37,9 @@ const text = (value: unknown, otherwise: string): string =>
 
 const langs = (value: unknown): Branding['appLangs'] => {
   if (!Array.isArray(value)) return fallback.branding.appLangs;
-  const found = value.filter(isRecord).map((row) => ({ name: text(row['name'], ''), code: text(row['code'], '') }));
+  const found = value
+    .filter(isRecord)
+    .map((row) => ({ name: text(row['name'], ''), code: text(row['code'], '') }));
   return found.length > 0 ? found : fallback.branding.appLangs;
 };
 
@@ -47,13 +49,16 @@ const brandingOf = (value: unknown): Branding => {
   return {
     appName: text(value['appName'], fallback.branding.appName),
     appLangs: langs(value['appLangs']),
-    appCurrencies: Array.isArray(currencies) ? currencies.map(String) : fallback.branding.appCurrencies,
+    appCurrencies: Array.isArray(currencies)
+      ? currencies.map(String)
+      : fallback.branding.appCurrencies,
     whatsapp: text(value['whatsapp'], ''),
   };
 };
 
 const userOf = (value: unknown): Boot['user'] => {
-  if (!isRecord(value) || typeof value['id'] !== 'string' || !isRoleId(value['role_id'])) return null;
+  if (!isRecord(value) || typeof value['id'] !== 'string' || !isRoleId(value['role_id']))
+    return null;
   return { id: value['id'], role_id: value['role_id'] };
 };
 

@@ -4,7 +4,8 @@ import { ErrorFace } from '../components/faces/faces.tsx';
 const storageKey = 'daybook.reloaded-for';
 
 const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|ChunkLoad/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|ChunkLoad/i.test(error.message);
 
 /**
  * After a deploy the chunks of the page in hand are gone: load it once anew. A second failure of the same address, or

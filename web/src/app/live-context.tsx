@@ -2,15 +2,26 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import { useAppSelector, useAppStore, type Store } from './store.ts';
 import type { Live } from './socket.ts';
 
-const silent: Live = { on: () => () => undefined, onState: () => () => undefined, close: () => undefined };
+const silent: Live = {
+  on: () => () => undefined,
+  onState: () => () => undefined,
+  close: () => undefined,
+};
 
 /** The socket's code comes with the first session, not with the sign-in page. */
-const openSocket = async (store: Store): Promise<Live> => (await import('./socket.ts')).openSocket(store);
+const openSocket = async (store: Store): Promise<Live> =>
+  (await import('./socket.ts')).openSocket(store);
 
 const LiveContext = createContext<Live>(silent);
 
 /** Opens the one socket while somebody is signed in; a new one for a new session. */
-export const LiveProvider = ({ open = openSocket, children }: { open?: (store: Store) => Promise<Live>; children: ReactNode }) => {
+export const LiveProvider = ({
+  open = openSocket,
+  children,
+}: {
+  open?: (store: Store) => Promise<Live>;
+  children: ReactNode;
+}) => {
   const store = useAppStore();
   const { userId, ended, leaving } = useAppSelector((state) => state.session);
   const [live, setLive] = useState<Live>(silent);

@@ -7,7 +7,10 @@ describe('pages', () => {
   });
 
   it('are found by their address, with any id where one stands', () => {
-    expect(webPageAt('/admin/customers/edit/0192')).toMatchObject({ path: '/admin/customers/edit/:id', frame: 'staff' });
+    expect(webPageAt('/admin/customers/edit/0192')).toMatchObject({
+      path: '/admin/customers/edit/:id',
+      frame: 'staff',
+    });
     expect(webPageAt('/dashboard/')).toMatchObject({ frame: 'terminal' });
     expect(webPageAt('/admin/instruments/weather')).toBeNull();
   });

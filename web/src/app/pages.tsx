@@ -9,22 +9,34 @@ type Screen = ComponentType;
 
 export type WebPage = Page &
   Readonly<{
-  frame: Frame;
-  /** Title of the document and, where the page is not built, its h1. */
-  title: string;
-  /** `null`: this screen comes with a later part; the page says so. */
-  screen: Screen | null;
-}>;
+    frame: Frame;
+    /** Title of the document and, where the page is not built, its h1. */
+    title: string;
+    /** `null`: this screen comes with a later part; the page says so. */
+    screen: Screen | null;
+  }>;
 
-const LeadsPage = lazy(async () => ({ default: (await import('../features/leads/leads-page.tsx')).LeadsPage }));
+const LeadsPage = lazy(async () => ({
+  default: (await import('../features/leads/leads-page.tsx')).LeadsPage,
+}));
 
 const screens: Readonly<Record<string, Screen>> = {
   '/': SignInPage,
-  '/auth/logout': lazy(async () => ({ default: (await import('../features/identity/sign-out-page.tsx')).SignOutPage })),
-  '/kyc': lazy(async () => ({ default: (await import('../features/kyc/customer/kyc-page.tsx')).KycPage })),
-  '/admin/kyc': lazy(async () => ({ default: (await import('../features/kyc/review/kyc-review-page.tsx')).KycReviewPage })),
-  '/admin/audit': lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage })),
-  '/dashboard': lazy(async () => ({ default: (await import('../features/trading/trading-screen.tsx')).TradingScreen })),
+  '/auth/logout': lazy(async () => ({
+    default: (await import('../features/identity/sign-out-page.tsx')).SignOutPage,
+  })),
+  '/kyc': lazy(async () => ({
+    default: (await import('../features/kyc/customer/kyc-page.tsx')).KycPage,
+  })),
+  '/admin/kyc': lazy(async () => ({
+    default: (await import('../features/kyc/review/kyc-review-page.tsx')).KycReviewPage,
+  })),
+  '/admin/audit': lazy(async () => ({
+    default: (await import('../features/audit/audit-page.tsx')).AuditPage,
+  })),
+  '/dashboard': lazy(async () => ({
+    default: (await import('../features/trading/trading-screen.tsx')).TradingScreen,
+  })),
   '/admin/crm/sales/all': LeadsPage,
   '/admin/crm/sales/manual': LeadsPage,
   '/admin/crm/sales/live': LeadsPage,
@@ -34,13 +46,27 @@ const screens: Readonly<Record<string, Screen>> = {
   '/admin/leads/live': LeadsPage,
   '/admin/leads/manual': LeadsPage,
   '/admin/leads/all': LeadsPage,
-  '/admin/customers/all': lazy(async () => ({ default: (await import('../features/customers/customers-page.tsx')).AllCustomersPage })),
-  '/admin/customers/inactive': lazy(async () => ({ default: (await import('../features/customers/customers-page.tsx')).InactiveCustomersPage })),
-  '/admin/customers/edit/:id': lazy(async () => ({ default: (await import('../features/customers/edit/customer-page.tsx')).CustomerPage })),
-  '/admin/customers/wallets/:balanceId': lazy(async () => ({ default: (await import('../features/statements/statement-page.tsx')).StatementPage })),
-  '/admin/trades/all': lazy(async () => ({ default: (await import('../features/customers/trades/trades-page.tsx')).AllTradesPage })),
-  '/admin/trades/open': lazy(async () => ({ default: (await import('../features/customers/trades/trades-page.tsx')).OpenTradesPage })),
-  '/admin/trades/closed': lazy(async () => ({ default: (await import('../features/customers/trades/trades-page.tsx')).ClosedTradesPage })),
+  '/admin/customers/all': lazy(async () => ({
+    default: (await import('../features/customers/customers-page.tsx')).AllCustomersPage,
+  })),
+  '/admin/customers/inactive': lazy(async () => ({
+    default: (await import('../features/customers/customers-page.tsx')).InactiveCustomersPage,
+  })),
+  '/admin/customers/edit/:id': lazy(async () => ({
+    default: (await import('../features/customers/edit/customer-page.tsx')).CustomerPage,
+  })),
+  '/admin/customers/wallets/:balanceId': lazy(async () => ({
+    default: (await import('../features/statements/statement-page.tsx')).StatementPage,
+  })),
+  '/admin/trades/all': lazy(async () => ({
+    default: (await import('../features/customers/trades/trades-page.tsx')).AllTradesPage,
+  })),
+  '/admin/trades/open': lazy(async () => ({
+    default: (await import('../features/customers/trades/trades-page.tsx')).OpenTradesPage,
+  })),
+  '/admin/trades/closed': lazy(async () => ({
+    default: (await import('../features/customers/trades/trades-page.tsx')).ClosedTradesPage,
+  })),
 };
 
 /**

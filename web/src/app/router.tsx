@@ -17,8 +17,17 @@ import { useAppSelector } from './store.ts';
 /** Screens with an address part of their own show one record, as does the KYC review; the staff menu makes room for them. */
 const isDetail = (page: WebPage): boolean => page.path.includes(':') || page.path === '/admin/kyc';
 
-const Framed = ({ page, roleId, children }: { page: WebPage | null; roleId: RoleId | null; children: ReactNode }) => {
-  if (page === null || roleId === null || page.frame === 'bare') return <BareFrame>{children}</BareFrame>;
+const Framed = ({
+  page,
+  roleId,
+  children,
+}: {
+  page: WebPage | null;
+  roleId: RoleId | null;
+  children: ReactNode;
+}) => {
+  if (page === null || roleId === null || page.frame === 'bare')
+    return <BareFrame>{children}</BareFrame>;
   if (page.frame === 'terminal') return children;
   if (page.frame === 'account') return <AccountFrame>{children}</AccountFrame>;
   return (
@@ -28,11 +37,15 @@ const Framed = ({ page, roleId, children }: { page: WebPage | null; roleId: Role
   );
 };
 
-type Face = Readonly<{ kind: 'sign-in' | 'forbidden' | 'not-found' | 'later' | 'screen'; frame: WebPage | null }>;
+type Face = Readonly<{
+  kind: 'sign-in' | 'forbidden' | 'not-found' | 'later' | 'screen';
+  frame: WebPage | null;
+}>;
 
 const faceOf = (page: WebPage | null, roleId: RoleId | null): Face => {
   if (page === null) return { kind: 'not-found', frame: null };
-  if (!mayOpen(page, roleId)) return roleId === null ? { kind: 'sign-in', frame: null } : { kind: 'forbidden', frame: null };
+  if (!mayOpen(page, roleId))
+    return roleId === null ? { kind: 'sign-in', frame: null } : { kind: 'forbidden', frame: null };
   return { kind: page.screen === null ? 'later' : 'screen', frame: page };
 };
 
@@ -56,7 +69,8 @@ const useArrival = (title: string) => {
     if (before.current === pathname) return;
     before.current = pathname;
     window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('#root h1') ?? document.getElementById('main');
+    const heading =
+      document.querySelector<HTMLElement>('#root h1') ?? document.getElementById('main');
     heading?.focus({ preventScroll: true });
   }, [pathname]);
 };

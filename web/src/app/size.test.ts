@@ -16,7 +16,9 @@ const withImports = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
   if (!file.endsWith('.js')) return seen;
-  const names = [...read(file).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name = '']) => name);
+  const names = [...read(file).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(
+    ([, name = '']) => name,
+  );
   for (const name of names) withImports(`assets/${name}`, seen);
   return seen;
 };
@@ -34,7 +36,8 @@ const screenFiles = (name: RegExp): readonly string[] => {
 };
 
 const whenBuilt = built ? it : it.skip;
-if (!built) console.warn('The size of pages is not checked: dist/web is not built. `npm test` builds it.');
+if (!built)
+  console.warn('The size of pages is not checked: dist/web is not built. `npm test` builds it.');
 
 describe('the size of pages', () => {
   whenBuilt('sign-in stays below 180 kB', () => {
@@ -44,9 +47,13 @@ describe('the size of pages', () => {
 
   whenBuilt('trading stays below 350 kB, and loads neither the grid nor Highcharts', () => {
     const files = new Set(
-      [...linked(read('index.html')), ...screenFiles(/trading|socket|terminal/)].flatMap((file) => [...withImports(file)]),
+      [...linked(read('index.html')), ...screenFiles(/trading|socket|terminal/)].flatMap((file) => [
+        ...withImports(file),
+      ]),
     );
     expect(kilobytes(files)).toBeLessThan(350);
-    expect([...files].filter((file) => file.endsWith('.js') && read(file).includes('MuiDataGrid-root'))).toEqual([]);
+    expect(
+      [...files].filter((file) => file.endsWith('.js') && read(file).includes('MuiDataGrid-root')),
+    ).toEqual([]);
   });
 });

@@ -12,8 +12,14 @@ import { createStore } from './store.ts';
 
 const test = api.injectEndpoints({
   endpoints: (build) => ({
-    listOrders: build.query<unknown, void>({ query: () => ({ url: '/orders' }), providesTags: ['Orders'] }),
-    listOthers: build.query<unknown, void>({ query: () => ({ url: '/others' }), providesTags: ['Favorites'] }),
+    listOrders: build.query<unknown, void>({
+      query: () => ({ url: '/orders' }),
+      providesTags: ['Orders'],
+    }),
+    listOthers: build.query<unknown, void>({
+      query: () => ({ url: '/others' }),
+      providesTags: ['Favorites'],
+    }),
   }),
 });
 
@@ -51,11 +57,20 @@ describe('the socket', () => {
   it('asks again, once, for what many notices say has changed, at the newest position, and says no person did', async () => {
     const { asked, emit } = await page();
     for (let position = 5; position <= 7; position += 1) {
-      emit('changed', { tags: [{ type: 'Orders', id: 'w-1' }, { type: 'Unknown', id: '1' }], position: String(position) });
+      emit('changed', {
+        tags: [
+          { type: 'Orders', id: 'w-1' },
+          { type: 'Unknown', id: '1' },
+        ],
+        position: String(position),
+      });
     }
     emit('changed', 'nonsense');
     await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked[2]).toMatchObject({ path: '/orders', headers: { 'daybook-min-position': '7', 'daybook-background': '1' } });
+    expect(asked[2]).toMatchObject({
+      path: '/orders',
+      headers: { 'daybook-min-position': '7', 'daybook-background': '1' },
+    });
   });
 
   it('asks again for everything shown once it is up after it was down', async () => {
@@ -64,7 +79,14 @@ describe('the socket', () => {
     live.onState((up) => states.push(up));
     switchTo(false);
     switchTo(true);
-    await waitFor(() => expect(asked.map(({ path }) => path).sort()).toEqual(['/orders', '/orders', '/others', '/others']));
+    await waitFor(() =>
+      expect(asked.map(({ path }) => path).sort()).toEqual([
+        '/orders',
+        '/orders',
+        '/others',
+        '/others',
+      ]),
+    );
     expect(states).toEqual([true, false, true]);
   });
 
@@ -83,8 +105,16 @@ describe('the socket', () => {
 
   it('that is refused at the door asks who is signed in, and a 401 ends the session', async () => {
     const { store, emit } = await page();
-    serve({ 'GET /auth/user': () => ({ status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } }) });
-    await store.dispatch(getUser.initiate()).unwrap().catch(() => undefined);
+    serve({
+      'GET /auth/user': () => ({
+        status: 401,
+        body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' },
+      }),
+    });
+    await store
+      .dispatch(getUser.initiate())
+      .unwrap()
+      .catch(() => undefined);
     store.dispatch(resumed());
     emit('connect_error');
     await waitFor(() => expect(store.getState().session.ended).toBe(true));

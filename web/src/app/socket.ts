@@ -25,15 +25,21 @@ type Tag = Readonly<{ type: TagType; id?: string }>;
 const gatherMs = 250;
 
 const tagsOf = (data: unknown): readonly Tag[] => {
-  if (typeof data !== 'object' || data === null || !('tags' in data) || !Array.isArray(data.tags)) return [];
+  if (typeof data !== 'object' || data === null || !('tags' in data) || !Array.isArray(data.tags))
+    return [];
   const tags: readonly unknown[] = data.tags;
   return tags.flatMap((tag) =>
-    typeof tag === 'object' && tag !== null && 'type' in tag && isTagType(tag.type) ? [{ type: tag.type }] : [],
+    typeof tag === 'object' && tag !== null && 'type' in tag && isTagType(tag.type)
+      ? [{ type: tag.type }]
+      : [],
   );
 };
 
 const positionOf = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'position' in data && typeof data.position === 'string'
+  typeof data === 'object' &&
+  data !== null &&
+  'position' in data &&
+  typeof data.position === 'string'
     ? data.position
     : null;
 
@@ -96,4 +102,7 @@ export const attach = (socket: Wire, store: Store): Live => {
 
 /** One socket per page, over websocket only; it speaks for the session cookie it was opened with. */
 export const openSocket = (store: Store): Live =>
-  attach(io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5_000 }), store);
+  attach(
+    io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5_000 }),
+    store,
+  );

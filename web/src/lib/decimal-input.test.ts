@@ -2,14 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { atRest, readTyped, stepTyped } from './decimal-input.ts';
 
 describe('what is typed into a number', () => {
-  it.each([['1.5', '1.5'], ['.5', '0.5'], ['5.', '5'], ['-3', '-3'], ['007', '7']])('%s is read as %s', (typed, value) => {
+  it.each([
+    ['1.5', '1.5'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['-3', '-3'],
+    ['007', '7'],
+  ])('%s is read as %s', (typed, value) => {
     expect(readTyped(typed)).toBe(value);
   });
 
-  it.each(['', '1,5', '1e5', '1 000', '1.2.3', 'abc', 'NaN', 'Infinity', '+1', '٣'])('%s is no number, and no guess is made', (typed) => {
-    expect(readTyped(typed)).toBeNull();
-    expect(atRest(typed)).toBe(typed);
-  });
+  it.each(['', '1,5', '1e5', '1 000', '1.2.3', 'abc', 'NaN', 'Infinity', '+1', '٣'])(
+    '%s is no number, and no guess is made',
+    (typed) => {
+      expect(readTyped(typed)).toBeNull();
+      expect(atRest(typed)).toBe(typed);
+    },
+  );
 
   it('is grouped at rest, with the places typed', () => {
     expect(atRest('25000')).toBe('25,000');

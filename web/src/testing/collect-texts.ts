@@ -29,10 +29,15 @@ const unescape = (text: string): string => text.replace(/\\(.)/g, '$1');
 /** A sentence has a letter and is no identifier, class or type of a field. */
 const isSentence = (text: string): boolean => /[A-Z{]/.test(text) && /[a-zA-Z]/.test(text);
 
-export const textsIn = (source: string): readonly string[] => [
-  ...places.flatMap((pattern) => [...source.matchAll(pattern)].flatMap((match) => match.slice(1))),
-  ...[...source.matchAll(titleTable)].flatMap(([, rows = '']) => [...rows.matchAll(titleRow)].map(([, text]) => text)),
-].flatMap((text) => (text === undefined || !isSentence(text) ? [] : [unescape(text)]));
+export const textsIn = (source: string): readonly string[] =>
+  [
+    ...places.flatMap((pattern) =>
+      [...source.matchAll(pattern)].flatMap((match) => match.slice(1)),
+    ),
+    ...[...source.matchAll(titleTable)].flatMap(([, rows = '']) =>
+      [...rows.matchAll(titleRow)].map(([, text]) => text),
+    ),
+  ].flatMap((text) => (text === undefined || !isSentence(text) ? [] : [unescape(text)]));
 
 /** All sentences of the screens, each once, in order. */
 export const collectTexts = (folder: string): readonly string[] =>

@@ -19,7 +19,10 @@ type Options = Readonly<{
 }>;
 
 /** Shows a screen as the app does: its own store, the theme, toasts beside it, the router on the page's address. */
-export const renderScreen = (screen: ReactElement, { at = '/', roleId, store = createStore() }: Options = {}): RenderResult & { store: Store } => {
+export const renderScreen = (
+  screen: ReactElement,
+  { at = '/', roleId, store = createStore() }: Options = {},
+): RenderResult & { store: Store } => {
   startI18n('en');
   window.history.replaceState(null, '', at);
   if (roleId !== undefined) store.dispatch(signedIn({ userId, roleId }));

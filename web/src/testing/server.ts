@@ -12,7 +12,11 @@ export type Asked = Readonly<{
   body: unknown;
 }>;
 
-export type Reply = Readonly<{ status?: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+export type Reply = Readonly<{
+  status?: number;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}>;
 
 /** `'no answer'` stands for a broken connection. */
 export type Handler = (asked: Asked) => Reply | 'no answer' | Promise<Reply | 'no answer'>;

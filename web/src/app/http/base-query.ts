@@ -29,7 +29,8 @@ const pathOf = ({ url, params = {} }: Call): string => {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const mayResend = (status: number | null): boolean => status === null || status === 502 || status === 503;
+const mayResend = (status: number | null): boolean =>
+  status === null || status === 502 || status === 503;
 
 type Sent = Readonly<{ response: Response | null }>;
 
@@ -67,7 +68,14 @@ export const sendCommand = async (
   const sendOnce = async (): Promise<Sent> =>
     form === undefined
       ? send(submission.url, init)
-      : { response: await sendForm(submission.url, { method: submission.method, headers, form, signal }) };
+      : {
+          response: await sendForm(submission.url, {
+            method: submission.method,
+            headers,
+            form,
+            signal,
+          }),
+        };
   let sent = await sendOnce();
   for (const ms of connection.resendAfterMs) {
     if (!mayResend(sent.response?.status ?? null)) break;
@@ -104,7 +112,8 @@ const runCommand = async (call: Call, path: string, api: BaseQueryApi) => {
   const session = sessionOf(api.getState());
   const anonymous = call.anonymous === true || session.userId === null;
   if (anonymous) {
-    const headers: Record<string, string> = body === null ? {} : { 'Content-Type': 'application/json' };
+    const headers: Record<string, string> =
+      body === null ? {} : { 'Content-Type': 'application/json' };
     const init: RequestInit = { method: call.method ?? 'POST', headers, signal: api.signal };
     return answerOf(await send(path, body === null ? init : { ...init, body }), api, true);
   }
@@ -115,7 +124,10 @@ const runCommand = async (call: Call, path: string, api: BaseQueryApi) => {
     userId: session.userId ?? '',
     walletId: session.walletId,
   };
-  const submission = connection.submissions.begin(act, call.secret === true || call.form !== undefined);
+  const submission = connection.submissions.begin(
+    act,
+    call.secret === true || call.form !== undefined,
+  );
   return answerOf(await sendCommand(submission, body, api.signal, call.form), api, false);
 };
 

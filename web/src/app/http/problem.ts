@@ -26,7 +26,12 @@ const paramsOf = (value: unknown): Problem['params'] => {
   if (!isRecord(value)) return {};
   const params: Record<string, string | number | boolean | null> = {};
   for (const [name, given] of Object.entries(value)) {
-    if (given === null || typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') {
+    if (
+      given === null ||
+      typeof given === 'string' ||
+      typeof given === 'number' ||
+      typeof given === 'boolean'
+    ) {
       params[name] = given;
     }
   }
@@ -36,7 +41,9 @@ const paramsOf = (value: unknown): Problem['params'] => {
 const errorsOf = (value: unknown): Problem['errors'] => {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
-    Object.entries(value).flatMap(([field, text]) => (typeof text === 'string' ? [[field, text]] : [])),
+    Object.entries(value).flatMap(([field, text]) =>
+      typeof text === 'string' ? [[field, text]] : [],
+    ),
   );
 };
 
@@ -54,4 +61,7 @@ export const readProblem = (status: number, body: unknown): Problem => {
 
 /** Whether something caught from a mutation's `unwrap()` is a problem of ours. */
 export const isProblem = (value: unknown): value is Problem =>
-  isRecord(value) && typeof value['status'] === 'number' && typeof value['code'] === 'string' && typeof value['message'] === 'string';
+  isRecord(value) &&
+  typeof value['status'] === 'number' &&
+  typeof value['code'] === 'string' &&
+  typeof value['message'] === 'string';

@@ -23,7 +23,9 @@ const refetchEveryMs = 2_000;
 
 /** True while this endpoint's read model is behind what was asked for; asks again every 2 s (web.md, Waiting). */
 export const useCatchingUp = (endpoint: string, refetch: () => unknown): boolean => {
-  const stale = useSelector((state: { staleness: Staleness }) => state.staleness[endpoint] === true);
+  const stale = useSelector(
+    (state: { staleness: Staleness }) => state.staleness[endpoint] === true,
+  );
   useEffect(() => {
     if (!stale) return undefined;
     const timer = setInterval(() => void refetch(), refetchEveryMs);

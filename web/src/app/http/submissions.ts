@@ -27,12 +27,19 @@ const storageKey = 'daybook.submissions';
 const isSubmission = (value: unknown): value is Submission =>
   typeof value === 'object' &&
   value !== null &&
-  'key' in value && typeof value.key === 'string' &&
-  'method' in value && typeof value.method === 'string' &&
-  'url' in value && typeof value.url === 'string' && value.url.startsWith('/') &&
-  'body' in value && (value.body === null || typeof value.body === 'string') &&
-  'userId' in value && typeof value.userId === 'string' &&
-  'walletId' in value && (value.walletId === null || typeof value.walletId === 'string');
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'method' in value &&
+  typeof value.method === 'string' &&
+  'url' in value &&
+  typeof value.url === 'string' &&
+  value.url.startsWith('/') &&
+  'body' in value &&
+  (value.body === null || typeof value.body === 'string') &&
+  'userId' in value &&
+  typeof value.userId === 'string' &&
+  'walletId' in value &&
+  (value.walletId === null || typeof value.walletId === 'string');
 
 const readFrom = (storage: Storage): Submission[] => {
   try {
@@ -52,7 +59,11 @@ export const createSubmissions = (storage: Storage, newKey: () => string): Submi
     else storage.setItem(storageKey, JSON.stringify(kept));
   };
   const sameAct = (a: Omit<Submission, 'key'>) => (b: Submission) =>
-    a.method === b.method && a.url === b.url && a.body === b.body && a.userId === b.userId && a.walletId === b.walletId;
+    a.method === b.method &&
+    a.url === b.url &&
+    a.body === b.body &&
+    a.userId === b.userId &&
+    a.walletId === b.walletId;
   return {
     begin: (act, secret) => {
       if (secret) {
@@ -63,7 +74,10 @@ export const createSubmissions = (storage: Storage, newKey: () => string): Submi
       const same = kept.find(sameAct(act));
       if (same !== undefined) return same;
       const submission = { ...act, key: newKey() };
-      save([...kept.filter((other) => other.method !== act.method || other.url !== act.url), submission]);
+      save([
+        ...kept.filter((other) => other.method !== act.method || other.url !== act.url),
+        submission,
+      ]);
       return submission;
     },
     settle: (key) => {

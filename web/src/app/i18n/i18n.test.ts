@@ -21,11 +21,17 @@ describe('words', () => {
     });
     const words = await loadWords('de');
     expect(words).toEqual({ Login: 'Anmelden' });
-    const { t } = startI18n('de', words, reportMissing(() => true));
+    const { t } = startI18n(
+      'de',
+      words,
+      reportMissing(() => true),
+    );
     expect(t('Login')).toBe('Anmelden');
     expect(t('Page {{page}}', { page: 2 })).toBe('Page 2');
     expect(t('Page {{page}}', { page: 3 })).toBe('Page 3');
-    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ key: 'Page {{page}}' }]);
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { key: 'Page {{page}}' },
+    ]);
   });
 
   it('are reported by nobody who is signed out', () => {

@@ -33,11 +33,15 @@ export const startI18n = (
 export const loadWords = async (language: string): Promise<Readonly<Record<string, string>>> => {
   if (language === 'en') return {};
   try {
-    const response = await fetch(`/translations/${encodeURIComponent(language)}`, { credentials: 'same-origin' });
+    const response = await fetch(`/translations/${encodeURIComponent(language)}`, {
+      credentials: 'same-origin',
+    });
     const json: unknown = response.ok ? await response.json() : {};
     if (typeof json !== 'object' || json === null) return {};
     return Object.fromEntries(
-      Object.entries(json).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+      Object.entries(json).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value]] : [],
+      ),
     );
   } catch {
     return {};

@@ -1,5 +1,7 @@
 /** Reports each sentence that a language lacks, once per page, and only for somebody signed in: the endpoint is a write. */
-export const reportMissing = (mayReport: () => boolean): ((language: string, key: string) => void) => {
+export const reportMissing = (
+  mayReport: () => boolean,
+): ((language: string, key: string) => void) => {
   const reported = new Set<string>();
   return (language, key) => {
     if (!mayReport() || reported.has(key)) return;

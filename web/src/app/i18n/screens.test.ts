@@ -11,7 +11,9 @@ describe('the sentences of the screens', () => {
 
   it('are found wherever they are said', () => {
     expect(
-      textsIn(`t('Log Out') t("It's here") toast('error', 'Something went wrong') { label: 'Trades', path: '/x' } t('Page {{page}}', { page })`),
+      textsIn(
+        `t('Log Out') t("It's here") toast('error', 'Something went wrong') { label: 'Trades', path: '/x' } t('Page {{page}}', { page })`,
+      ),
     ).toEqual(['Log Out', "It's here", 'Page {{page}}', 'Something went wrong', 'Trades']);
   });
 });

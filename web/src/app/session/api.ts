@@ -23,7 +23,9 @@ export type CurrentUser = Readonly<{
     is_email_verified: boolean;
     is_active: boolean;
     balances: readonly Wallet[];
-    profile: Readonly<Record<'phone' | 'birth_date' | 'country' | 'city' | 'address' | 'postal_code', string | null>>;
+    profile: Readonly<
+      Record<'phone' | 'birth_date' | 'country' | 'city' | 'address' | 'postal_code', string | null>
+    >;
   }>;
   activeBalance: Wallet | null;
   isKyc: boolean;
@@ -56,9 +58,18 @@ const sessionApi = api.injectEndpoints({
       },
     }),
     /** Somebody is there: a read that counts as activity, unlike refetches, which say that no person asked. */
-    stay: build.mutation<CurrentUser, void>({ query: () => ({ url: '/auth/user' }), invalidatesTags: ['User'] }),
+    stay: build.mutation<CurrentUser, void>({
+      query: () => ({ url: '/auth/user' }),
+      invalidatesTags: ['User'],
+    }),
     login: build.mutation<SignedIn, SignIn>({
-      query: (body) => ({ url: '/auth/login', method: 'POST', body, anonymous: true, secret: true }),
+      query: (body) => ({
+        url: '/auth/login',
+        method: 'POST',
+        body,
+        anonymous: true,
+        secret: true,
+      }),
     }),
     logout: build.mutation<Readonly<{ message: string }>, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
@@ -70,4 +81,5 @@ export const { useGetUserQuery, useLoginMutation, useLogoutMutation, useStayMuta
 export const { getUser } = sessionApi.endpoints;
 
 /** What a page does when it knows who is signed in. */
-export const showSignedIn = (user: SignedIn['user']) => signedIn({ userId: user.id, roleId: user.role_id });
+export const showSignedIn = (user: SignedIn['user']) =>
+  signedIn({ userId: user.id, roleId: user.role_id });

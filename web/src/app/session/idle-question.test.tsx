@@ -9,7 +9,10 @@ import { IdleQuestion } from './idle-question.tsx';
 
 const endingIn = (ms: number) =>
   userOf(roles.customer, {
-    session: { idle_expires_at: new Date(Date.now() + ms).toISOString(), expires_at: '2099-01-01T00:00:00.000Z' },
+    session: {
+      idle_expires_at: new Date(Date.now() + ms).toISOString(),
+      expires_at: '2099-01-01T00:00:00.000Z',
+    },
   });
 
 describe('a session that will end for want of a person', () => {
@@ -17,7 +20,9 @@ describe('a session that will end for want of a person', () => {
     let user = endingIn(60_000);
     const asked = serve({ 'GET /auth/user': () => ({ body: user }) });
     renderScreen(<IdleQuestion />, { roleId: roles.customer });
-    expect(await screen.findByRole('alertdialog', { name: 'Are you still there?' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Are you still there?' }),
+    ).toBeInTheDocument();
     expect(asked.map(({ headers }) => headers['daybook-background'])).toEqual([undefined, '1']);
     user = endingIn(1_800_000);
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));

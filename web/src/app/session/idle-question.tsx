@@ -51,7 +51,9 @@ export const IdleQuestion = () => {
         </Button>
       }
     >
-      <p className="dialog-consequence">{t('You will be signed out in two minutes. Open orders stay open.')}</p>
+      <p className="dialog-consequence">
+        {t('You will be signed out in two minutes. Open orders stay open.')}
+      </p>
     </Dialog>
   );
 };

@@ -26,7 +26,13 @@ describe('a session that ended', () => {
   it('asks to sign in over the inert screen, and the same person goes on with what was typed', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
-      'POST /auth/login': () => ({ body: { message: 'ok', user: { id: userId, role_id: roles.customer }, landing: '/dashboard' } }),
+      'POST /auth/login': () => ({
+        body: {
+          message: 'ok',
+          user: { id: userId, role_id: roles.customer },
+          landing: '/dashboard',
+        },
+      }),
     });
     const { store } = renderScreen(<Screen />, { roleId: roles.customer });
     await screen.findByText('Marta Nowak');

@@ -10,17 +10,28 @@ import { useGetUserQuery } from './api.ts';
 import { hearTabs } from './tabs.ts';
 
 const messageOf = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : '';
 
 /** Sends what got no answer before the page was loaded, once, under its own key, and says how it ended. */
 const resend = async (submission: Submission) => {
   const { response } = await sendCommand(submission, submission.body);
-  if (response === null) return { kind: 'error', text: 'No answer from the server. Check your connection and try again.', params: {} } as const;
+  if (response === null)
+    return {
+      kind: 'error',
+      text: 'No answer from the server. Check your connection and try again.',
+      params: {},
+    } as const;
   connection.positions.note(response.headers.get('Daybook-Position'));
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return { kind: 'success', text: messageOf(body), params: {} } as const;
   const problem = readProblem(response.status, body);
-  return { kind: 'error', text: problem.message === '' ? 'Something went wrong' : problem.message, params: problem.params } as const;
+  return {
+    kind: 'error',
+    text: problem.message === '' ? 'Something went wrong' : problem.message,
+    params: problem.params,
+  } as const;
 };
 
 const useResent = (userId: string | null) => {
@@ -38,7 +49,8 @@ const useOtherTabs = (userId: string | null) => {
   useEffect(
     () =>
       hearTabs((message) => {
-        if (message.type === 'signed-out' ? userId !== null : message.userId !== userId) window.location.reload();
+        if (message.type === 'signed-out' ? userId !== null : message.userId !== userId)
+          window.location.reload();
         else if (message.type !== 'signed-out') dispatch(api.util.resetApiState());
       }),
     [userId, dispatch],

@@ -12,7 +12,13 @@ export type SessionState = Readonly<{
   leaving: boolean;
 }>;
 
-const nobody: SessionState = { userId: null, roleId: null, walletId: null, ended: false, leaving: false };
+const nobody: SessionState = {
+  userId: null,
+  roleId: null,
+  walletId: null,
+  ended: false,
+  leaving: false,
+};
 
 const slice = createSlice({
   name: 'session',
@@ -24,18 +30,27 @@ const slice = createSlice({
     }),
     /** The same person signed in again over the inert screen. */
     resumed: (state) => ({ ...state, ended: false }),
-    walletShown: (state, { payload }: PayloadAction<string | null>) => ({ ...state, walletId: payload }),
-    sessionEnded: (state) => (state.userId === null || state.leaving ? state : { ...state, ended: true }),
-    leavingChanged: (state, { payload }: PayloadAction<boolean>) => ({ ...state, leaving: payload }),
+    walletShown: (state, { payload }: PayloadAction<string | null>) => ({
+      ...state,
+      walletId: payload,
+    }),
+    sessionEnded: (state) =>
+      state.userId === null || state.leaving ? state : { ...state, ended: true },
+    leavingChanged: (state, { payload }: PayloadAction<boolean>) => ({
+      ...state,
+      leaving: payload,
+    }),
     signedOut: () => nobody,
   },
 });
 
-export const { signedIn, resumed, walletShown, sessionEnded, leavingChanged, signedOut } = slice.actions;
+export const { signedIn, resumed, walletShown, sessionEnded, leavingChanged, signedOut } =
+  slice.actions;
 export const sessionReducer = slice.reducer;
 
 const hasSession = (state: unknown): state is { session: SessionState } =>
   typeof state === 'object' && state !== null && 'session' in state;
 
 /** The session within any state that has one; nobody otherwise. */
-export const sessionOf = (state: unknown): SessionState => (hasSession(state) ? state.session : nobody);
+export const sessionOf = (state: unknown): SessionState =>
+  hasSession(state) ? state.session : nobody;

@@ -26,7 +26,12 @@ export const AccountMenu = ({ onGo = () => undefined }: { onGo?: () => void }) =
       <ul>
         {entries.map(({ label, icon: Icon, path }) => (
           <li key={path}>
-            <Link className="side-entry" to={path} aria-current={path === pathname ? 'page' : undefined} onClick={onGo}>
+            <Link
+              className="side-entry"
+              to={path}
+              aria-current={path === pathname ? 'page' : undefined}
+              onClick={onGo}
+            >
               <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
               <span className="side-entry-word">{t(label)}</span>
             </Link>

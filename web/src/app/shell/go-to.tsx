@@ -15,14 +15,19 @@ const placesOf = (entry: MenuEntry, group: string): readonly Place[] =>
     : entry.children.map(({ label, path }) => ({ path, group: entry.label, label }));
 
 const usePlaces = (roleId: RoleId): readonly Place[] =>
-  menuFor(roleId).flatMap((group) => group.entries.flatMap((entry) => placesOf(entry, group.title ?? '')));
+  menuFor(roleId).flatMap((group) =>
+    group.entries.flatMap((entry) => placesOf(entry, group.title ?? '')),
+  );
 
 const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const shown = usePlaces(roleId).filter(({ group, label }) => {
     const name = `${t(group)} ${t(label)}`.toLowerCase();
     return words.every((word) => name.includes(word));
@@ -51,7 +56,9 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
             aria-expanded="true"
             aria-controls="go-to-list"
             aria-label={t('Go to a page')}
-            aria-activedescendant={shown[active] === undefined ? undefined : `go-to-${String(active)}`}
+            aria-activedescendant={
+              shown[active] === undefined ? undefined : `go-to-${String(active)}`
+            }
             placeholder={t('Go to a page')}
             value={text}
             onChange={(event) => {
@@ -99,7 +106,13 @@ export const GoTo = ({ roleId }: { roleId: RoleId }) => {
   }, []);
   return (
     <>
-      <button type="button" className="search-box" aria-label={t('Go to a page')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="search-box"
+        aria-label={t('Go to a page')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Search size={15} aria-hidden="true" />
         <span className="search-box-word only-wide">{t('Go to a page')}</span>
         <span className="kbd only-wide">Ctrl K</span>

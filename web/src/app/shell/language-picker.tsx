@@ -16,7 +16,10 @@ const choose = (code: string): void => {
 export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
   const { t, i18n } = useTranslation();
   const { appLangs } = useBranding();
-  const current = appLangs.find(({ code }) => code === i18n.language) ?? { name: 'English', code: 'en' };
+  const current = appLangs.find(({ code }) => code === i18n.language) ?? {
+    name: 'English',
+    code: 'en',
+  };
   return (
     <Menu
       name={t('Language')}
@@ -40,7 +43,9 @@ export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
             onClick={() => (code === current.code ? close() : choose(code))}
           >
             {name}
-            <span className="menu-item-end">{code === current.code ? <Check size={15} aria-hidden="true" /> : code.toUpperCase()}</span>
+            <span className="menu-item-end">
+              {code === current.code ? <Check size={15} aria-hidden="true" /> : code.toUpperCase()}
+            </span>
           </button>
         ))
       }

@@ -12,7 +12,17 @@ import { useGetUserQuery, type CurrentUser } from '../session/api.ts';
 import { PaletteItems } from './palette-items.tsx';
 import './shell.css';
 
-const Item = ({ to, icon: Icon, children, close }: { to: string; icon: typeof User; children: string; close: () => void }) => (
+const Item = ({
+  to,
+  icon: Icon,
+  children,
+  close,
+}: {
+  to: string;
+  icon: typeof User;
+  children: string;
+  close: () => void;
+}) => (
   <Link className="menu-item" role="menuitem" to={to} onClick={close}>
     <Icon size={16} aria-hidden="true" />
     {children}

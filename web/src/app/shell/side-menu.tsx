@@ -9,7 +9,8 @@ import './shell.css';
 
 type Leaf = Readonly<{ path: string; onGo: () => void }>;
 
-const currentOf = (path: string, pathname: string) => (path === pathname ? ('page' as const) : undefined);
+const currentOf = (path: string, pathname: string) =>
+  path === pathname ? ('page' as const) : undefined;
 
 const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
   const { t } = useTranslation();
@@ -22,7 +23,13 @@ const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
   );
 };
 
-const Branch = ({ entry, onGo }: { entry: Extract<MenuEntry, { children: unknown }>; onGo: () => void }) => {
+const Branch = ({
+  entry,
+  onGo,
+}: {
+  entry: Extract<MenuEntry, { children: unknown }>;
+  onGo: () => void;
+}) => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const here = pathsOf(entry).includes(pathname);
@@ -30,7 +37,12 @@ const Branch = ({ entry, onGo }: { entry: Extract<MenuEntry, { children: unknown
   const open = chosen ?? here;
   return (
     <>
-      <button type="button" className="side-entry" aria-expanded={open} onClick={() => setChosen(!open)}>
+      <button
+        type="button"
+        className="side-entry"
+        aria-expanded={open}
+        onClick={() => setChosen(!open)}
+      >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="side-entry-word">{t(entry.label)}</span>
         <ChevronRight size={14} aria-hidden="true" className="side-chevron" />
@@ -39,7 +51,12 @@ const Branch = ({ entry, onGo }: { entry: Extract<MenuEntry, { children: unknown
         <ul className="side-children">
           {entry.children.map(({ label, path }) => (
             <li key={path}>
-              <Link className="side-entry" to={path} aria-current={currentOf(path, pathname)} onClick={onGo}>
+              <Link
+                className="side-entry"
+                to={path}
+                aria-current={currentOf(path, pathname)}
+                onClick={onGo}
+              >
                 <span className="side-entry-word">{t(label)}</span>
               </Link>
             </li>
@@ -59,7 +76,12 @@ const Group = ({ group, onGo }: { group: MenuGroup; onGo: () => void }) => {
   return (
     <>
       {group.title === null ? null : (
-        <button type="button" className="side-title" aria-expanded={open} onClick={() => setChosen(!open)}>
+        <button
+          type="button"
+          className="side-title"
+          aria-expanded={open}
+          onClick={() => setChosen(!open)}
+        >
           {t(group.title)}
           <ChevronRight size={14} aria-hidden="true" className="side-chevron" />
         </button>
@@ -68,7 +90,11 @@ const Group = ({ group, onGo }: { group: MenuGroup; onGo: () => void }) => {
         <ul>
           {group.entries.map((entry) => (
             <li key={`${entry.label} ${pathsOf(entry)[0] ?? ''}`}>
-              {'path' in entry ? <EntryLink entry={entry} path={entry.path} onGo={onGo} /> : <Branch entry={entry} onGo={onGo} />}
+              {'path' in entry ? (
+                <EntryLink entry={entry} path={entry.path} onGo={onGo} />
+              ) : (
+                <Branch entry={entry} onGo={onGo} />
+              )}
             </li>
           ))}
         </ul>
@@ -78,7 +104,13 @@ const Group = ({ group, onGo }: { group: MenuGroup; onGo: () => void }) => {
 };
 
 /** The menu with words; `onGo` closes the drawer it stands in on phones. */
-export const SideMenu = ({ roleId, onGo = () => undefined }: { roleId: RoleId; onGo?: () => void }) => {
+export const SideMenu = ({
+  roleId,
+  onGo = () => undefined,
+}: {
+  roleId: RoleId;
+  onGo?: () => void;
+}) => {
   const { t } = useTranslation();
   return (
     <nav className="side-scroll" aria-label={t('Menu')}>
@@ -95,7 +127,13 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
   const here = pathsOf(entry).includes(pathname) ? ('page' as const) : undefined;
   if ('path' in entry) {
     return (
-      <Link className="side-entry" to={entry.path} aria-current={here} aria-label={t(entry.label)} title={t(entry.label)}>
+      <Link
+        className="side-entry"
+        to={entry.path}
+        aria-current={here}
+        aria-label={t(entry.label)}
+        title={t(entry.label)}
+      >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
       </Link>
     );
@@ -111,7 +149,14 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
         <>
           <div className="menu-head">{t(entry.label)}</div>
           {entry.children.map(({ label, path }) => (
-            <Link key={path} className="menu-item" role="menuitem" to={path} aria-current={currentOf(path, pathname)} onClick={close}>
+            <Link
+              key={path}
+              className="menu-item"
+              role="menuitem"
+              to={path}
+              aria-current={currentOf(path, pathname)}
+              onClick={close}
+            >
               {t(label)}
             </Link>
           ))}

@@ -76,8 +76,18 @@ export const StaffFrame = ({ roleId, detail, children }: Props) => {
         <aside className={`side only-wide${collapsed ? ' side-collapsed' : ''}`}>
           {collapsed ? <IconMenu roleId={roleId} /> : <SideMenu roleId={roleId} />}
           <div className="side-foot">
-            <button type="button" className="side-entry" aria-label={foot} title={foot} onClick={toggle}>
-              {collapsed ? <PanelLeftOpen size={17} strokeWidth={1.75} aria-hidden="true" /> : <PanelLeftClose size={17} strokeWidth={1.75} aria-hidden="true" />}
+            <button
+              type="button"
+              className="side-entry"
+              aria-label={foot}
+              title={foot}
+              onClick={toggle}
+            >
+              {collapsed ? (
+                <PanelLeftOpen size={17} strokeWidth={1.75} aria-hidden="true" />
+              ) : (
+                <PanelLeftClose size={17} strokeWidth={1.75} aria-hidden="true" />
+              )}
               {collapsed ? null : <span className="side-entry-word muted">{foot}</span>}
             </button>
           </div>

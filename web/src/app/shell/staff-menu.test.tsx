@@ -11,17 +11,43 @@ import { menuFor } from './staff-menu.ts';
 const words = (roleId: RoleId) =>
   menuFor(roleId).map(({ title, entries }) => [
     title,
-    entries.map((entry) => ('path' in entry ? entry.label : `${entry.label}: ${entry.children.map(({ label }) => label).join(', ')}`)),
+    entries.map((entry) =>
+      'path' in entry
+        ? entry.label
+        : `${entry.label}: ${entry.children.map(({ label }) => label).join(', ')}`,
+    ),
   ]);
 
 describe('the menu', () => {
   it('of an administrator is the whole of it, but for what is the affiliator alone', () => {
     expect(words(roles.admin)).toEqual([
       [null, ['Dashboard']],
-      ['Transactions', ['Trades: All, Open, Closed', 'Deposits', 'Automatic Gateways', 'Withdraws: Pending, History, Settings']],
+      [
+        'Transactions',
+        [
+          'Trades: All, Open, Closed',
+          'Deposits',
+          'Automatic Gateways',
+          'Withdraws: Pending, History, Settings',
+        ],
+      ],
       ['User Management', ['Customers: All, Inactive', 'Admin & Staffs']],
-      ['Leads', ['Clients', 'Sales: All, Manual, Live', 'Retention', 'Leads: Live, Manual, Affiliate', 'Archived', 'KYC', 'Sales Statuses']],
-      ['Trade Management', ['Instruments: Forex, Commodity, Index, Crypto, Stock', 'Spreads', 'Lots', 'Trade APIs']],
+      [
+        'Leads',
+        [
+          'Clients',
+          'Sales: All, Manual, Live',
+          'Retention',
+          'Leads: Live, Manual, Affiliate',
+          'Archived',
+          'KYC',
+          'Sales Statuses',
+        ],
+      ],
+      [
+        'Trade Management',
+        ['Instruments: Forex, Commodity, Index, Crypto, Stock', 'Spreads', 'Lots', 'Trade APIs'],
+      ],
       ['Site', ['Languages', 'Settings']],
       ['Server', ['API Health', 'Server Information', 'Audit']],
     ]);
@@ -31,7 +57,17 @@ describe('the menu', () => {
     expect(words(roles.manager)).toEqual([
       ['Transactions', ['Trades: All, Open, Closed', 'Deposits', 'Withdraws: Pending, History']],
       ['User Management', ['Customers: All, Inactive']],
-      ['Leads', ['Clients', 'Sales: All, Manual, Live', 'Retention', 'Leads: Live, Manual, Affiliate', 'Archived', 'Sales Statuses']],
+      [
+        'Leads',
+        [
+          'Clients',
+          'Sales: All, Manual, Live',
+          'Retention',
+          'Leads: Live, Manual, Affiliate',
+          'Archived',
+          'Sales Statuses',
+        ],
+      ],
     ]);
   });
 
@@ -59,16 +95,25 @@ describe('the back office', () => {
   it('opens the group of the page in hand and marks the page', () => {
     show(roles.admin, '/admin/crm/sales/live');
     const menu = screen.getByRole('navigation', { name: 'Menu' });
-    expect(within(menu).getByRole('link', { name: 'Live' })).toHaveAttribute('aria-current', 'page');
+    expect(within(menu).getByRole('link', { name: 'Live' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     expect(within(menu).queryByText('Spreads')).toBeNull();
   });
 
   it('keeps a collapsed menu of icons by choice', async () => {
     show(roles.admin, '/admin');
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
-    expect(screen.getByRole('link', { name: 'Admin & Staffs' })).toHaveAttribute('href', '/admin/users');
+    expect(screen.getByRole('link', { name: 'Admin & Staffs' })).toHaveAttribute(
+      'href',
+      '/admin/users',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Trades' }));
-    expect(screen.getByRole('menuitem', { name: 'Closed' })).toHaveAttribute('href', '/admin/trades/closed');
+    expect(screen.getByRole('menuitem', { name: 'Closed' })).toHaveAttribute(
+      'href',
+      '/admin/trades/closed',
+    );
     cleanup();
     show(roles.admin, '/admin');
     expect(screen.getByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
@@ -76,12 +121,21 @@ describe('the back office', () => {
 
   it('has the shortcut of the role, Profile and Log Out behind the avatar', async () => {
     show(roles.agent, '/admin/crm/sales/all');
-    expect(await screen.findByRole('link', { name: 'Agent' })).toHaveAttribute('href', '/admin/crm/sales/all');
+    expect(await screen.findByRole('link', { name: 'Agent' })).toHaveAttribute(
+      'href',
+      '/admin/crm/sales/all',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
     const menu = screen.getByRole('menu');
     expect(within(menu).getByText('customer@daybook.test')).toBeInTheDocument();
-    expect(within(menu).getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
-    expect(within(menu).getByRole('menuitem', { name: 'Log Out' })).toHaveAttribute('href', '/auth/logout');
+    expect(within(menu).getByRole('menuitem', { name: 'Profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    expect(within(menu).getByRole('menuitem', { name: 'Log Out' })).toHaveAttribute(
+      'href',
+      '/auth/logout',
+    );
     expect(within(menu).queryByRole('menuitem', { name: 'Deposits' })).toBeNull();
   });
 

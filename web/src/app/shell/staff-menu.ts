@@ -39,7 +39,11 @@ export type MenuGroup = Readonly<{
 
 /** The whole menu, as staff.md section 2 and customer.md section 2 list it; what a role sees follows from its pages. */
 const menu: readonly MenuGroup[] = [
-  { title: null, open: true, entries: [{ label: 'Dashboard', icon: LayoutDashboard, path: '/admin' }] },
+  {
+    title: null,
+    open: true,
+    entries: [{ label: 'Dashboard', icon: LayoutDashboard, path: '/admin' }],
+  },
   {
     title: 'Transactions',
     open: true,
@@ -165,7 +169,10 @@ const entryFor = (roleId: RoleId, entry: MenuEntry): readonly MenuEntry[] => {
 /** The menu of a role: every entry whose page it may open, and no empty group (rights.md, Pages). */
 export const menuFor = (roleId: RoleId): readonly MenuGroup[] =>
   menu
-    .map((group) => ({ ...group, entries: group.entries.flatMap((entry) => entryFor(roleId, entry)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.flatMap((entry) => entryFor(roleId, entry)),
+    }))
     .filter(({ entries }) => entries.length > 0);
 
 export const pathsOf = (entry: MenuEntry): readonly string[] =>

@@ -12,7 +12,9 @@ export const ForbiddenFace = ({ home }: { home: string }) => {
     <div className="face">
       <ShieldX size={32} strokeWidth={1.5} aria-hidden="true" />
       <h1 tabIndex={-1}>{t('This page is not for you')}</h1>
-      <p className="face-text">{t('Your role may not open it. If you need it, ask an administrator.')}</p>
+      <p className="face-text">
+        {t('Your role may not open it. If you need it, ask an administrator.')}
+      </p>
       <Link className="button face-action" to={home}>
         {t('Go to your start page')}
       </Link>
@@ -27,7 +29,9 @@ export const NotFoundFace = ({ home }: { home: string }) => {
     <div className="face">
       <FileQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
       <h1 tabIndex={-1}>{t('Page not found')}</h1>
-      <p className="face-text">{t('There is nothing at this address. Check it, or start again from your own page.')}</p>
+      <p className="face-text">
+        {t('There is nothing at this address. Check it, or start again from your own page.')}
+      </p>
       <Link className="button face-action" to={home}>
         {t('Go to your start page')}
       </Link>

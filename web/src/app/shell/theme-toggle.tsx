@@ -10,8 +10,15 @@ export const ThemeToggle = () => {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton name={other === 'light' ? t('Light theme') : t('Dark theme')} onClick={() => setTheme(other)}>
-      {theme === 'dark' ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />}
+    <IconButton
+      name={other === 'light' ? t('Light theme') : t('Dark theme')}
+      onClick={() => setTheme(other)}
+    >
+      {theme === 'dark' ? (
+        <Sun size={16} aria-hidden="true" />
+      ) : (
+        <Moon size={16} aria-hidden="true" />
+      )}
     </IconButton>
   );
 };

@@ -10,7 +10,12 @@ const block = (selector: string): Tokens => {
   const start = css.indexOf(`${selector} {`);
   expect(start).toBeGreaterThanOrEqual(0);
   const body = css.slice(start, css.indexOf('}', start));
-  return new Map([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
+  return new Map(
+    [...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
 };
 
 const channel = (value: number): number => {
@@ -19,7 +24,9 @@ const channel = (value: number): number => {
 };
 
 const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16)));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(parseInt(hex.slice(at, at + 2), 16)),
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -32,8 +39,14 @@ const contrast = (a: string, b: string): number => {
 const themes = {
   dark: block(":root[data-theme='dark']"),
   light: block(":root[data-theme='light']"),
-  'dark, colour-blind': new Map([...block(":root[data-theme='dark']"), ...block(":root[data-theme='dark'][data-palette='colour-blind']")]),
-  'light, colour-blind': new Map([...block(":root[data-theme='light']"), ...block(":root[data-theme='light'][data-palette='colour-blind']")]),
+  'dark, colour-blind': new Map([
+    ...block(":root[data-theme='dark']"),
+    ...block(":root[data-theme='dark'][data-palette='colour-blind']"),
+  ]),
+  'light, colour-blind': new Map([
+    ...block(":root[data-theme='light']"),
+    ...block(":root[data-theme='light'][data-palette='colour-blind']"),
+  ]),
 };
 
 const surfaces = ['bg', 'surface', 'raised', 'hover', 'selected'];

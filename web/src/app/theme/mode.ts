@@ -49,7 +49,10 @@ export const restorePalette = (): void => {
 };
 
 export const usePalette = (): Readonly<{ colourBlind: boolean; swap: boolean }> => {
-  const text = useSyncExternalStore(subscribe, () => `${root.dataset['palette'] ?? ''}.${root.dataset['swap'] ?? ''}`);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => `${root.dataset['palette'] ?? ''}.${root.dataset['swap'] ?? ''}`,
+  );
   return { colourBlind: text.startsWith('colour-blind.'), swap: text.endsWith('.true') };
 };
 

@@ -45,7 +45,16 @@ export const muiTheme = createTheme({
     body2: { fontSize: 13, lineHeight: 1.4, letterSpacing: 'inherit' },
   },
   shape: { borderRadius: 6 },
-  transitions: { duration: { shortest: 120, shorter: 120, short: 120, standard: 120, enteringScreen: 120, leavingScreen: 80 } },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 120,
+      short: 120,
+      standard: 120,
+      enteringScreen: 120,
+      leavingScreen: 80,
+    },
+  },
   components: {
     MuiModal: { defaultProps: { container: overlays } },
     MuiDialog: { defaultProps: { container: overlays } },

@@ -16,7 +16,8 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
     children: ReactNode;
   }>;
 
-const classes = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+const classes = (...names: readonly (string | false | undefined)[]) =>
+  names.filter(Boolean).join(' ');
 
 /** What a button that is off or at work does when it is pressed: nothing. */
 export const offProps = (off: string | boolean | undefined, onClick: Props['onClick']) => {
@@ -29,7 +30,18 @@ export const offProps = (off: string | boolean | undefined, onClick: Props['onCl
 };
 
 /** The one button. Words say the act. */
-export const Button = ({ kind = 'outlined', size = 'medium', wide, off, busy = false, className, children, onClick, type = 'button', ...rest }: Props) => (
+export const Button = ({
+  kind = 'outlined',
+  size = 'medium',
+  wide,
+  off,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) => (
   <button
     {...rest}
     {...offProps(busy ? true : off, onClick)}
@@ -48,17 +60,32 @@ export const Button = ({ kind = 'outlined', size = 'medium', wide, off, busy = f
   </button>
 );
 
-type IconProps = Omit<Props, 'kind' | 'size' | 'wide' | 'busy'> & Readonly<{ name: string; danger?: boolean; outlined?: boolean }>;
+type IconProps = Omit<Props, 'kind' | 'size' | 'wide' | 'busy'> &
+  Readonly<{ name: string; danger?: boolean; outlined?: boolean }>;
 
 /** A button that is an icon; `name` is what it does, for screen readers and on hover. */
-export const IconButton = ({ name, danger, outlined, off, className, onClick, children, ...rest }: IconProps) => (
+export const IconButton = ({
+  name,
+  danger,
+  outlined,
+  off,
+  className,
+  onClick,
+  children,
+  ...rest
+}: IconProps) => (
   <button
     {...rest}
     type="button"
     aria-label={name}
     {...offProps(off, onClick)}
     title={typeof off === 'string' && off !== '' ? off : name}
-    className={classes('icon-button', danger && 'icon-button-danger', outlined && 'icon-button-outlined', className)}
+    className={classes(
+      'icon-button',
+      danger && 'icon-button-danger',
+      outlined && 'icon-button-outlined',
+      className,
+    )}
   >
     {children}
   </button>

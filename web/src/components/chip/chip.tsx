@@ -6,20 +6,34 @@ import './chip.css';
 export type ChipTone = 'neutral' | 'muted' | 'success' | 'danger' | 'warn' | 'accent';
 
 /** A state in one or two words; the colour never says anything that the word does not. */
-export const Chip = ({ tone = 'neutral', dot = false, children }: { tone?: ChipTone; dot?: boolean; children: ReactNode }) => (
-  <span className={`chip chip-${tone}${dot ? ' chip-dot' : ''}`}>{children}</span>
-);
+export const Chip = ({
+  tone = 'neutral',
+  dot = false,
+  children,
+}: {
+  tone?: ChipTone;
+  dot?: boolean;
+  children: ReactNode;
+}) => <span className={`chip chip-${tone}${dot ? ' chip-dot' : ''}`}>{children}</span>;
 
 /** Demo wallets warn, real ones are plain (look.md, Numbers and words). */
 export const ModeChip = ({ mode }: { mode: WalletMode }) => {
   const { t } = useTranslation();
-  return <Chip tone={mode === 'demo' ? 'warn' : 'neutral'}>{mode === 'demo' ? t('Demo') : t('Real')}</Chip>;
+  return (
+    <Chip tone={mode === 'demo' ? 'warn' : 'neutral'}>
+      {mode === 'demo' ? t('Demo') : t('Real')}
+    </Chip>
+  );
 };
 
 /** pending, approved, declined (customer.md section 9). */
 export const StatusChip = ({ status }: { status: 'pending' | 'approved' | 'declined' }) => {
   const { t } = useTranslation();
-  const shown = { pending: ['warn', t('Pending')], approved: ['success', t('Approved')], declined: ['danger', t('Declined')] } as const;
+  const shown = {
+    pending: ['warn', t('Pending')],
+    approved: ['success', t('Approved')],
+    declined: ['danger', t('Declined')],
+  } as const;
   const [tone, word] = shown[status];
   return <Chip tone={tone}>{word}</Chip>;
 };

@@ -17,7 +17,14 @@ type Props = Readonly<{
 }>;
 
 /** Asks before what cannot be undone. The safe button has the focus; the act is off while it is under way. */
-export const Confirm = ({ question, consequence, act, danger = true, onConfirm, onClose }: Props) => {
+export const Confirm = ({
+  question,
+  consequence,
+  act,
+  danger = true,
+  onConfirm,
+  onClose,
+}: Props) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const textId = useId();

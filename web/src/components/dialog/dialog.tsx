@@ -23,7 +23,17 @@ type Props = Readonly<{
 }>;
 
 /** A modal window, a bottom sheet or a drawer. Everything under it is inert; Esc and a press beside it close it. */
-export const Dialog = ({ title, onClose, shape = 'window', wide = false, role = 'dialog', bare = false, describedBy, foot, children }: Props) => {
+export const Dialog = ({
+  title,
+  onClose,
+  shape = 'window',
+  wide = false,
+  role = 'dialog',
+  bare = false,
+  describedBy,
+  foot,
+  children,
+}: Props) => {
   const { t } = useTranslation();
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -74,7 +84,9 @@ export const Dialog = ({ title, onClose, shape = 'window', wide = false, role = 
             )}
           </div>
         )}
-        {children === undefined ? null : <div className={bare ? 'dialog-bare' : 'dialog-body'}>{children}</div>}
+        {children === undefined ? null : (
+          <div className={bare ? 'dialog-bare' : 'dialog-body'}>{children}</div>
+        )}
         {foot === undefined ? null : <div className="dialog-foot">{foot}</div>}
       </div>
     </div>,

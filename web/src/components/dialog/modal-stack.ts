@@ -17,7 +17,10 @@ export const openLayer = (layer: HTMLElement, panel: HTMLElement): (() => void) 
   const before = document.activeElement;
   stack.push(layer);
   mark();
-  const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(focusable) ?? panel;
+  const first =
+    panel.querySelector<HTMLElement>('[data-autofocus]') ??
+    panel.querySelector<HTMLElement>(focusable) ??
+    panel;
   first.focus();
   return () => {
     stack.splice(stack.indexOf(layer), 1);

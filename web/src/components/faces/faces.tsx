@@ -8,7 +8,15 @@ import { Button } from '../button/button.tsx';
 import './faces.css';
 
 /** The spec's 'No data found', then why, then the next step. */
-export const EmptyFace = ({ title = 'No data found', why, action }: { title?: string; why?: string; action?: ReactNode }) => {
+export const EmptyFace = ({
+  title = 'No data found',
+  why,
+  action,
+}: {
+  title?: string;
+  why?: string;
+  action?: ReactNode;
+}) => {
   const { t } = useTranslation();
   return (
     <div className="face">
@@ -23,7 +31,10 @@ export const EmptyFace = ({ title = 'No data found', why, action }: { title?: st
 /** What happened and what to do about it. */
 export const ErrorFace = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const { t } = useTranslation();
-  const sentence = isProblem(error) && error.message !== '' ? t(error.message, error.params) : t('Something went wrong');
+  const sentence =
+    isProblem(error) && error.message !== ''
+      ? t(error.message, error.params)
+      : t('Something went wrong');
   return (
     <div className="face" role="alert">
       <TriangleAlert size={28} strokeWidth={1.5} aria-hidden="true" />
@@ -44,7 +55,13 @@ export const Spinner = ({ label }: { label?: string }) => {
 };
 
 /** A grey bar where words will stand; `width` is any CSS length. */
-export const Skeleton = ({ width = '100%', height = '12px' }: { width?: string; height?: string }) => (
+export const Skeleton = ({
+  width = '100%',
+  height = '12px',
+}: {
+  width?: string;
+  height?: string;
+}) => (
   <span className="skeleton" aria-hidden="true" style={{ inlineSize: width, blockSize: height }} />
 );
 

@@ -31,11 +31,27 @@ type Props = Readonly<{
  * A number typed as text (`type=number` loses digits and turns with the wheel): raw while focused, grouped at rest,
  * always with '.' and Latin digits.
  */
-export const DecimalInput = ({ value, onChange, onBlur, id, name, step, bigStep, unit, small = false, disabled = false, invalid = false, describedBy, ref }: Props) => {
+export const DecimalInput = ({
+  value,
+  onChange,
+  onBlur,
+  id,
+  name,
+  step,
+  bigStep,
+  unit,
+  small = false,
+  disabled = false,
+  invalid = false,
+  describedBy,
+  ref,
+}: Props) => {
   const { t } = useTranslation();
   const [focused, setFocused] = useState(false);
-  const by = (shift: boolean): Decimal => (shift && bigStep !== undefined ? bigStep : (step ?? '1'));
-  const move = (direction: 1 | -1, shift: boolean) => onChange(stepTyped(value, by(shift), direction));
+  const by = (shift: boolean): Decimal =>
+    shift && bigStep !== undefined ? bigStep : (step ?? '1');
+  const move = (direction: 1 | -1, shift: boolean) =>
+    onChange(stepTyped(value, by(shift), direction));
   const onKeyDown = (event: KeyboardEvent) => {
     if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -51,11 +67,17 @@ export const DecimalInput = ({ value, onChange, onBlur, id, name, step, bigStep,
         aria-label={direction === 1 ? t('Increase') : t('Decrease')}
         onClick={(event: MouseEvent) => move(direction, event.shiftKey)}
       >
-        {direction === 1 ? <Plus size={14} aria-hidden="true" /> : <Minus size={14} aria-hidden="true" />}
+        {direction === 1 ? (
+          <Plus size={14} aria-hidden="true" />
+        ) : (
+          <Minus size={14} aria-hidden="true" />
+        )}
       </button>
     );
   return (
-    <div className={`field-box decimal-input${small ? ' field-box-small' : ''}${invalid ? ' field-box-invalid' : ''}${disabled ? ' field-box-off' : ''}`}>
+    <div
+      className={`field-box decimal-input${small ? ' field-box-small' : ''}${invalid ? ' field-box-invalid' : ''}${disabled ? ' field-box-off' : ''}`}
+    >
       {stepper(-1)}
       <input
         ref={ref}
@@ -84,16 +106,35 @@ export const DecimalInput = ({ value, onChange, onBlur, id, name, step, bigStep,
   );
 };
 
-type FieldProps = Readonly<{ name: string; label: string; hint?: string; aside?: string; disabled?: boolean }> &
+type FieldProps = Readonly<{
+  name: string;
+  label: string;
+  hint?: string;
+  aside?: string;
+  disabled?: boolean;
+}> &
   Pick<Props, 'step' | 'bigStep' | 'unit'>;
 
 /** The decimal input as a field of a form. */
 export const DecimalField = ({ name, label, hint, aside, ...rest }: FieldProps) => {
   const { input, meta } = useField<string>(name, { parse: (value: unknown) => value });
   return (
-    <FieldFrame label={label} error={errorOf(meta)} {...(aside === undefined ? {} : { aside })} {...(hint === undefined ? {} : { hint })}>
+    <FieldFrame
+      label={label}
+      error={errorOf(meta)}
+      {...(aside === undefined ? {} : { aside })}
+      {...(hint === undefined ? {} : { hint })}
+    >
       {({ id, describedBy, invalid }) => (
-        <DecimalInput {...rest} id={id} describedBy={describedBy} invalid={invalid} value={input.value} onChange={input.onChange} onBlur={() => input.onBlur()} />
+        <DecimalInput
+          {...rest}
+          id={id}
+          describedBy={describedBy}
+          invalid={invalid}
+          value={input.value}
+          onChange={input.onChange}
+          onBlur={() => input.onBlur()}
+        />
       )}
     </FieldFrame>
   );

@@ -21,14 +21,27 @@ const boxClass = (invalid: boolean, off = false) =>
   `field-box${invalid ? ' field-box-invalid' : ''}${off ? ' field-box-off' : ''}`;
 
 type TextProps = Common &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'placeholder' | 'disabled' | 'inputMode' | 'maxLength'> &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'placeholder' | 'disabled' | 'inputMode' | 'maxLength'
+  > &
   Readonly<{
     end?: ReactNode;
     /** A dialog opens with the focus here. */
     focusFirst?: boolean;
   }>;
 
-export const TextField = ({ name, label, hint, aside, end, type = 'text', disabled, focusFirst, ...rest }: TextProps) => {
+export const TextField = ({
+  name,
+  label,
+  hint,
+  aside,
+  end,
+  type = 'text',
+  disabled,
+  focusFirst,
+  ...rest
+}: TextProps) => {
   const { input, error } = useText(name);
   return (
     <FieldFrame label={label} aside={aside} error={error} {...(hint === undefined ? {} : { hint })}>
@@ -61,7 +74,11 @@ export const PasswordField = (props: Omit<TextProps, 'type' | 'end'>) => {
       {...props}
       type={shown ? 'text' : 'password'}
       end={
-        <IconButton name={shown ? t('Hide password') : t('Show password')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton
+          name={shown ? t('Hide password') : t('Show password')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
         </IconButton>
       }
@@ -71,13 +88,28 @@ export const PasswordField = (props: Omit<TextProps, 'type' | 'end'>) => {
 
 export type Option = Readonly<{ value: string; label: string }>;
 
-export const SelectField = ({ name, label, hint, aside, options, placeholder, disabled }: Common & Readonly<{ options: readonly Option[]; placeholder?: string; disabled?: boolean }>) => {
+export const SelectField = ({
+  name,
+  label,
+  hint,
+  aside,
+  options,
+  placeholder,
+  disabled,
+}: Common & Readonly<{ options: readonly Option[]; placeholder?: string; disabled?: boolean }>) => {
   const { input, error } = useText(name);
   return (
     <FieldFrame label={label} aside={aside} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
         <div className={`${boxClass(invalid, disabled)} field-select`}>
-          <select {...input} id={id} disabled={disabled} className="field-input" aria-invalid={invalid || undefined} aria-describedby={describedBy}>
+          <select
+            {...input}
+            id={id}
+            disabled={disabled}
+            className="field-input"
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+          >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -92,13 +124,26 @@ export const SelectField = ({ name, label, hint, aside, options, placeholder, di
   );
 };
 
-export const TextareaField = ({ name, label, hint, aside, maxLength }: Common & Readonly<{ maxLength?: number }>) => {
+export const TextareaField = ({
+  name,
+  label,
+  hint,
+  aside,
+  maxLength,
+}: Common & Readonly<{ maxLength?: number }>) => {
   const { input, error } = useText(name);
   return (
     <FieldFrame label={label} aside={aside} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
         <div className={boxClass(invalid)}>
-          <textarea {...input} id={id} maxLength={maxLength} className="field-input" aria-invalid={invalid || undefined} aria-describedby={describedBy} />
+          <textarea
+            {...input}
+            id={id}
+            maxLength={maxLength}
+            className="field-input"
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+          />
         </div>
       )}
     </FieldFrame>
@@ -111,7 +156,15 @@ export const CheckboxField = ({ name, label }: Pick<Common, 'name' | 'label'>) =
   const { name: inputName, checked, onChange, onBlur, onFocus } = useTick(name);
   return (
     <label className="checkbox">
-      <input type="checkbox" className="checkbox-box" name={inputName} checked={checked ?? false} onChange={onChange} onBlur={onBlur} onFocus={onFocus} />
+      <input
+        type="checkbox"
+        className="checkbox-box"
+        name={inputName}
+        checked={checked ?? false}
+        onChange={onChange}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
       {label}
     </label>
   );
@@ -121,7 +174,16 @@ export const SwitchField = ({ name, label }: Pick<Common, 'name' | 'label'>) => 
   const { name: inputName, checked, onChange, onBlur, onFocus } = useTick(name);
   return (
     <label className="checkbox">
-      <input type="checkbox" role="switch" className="switch" name={inputName} checked={checked ?? false} onChange={onChange} onBlur={onBlur} onFocus={onFocus} />
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        name={inputName}
+        checked={checked ?? false}
+        onChange={onChange}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
       {label}
     </label>
   );

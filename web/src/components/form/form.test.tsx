@@ -15,7 +15,11 @@ const schema = object({
 
 const show = (onSubmit: (values: Record<string, string>) => Promise<unknown>) =>
   renderScreen(
-    <Form<Record<string, string>> schema={schema} initialValues={{ name: '', amount: '' }} onSubmit={onSubmit}>
+    <Form<Record<string, string>>
+      schema={schema}
+      initialValues={{ name: '', amount: '' }}
+      onSubmit={onSubmit}
+    >
       {({ submitting }) => (
         <>
           <TextField name="name" label="Full Name" />
@@ -28,7 +32,14 @@ const show = (onSubmit: (values: Record<string, string>) => Promise<unknown>) =>
     </Form>,
   );
 
-const problem = (changes: object) => ({ status: 422, code: 'INVALID', message: 'Please check the marked fields.', params: {}, errors: {}, ...changes });
+const problem = (changes: object) => ({
+  status: 422,
+  code: 'INVALID',
+  message: 'Please check the marked fields.',
+  params: {},
+  errors: {},
+  ...changes,
+});
 
 describe('a form', () => {
   it('shows an error once its field was touched, the first of several', async () => {
@@ -77,7 +88,11 @@ describe('a form', () => {
   });
 
   it('says a refusal of the whole as an alert, filled in; a failure without words is Something went wrong', async () => {
-    let error: object = problem({ message: 'Try again in {{seconds}} seconds.', params: { seconds: 9 }, errors: { unknown: 'x' } });
+    let error: object = problem({
+      message: 'Try again in {{seconds}} seconds.',
+      params: { seconds: 9 },
+      errors: { unknown: 'x' },
+    });
     show(() => Promise.reject(error));
     await userEvent.type(screen.getByLabelText('Full Name'), 'Marta');
     await userEvent.type(screen.getByLabelText('Amount'), '5');

@@ -7,7 +7,12 @@ import './form.css';
 
 type Values = Record<string, unknown>;
 
-type State<V extends Values> = Readonly<{ values: V; submitting: boolean; invalid: boolean; pristine: boolean }>;
+type State<V extends Values> = Readonly<{
+  values: V;
+  submitting: boolean;
+  invalid: boolean;
+  pristine: boolean;
+}>;
 
 type Props<V extends Values> = Readonly<{
   /** The contract's schema, the same one that the server checks with. */
@@ -39,9 +44,19 @@ export const FormError = ({ problem }: { problem: unknown }) => {
  * A form: checked by the contract's schema, errors shown once a field was touched, the server's sentences on their
  * fields, and nothing sent twice while an answer is awaited.
  */
-export const Form = <V extends Values>({ schema, initialValues, onSubmit, name, className = 'form', children }: Props<V>) => {
+export const Form = <V extends Values>({
+  schema,
+  initialValues,
+  onSubmit,
+  name,
+  className = 'form',
+  children,
+}: Props<V>) => {
   const fields = Object.keys(initialValues);
-  const validate = useMemo(() => (schema === undefined ? () => ({}) : validateWith(schema)), [schema]);
+  const validate = useMemo(
+    () => (schema === undefined ? () => ({}) : validateWith(schema)),
+    [schema],
+  );
   const submit = async (values: V): Promise<object | undefined> => {
     try {
       await onSubmit(values);
@@ -51,8 +66,21 @@ export const Form = <V extends Values>({ schema, initialValues, onSubmit, name, 
     }
   };
   return (
-    <FinalForm<V> onSubmit={submit} initialValues={initialValues} validate={validate} keepDirtyOnReinitialize>
-      {({ handleSubmit, values, submitting = false, hasValidationErrors = false, pristine = true, submitError, dirtySinceLastSubmit }) => (
+    <FinalForm<V>
+      onSubmit={submit}
+      initialValues={initialValues}
+      validate={validate}
+      keepDirtyOnReinitialize
+    >
+      {({
+        handleSubmit,
+        values,
+        submitting = false,
+        hasValidationErrors = false,
+        pristine = true,
+        submitError,
+        dirtySinceLastSubmit,
+      }) => (
         <form
           className={className}
           noValidate
@@ -69,4 +97,3 @@ export const Form = <V extends Values>({ schema, initialValues, onSubmit, name, 
     </FinalForm>
   );
 };
-

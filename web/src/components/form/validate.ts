@@ -21,7 +21,10 @@ export const validateWith =
     } catch (error) {
       if (!isValidationError(error)) throw error;
       const all = error.inner.length > 0 ? error.inner : [error];
-      return all.reduceRight<object>((errors, { path, message }) => setIn(errors, path ?? FORM_ERROR, message), {});
+      return all.reduceRight<object>(
+        (errors, { path, message }) => setIn(errors, path ?? FORM_ERROR, message),
+        {},
+      );
     }
   };
 
@@ -31,5 +34,8 @@ export const submitErrors = (error: unknown, fields: readonly string[]): object 
   if (!isProblem(error)) return { [FORM_ERROR]: problem('Something went wrong') };
   const ofFields = Object.entries(error.errors).filter(([field]) => fields.includes(field));
   if (ofFields.length > 0) return Object.fromEntries(ofFields);
-  return { [FORM_ERROR]: error.message === '' ? problem('Something went wrong') : problem(error.message, error.params) };
+  return {
+    [FORM_ERROR]:
+      error.message === '' ? problem('Something went wrong') : problem(error.message, error.params),
+  };
 };

@@ -7,12 +7,18 @@ export const manyColumns = 14;
 const storageKey = (name: string) => `daybook.columns.${name}`;
 
 const start = <Row>(columns: readonly ListColumn<Row>[]): readonly string[] =>
-  columns.length < manyColumns ? [] : columns.filter(({ short, names }) => short !== true && names !== true).map(({ field }) => field);
+  columns.length < manyColumns
+    ? []
+    : columns
+        .filter(({ short, names }) => short !== true && names !== true)
+        .map(({ field }) => field);
 
 const readHidden = (name: string): readonly string[] | null => {
   try {
     const json: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
-    return Array.isArray(json) ? json.filter((field): field is string => typeof field === 'string') : null;
+    return Array.isArray(json)
+      ? json.filter((field): field is string => typeof field === 'string')
+      : null;
   } catch {
     return null;
   }
@@ -29,7 +35,8 @@ export const useHiddenColumns = <Row>(name: string, columns: readonly ListColumn
   };
   return {
     hidden,
-    flip: (field: string) => save(hidden.includes(field) ? hidden.filter((other) => other !== field) : [...hidden, field]),
+    flip: (field: string) =>
+      save(hidden.includes(field) ? hidden.filter((other) => other !== field) : [...hidden, field]),
     showAll: () => save([]),
     reset: () => save(null),
   };

@@ -39,7 +39,9 @@ export const ColumnChooser = <Row,>({ columns, hidden, onFlip, onReset }: Props<
                 className="menu-item list-column-item"
                 onClick={() => (names === true ? undefined : onFlip(field))}
               >
-                <span className="menu-tick">{shown ? <Check size={15} aria-hidden="true" /> : null}</span>
+                <span className="menu-tick">
+                  {shown ? <Check size={15} aria-hidden="true" /> : null}
+                </span>
                 {t(heading)}
               </button>
             );

@@ -3,7 +3,15 @@ import type { GridSlotProps } from '@mui/x-data-grid';
 import '../form/form.css';
 
 /** The grid's selection boxes, drawn as all our boxes are. */
-export const GridCheckbox = ({ checked, indeterminate = false, disabled, onChange, tabIndex, slotProps, name }: GridSlotProps['baseCheckbox']) => {
+export const GridCheckbox = ({
+  checked,
+  indeterminate = false,
+  disabled,
+  onChange,
+  tabIndex,
+  slotProps,
+  name,
+}: GridSlotProps['baseCheckbox']) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current !== null) input.current.indeterminate = indeterminate;

@@ -22,7 +22,13 @@ const flip = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
 
 const shownAtOnce = 5;
 
-const Lines = <Row extends ListRow>({ row, columns }: { row: Row; columns: readonly ListColumn<Row>[] }) => {
+const Lines = <Row extends ListRow>({
+  row,
+  columns,
+}: {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
+}) => {
   const { t } = useTranslation();
   return (
     <dl className="list-card-rest">
@@ -37,12 +43,22 @@ const Lines = <Row extends ListRow>({ row, columns }: { row: Row; columns: reado
 };
 
 /** A list on narrow screens: each row a card, headed by what names it. */
-export const ListCards = <Row extends ListRow>({ label, rows, columns, hidden, selected, onSelect, actions, onOpen }: Props<Row>) => {
+export const ListCards = <Row extends ListRow>({
+  label,
+  rows,
+  columns,
+  hidden,
+  selected,
+  onSelect,
+  actions,
+  onOpen,
+}: Props<Row>) => {
   const { t } = useTranslation();
   const shown = columns.filter(({ field }) => !hidden.includes(field));
   const names = shown.filter((column) => column.names === true);
   const heads = names.length > 0 ? names : shown.slice(0, 1);
-  const nameOf = (row: Row) => heads.map((column) => <span key={column.field}>{column.render(row)} </span>);
+  const nameOf = (row: Row) =>
+    heads.map((column) => <span key={column.field}>{column.render(row)} </span>);
   const others = shown.filter((column) => !heads.includes(column));
   return (
     <ul className="list-cards" aria-label={label}>

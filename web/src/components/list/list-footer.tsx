@@ -22,7 +22,11 @@ export const ListFooter = ({ list, total, isEstimate, noun }: Props) => {
       <label className="list-size">
         {t('Rows per page')}
         <span className="field-box field-box-small field-select">
-          <select className="field-input" value={limit} onChange={(event) => list.setLimit(Number(event.target.value))}>
+          <select
+            className="field-input"
+            value={limit}
+            onChange={(event) => list.setLimit(Number(event.target.value))}
+          >
             {pageSizes.map((size) => (
               <option key={size} value={size}>
                 {size}
@@ -33,7 +37,11 @@ export const ListFooter = ({ list, total, isEstimate, noun }: Props) => {
         </span>
       </label>
       <nav className="list-pages" aria-label={t('Pages')}>
-        <IconButton name={t('Previous page')} off={page <= 1} onClick={() => list.setPage(page - 1)}>
+        <IconButton
+          name={t('Previous page')}
+          off={page <= 1}
+          onClick={() => list.setPage(page - 1)}
+        >
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
         {pageLinks(page, last).map((link, index) =>

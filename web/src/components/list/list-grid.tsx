@@ -1,6 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { DataGrid, type GridColDef, type GridRowParams, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRowParams,
+  type GridRowSelectionModel,
+  type GridSortModel,
+} from '@mui/x-data-grid';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNonce } from '../../app/boot-context.tsx';
@@ -38,14 +44,19 @@ const slots = {
   loadingOverlay: () => null,
 } as const;
 
-const toColumn = <Row extends ListRow>(column: ListColumn<Row>, heading: string): GridColDef<Row> => ({
+const toColumn = <Row extends ListRow>(
+  column: ListColumn<Row>,
+  heading: string,
+): GridColDef<Row> => ({
   field: column.field,
   headerName: heading,
   sortable: column.sortable ?? true,
   align: column.end === true ? 'right' : 'left',
   headerAlign: column.end === true ? 'right' : 'left',
   ...(column.names === true ? { rowHeader: true } : {}),
-  ...(column.grow === true ? { flex: 1, minWidth: column.width ?? 140 } : { width: column.width ?? 120 }),
+  ...(column.grow === true
+    ? { flex: 1, minWidth: column.width ?? 140 }
+    : { width: column.width ?? 120 }),
   renderCell: ({ row }) => column.render(row),
 });
 
@@ -55,14 +66,31 @@ const sortModelOf = (sort: string): GridSortModel => [
 
 /** The table itself: server mode, at most 50 rows, nothing virtual, one sort, ACTIONS pinned at the end. */
 export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
-  const { columns, hidden, rows, total, page, limit, sort, onSort, busy, selected, onSelect, actions, actionsWidth, onOpen } = props;
+  const {
+    columns,
+    hidden,
+    rows,
+    total,
+    page,
+    limit,
+    sort,
+    onSort,
+    busy,
+    selected,
+    onSelect,
+    actions,
+    actionsWidth,
+    onOpen,
+  } = props;
   const { t } = useTranslation();
   const nonce = useNonce();
   const box = useRef<HTMLDivElement>(null);
   useClearOfPinned(box);
   const shown = useMemo(
     () => [
-      ...columns.filter(({ field }) => !hidden.includes(field)).map((column) => toColumn(column, t(column.heading))),
+      ...columns
+        .filter(({ field }) => !hidden.includes(field))
+        .map((column) => toColumn(column, t(column.heading))),
       ...(actions === undefined
         ? []
         : [
@@ -80,10 +108,17 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
   );
   const sortModel = useMemo(() => sortModelOf(sort), [sort]);
   const paginationModel = useMemo(() => ({ page: page - 1, pageSize: limit }), [page, limit]);
-  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected ?? []) }), [selected]);
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selected ?? []) }),
+    [selected],
+  );
   const many = shown.length >= manyColumns;
   return (
-    <div ref={box} className={`list-grid${many ? ' list-grid-dense' : ''}${onOpen === undefined ? '' : ' list-grid-opens'}`} aria-busy={busy}>
+    <div
+      ref={box}
+      className={`list-grid${many ? ' list-grid-dense' : ''}${onOpen === undefined ? '' : ' list-grid-opens'}`}
+      aria-busy={busy}
+    >
       <DataGrid<Row>
         nonce={nonce}
         label={props.label}

@@ -22,7 +22,8 @@ const pageOf = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
-const limitOf = (text: string | null): number => pageSizes.find((size) => String(size) === text) ?? defaultLimit;
+const limitOf = (text: string | null): number =>
+  pageSizes.find((size) => String(size) === text) ?? defaultLimit;
 
 /** Search texts by list, kept in `history.state`: they may hold names and stay out of addresses and logs (web.md). */
 const searchOf = (state: unknown, name: string): string => {
@@ -33,7 +34,12 @@ const searchOf = (state: unknown, name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-const readQuery = (name: string, params: URLSearchParams, search: string, options: Options): ListQuery => {
+const readQuery = (
+  name: string,
+  params: URLSearchParams,
+  search: string,
+  options: Options,
+): ListQuery => {
   const filters = Object.fromEntries(
     (options.filters ?? []).flatMap((filter) => {
       const value = params.get(`${name}.${filter}`);
@@ -50,12 +56,18 @@ const readQuery = (name: string, params: URLSearchParams, search: string, option
 };
 
 /** The address of a query: keys carry the list's name, defaults are left out, other lists' keys stay. */
-const writeQuery = (name: string, before: URLSearchParams, query: ListQuery, options: Options): string => {
+const writeQuery = (
+  name: string,
+  before: URLSearchParams,
+  query: ListQuery,
+  options: Options,
+): string => {
   const params = new URLSearchParams([...before].filter(([key]) => !key.startsWith(`${name}.`)));
   if (query.page !== 1) params.set(`${name}.page`, String(query.page));
   if (query.limit !== defaultLimit) params.set(`${name}.limit`, String(query.limit));
   if (query.sort !== (options.sort ?? defaultSort)) params.set(`${name}.sort`, query.sort);
-  for (const [filter, value] of Object.entries(query.filters)) if (value !== '') params.set(`${name}.${filter}`, value);
+  for (const [filter, value] of Object.entries(query.filters))
+    if (value !== '') params.set(`${name}.${filter}`, value);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 };
@@ -80,7 +92,10 @@ export const useListState = (name: string, options: Options = {}): ListState => 
   const filterNames = (options.filters ?? []).join(' ');
   const { sort } = options;
   const given = useMemo<Options>(
-    () => ({ filters: filterNames === '' ? [] : filterNames.split(' '), ...(sort === undefined ? {} : { sort }) }),
+    () => ({
+      filters: filterNames === '' ? [] : filterNames.split(' '),
+      ...(sort === undefined ? {} : { sort }),
+    }),
     [filterNames, sort],
   );
   const query = useMemo(

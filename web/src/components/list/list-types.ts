@@ -19,7 +19,13 @@ export type ListColumn<Row> = Readonly<{
 /** An answer of the list kit's server side (design.md section 6). */
 export type ListAnswer<Row> = Readonly<{
   data: readonly Row[];
-  meta: Readonly<{ total: number; total_is_estimate?: boolean; per_page: number; current_page: number; last_page: number }>;
+  meta: Readonly<{
+    total: number;
+    total_is_estimate?: boolean;
+    per_page: number;
+    current_page: number;
+    last_page: number;
+  }>;
 }>;
 
 /** What RTK Query's hook gives; `data`, not `currentData`: a list that empties while it loads throws one back to page 1. */

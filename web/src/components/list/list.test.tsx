@@ -39,11 +39,24 @@ const page = ({ query }: Asked): Reply => {
   const limit = Number(query['limit']);
   const from = (Number(query['page']) - 1) * limit;
   const found = query['search'] === 'nobody' ? 0 : total;
-  const data = Array.from({ length: Math.max(0, Math.min(limit, found - from)) }, (_row, index) => ({
-    id: String(from + index + 1),
-    name: `Thing ${String(from + index + 1)}`,
-  }));
-  return { body: { data, meta: { total: found, per_page: limit, current_page: Number(query['page']), last_page: Math.ceil(found / limit) } } };
+  const data = Array.from(
+    { length: Math.max(0, Math.min(limit, found - from)) },
+    (_row, index) => ({
+      id: String(from + index + 1),
+      name: `Thing ${String(from + index + 1)}`,
+    }),
+  );
+  return {
+    body: {
+      data,
+      meta: {
+        total: found,
+        per_page: limit,
+        current_page: Number(query['page']),
+        last_page: Math.ceil(found / limit),
+      },
+    },
+  };
 };
 
 const Screen = ({ moved = () => undefined }: { moved?: (ids: readonly string[]) => void }) => {
@@ -89,7 +102,12 @@ describe('a list', () => {
     expect(asked[0]?.query).toEqual({ page: '1', limit: '15', sort: '-id' });
     expect(screen.getByText('40', { selector: 'b' }).parentElement).toHaveTextContent('40 things');
     expect(screen.getByRole('grid', { name: 'Things' })).toBeInTheDocument();
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'ID', 'NAME', 'ACTIONS']);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      '',
+      'ID',
+      'NAME',
+      'ACTIONS',
+    ]);
   });
 
   it('keeps page, size, sort and filters in the address under its name, and Back undoes them one by one', async () => {
@@ -128,7 +146,11 @@ describe('a list', () => {
     expect(await screen.findByText('No data found')).toBeInTheDocument();
     expect(last(asked)).toMatchObject({ search: 'nobody', page: '1' });
     expect(window.location.search).toBe('');
-    await userEvent.click(within(screen.getByText('No data found').closest('.face') ?? document.body).getByText('Clear filters'));
+    await userEvent.click(
+      within(screen.getByText('No data found').closest('.face') ?? document.body).getByText(
+        'Clear filters',
+      ),
+    );
     expect(await screen.findByText('Thing 1')).toBeInTheDocument();
   });
 
@@ -154,7 +176,10 @@ describe('a list', () => {
 
   it('that fails says so and tries again on request', async () => {
     let fails = true;
-    serve({ 'GET /things': (asked) => (fails ? { status: 500, body: { message: '', code: 'X' } } : page(asked)) });
+    serve({
+      'GET /things': (asked) =>
+        fails ? { status: 500, body: { message: '', code: 'X' } } : page(asked),
+    });
     renderScreen(<Screen />);
     expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
     fails = false;
@@ -171,7 +196,10 @@ describe('a list', () => {
   it('is cards on narrow screens', async () => {
     serve({ 'GET /things': page });
     const wide = window.matchMedia;
-    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width: 719px') });
+    window.matchMedia = (query) => ({
+      ...wide(query),
+      matches: query.includes('max-width: 719px'),
+    });
     renderScreen(<Screen />);
     const cards = await screen.findByRole('list', { name: 'Things' });
     expect(within(cards).getAllByRole('listitem')).toHaveLength(15);
@@ -186,7 +214,11 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'ID' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'NAME' }));
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'NAME', 'ACTIONS']);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      '',
+      'NAME',
+      'ACTIONS',
+    ]);
     expect(window.localStorage.getItem('daybook.columns.things')).toBe('["id"]');
   });
 });

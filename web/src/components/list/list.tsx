@@ -50,7 +50,12 @@ const useSelection = (list: ListState) => {
   return { selected, setSelected, clear: () => setSelected(none) };
 };
 
-type BulkBarProps = Readonly<{ selected: number; rows: number; clear: () => void; children: ReactNode }>;
+type BulkBarProps = Readonly<{
+  selected: number;
+  rows: number;
+  clear: () => void;
+  children: ReactNode;
+}>;
 
 /** Esc clears the selection, but where it closes a window or empties the search. */
 const useEscape = (isOn: boolean, clear: () => void) => {
@@ -74,13 +79,18 @@ const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
   const { t } = useTranslation();
   useEscape(selected > 0, clear);
   return (
-    <div className={`list-bulk${selected === 0 ? ' list-bulk-idle' : ''}`} role="toolbar" aria-label={t('Selected rows')}>
+    <div
+      className={`list-bulk${selected === 0 ? ' list-bulk-idle' : ''}`}
+      role="toolbar"
+      aria-label={t('Selected rows')}
+    >
       <span className="list-bulk-count">
         {selected === 0 ? (
           <span className="muted">{t('Select rows to act on them')}</span>
         ) : (
           <>
-            <b className="number">{t('{{selected}} selected', { selected })}</b> <span className="muted">{t('of {{rows}} on this page', { rows })}</span>
+            <b className="number">{t('{{selected}} selected', { selected })}</b>{' '}
+            <span className="muted">{t('of {{rows}} on this page', { rows })}</span>
           </>
         )}
       </span>
@@ -98,7 +108,19 @@ const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
 
 /** A list of the server's: filter bar, table or cards, footer, and a face for every state. */
 export const List = <Row extends ListRow>(props: Props<Row>) => {
-  const { list, result, endpoint, label, noun, columns, searchFor, filters, actions, bulk, onOpen } = props;
+  const {
+    list,
+    result,
+    endpoint,
+    label,
+    noun,
+    columns,
+    searchFor,
+    filters,
+    actions,
+    bulk,
+    onOpen,
+  } = props;
   const { t } = useTranslation();
   const narrow = useMedia('(max-width: 719px)');
   const { hidden, flip, reset } = useHiddenColumns(list.name, columns);
@@ -108,16 +130,39 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
   const meta = result.data?.meta;
   const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const isFiltered = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
-  const shared = { label, rows, columns, hidden, selected: bulk === undefined ? null : selected, onSelect: setSelected, actions, onOpen };
+  const shared = {
+    label,
+    rows,
+    columns,
+    hidden,
+    selected: bulk === undefined ? null : selected,
+    onSelect: setSelected,
+    actions,
+    onOpen,
+  };
 
   const body = () => {
-    if (result.isError && result.data === undefined) return <ErrorFace error={result.error} onRetry={() => void result.refetch()} />;
-    if (result.data === undefined) return <ListSkeleton columns={Math.min(8, columns.length)} rows={list.query.limit} />;
+    if (result.isError && result.data === undefined)
+      return <ErrorFace error={result.error} onRetry={() => void result.refetch()} />;
+    if (result.data === undefined)
+      return <ListSkeleton columns={Math.min(8, columns.length)} rows={list.query.limit} />;
     if (rows.length === 0) {
       return (
         <EmptyFace
-          {...(props.emptyWhy === undefined && !isFiltered ? {} : { why: isFiltered ? t('Nothing matches what you searched and filtered for.') : (props.emptyWhy ?? '') })}
-          action={isFiltered ? <Button onClick={list.clearFilters}>{t('Clear filters')}</Button> : props.emptyAction}
+          {...(props.emptyWhy === undefined && !isFiltered
+            ? {}
+            : {
+                why: isFiltered
+                  ? t('Nothing matches what you searched and filtered for.')
+                  : (props.emptyWhy ?? ''),
+              })}
+          action={
+            isFiltered ? (
+              <Button onClick={list.clearFilters}>{t('Clear filters')}</Button>
+            ) : (
+              props.emptyAction
+            )
+          }
         />
       );
     }
@@ -140,7 +185,9 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
   return (
     <section className="list" aria-label={label}>
       <div className="list-bar">
-        {searchFor === undefined ? null : <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />}
+        {searchFor === undefined ? null : (
+          <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />
+        )}
         {filters}
         {isFiltered ? (
           <Button kind="plain" onClick={list.clearFilters}>
@@ -152,8 +199,12 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
         <ColumnChooser columns={columns} hidden={hidden} onFlip={flip} onReset={reset} />
       </div>
       <div className="card list-card-box">
-        {result.isFetching && result.data !== undefined ? <div className="list-progress" role="presentation" /> : null}
-        {bulk !== undefined && rows.length > 0 && (onPage.length > 0 || props.bulkStays === true) ? (
+        {result.isFetching && result.data !== undefined ? (
+          <div className="list-progress" role="presentation" />
+        ) : null}
+        {bulk !== undefined &&
+        rows.length > 0 &&
+        (onPage.length > 0 || props.bulkStays === true) ? (
           <BulkBar selected={onPage.length} rows={rows.length} clear={clear}>
             {bulk(onPage, clear)}
           </BulkBar>
@@ -167,7 +218,14 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
           </p>
         ) : null}
         {body()}
-        {meta === undefined ? null : <ListFooter list={list} total={meta.total} isEstimate={meta.total_is_estimate === true} noun={noun} />}
+        {meta === undefined ? null : (
+          <ListFooter
+            list={list}
+            total={meta.total}
+            isEstimate={meta.total_is_estimate === true}
+            noun={noun}
+          />
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import './menu.css';
 
@@ -29,7 +38,10 @@ const leftOf = (at: DOMRect, width: number, beside: boolean): number => {
 const place = (button: HTMLElement, menu: HTMLElement, beside: boolean): void => {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const left = Math.max(margin, Math.min(leftOf(at, width, beside), window.innerWidth - width - margin));
+  const left = Math.max(
+    margin,
+    Math.min(leftOf(at, width, beside), window.innerWidth - width - margin),
+  );
   const below = beside ? at.top : at.bottom + gap;
   const above = beside ? at.bottom - height : at.top - gap - height;
   const top = below + height > window.innerHeight - margin && above > margin ? above : below;
@@ -40,14 +52,30 @@ const place = (button: HTMLElement, menu: HTMLElement, beside: boolean): void =>
 const step = (menu: HTMLElement | null, by: number | 'first' | 'last'): void => {
   const items = itemsOf(menu);
   const now = items.findIndex((item) => item === document.activeElement);
-  const next = by === 'first' ? 0 : by === 'last' ? items.length - 1 : (now + by + items.length) % items.length;
+  const next =
+    by === 'first'
+      ? 0
+      : by === 'last'
+        ? items.length - 1
+        : (now + by + items.length) % items.length;
   items[next]?.focus();
 };
 
-const steps: Readonly<Record<string, number | 'first' | 'last'>> = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' };
+const steps: Readonly<Record<string, number | 'first' | 'last'>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: 'first',
+  End: 'last',
+};
 
 /** A menu behind a button: arrows move, a letter jumps, Esc closes and gives the focus back. */
-export const Menu = ({ name, trigger, className = 'menu-trigger', beside = false, children }: Props) => {
+export const Menu = ({
+  name,
+  trigger,
+  className = 'menu-trigger',
+  beside = false,
+  children,
+}: Props) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -66,7 +94,11 @@ export const Menu = ({ name, trigger, className = 'menu-trigger', beside = false
     if (!open) return undefined;
     const outside = (event: PointerEvent) => {
       if (!(event.target instanceof Node)) return;
-      if (menu.current?.contains(event.target) !== true && button.current?.contains(event.target) !== true) setOpen(false);
+      if (
+        menu.current?.contains(event.target) !== true &&
+        button.current?.contains(event.target) !== true
+      )
+        setOpen(false);
     };
     const shut = () => setOpen(false);
     document.addEventListener('pointerdown', outside);
@@ -82,7 +114,9 @@ export const Menu = ({ name, trigger, className = 'menu-trigger', beside = false
     else if (event.key === 'Tab') setOpen(false);
     else if (by !== undefined) step(menu.current, by);
     else if (event.key.length === 1 && event.key !== ' ') {
-      itemsOf(menu.current).find((item) => item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+      itemsOf(menu.current)
+        .find((item) => item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()))
+        ?.focus();
       return;
     } else return;
     event.stopPropagation();
@@ -111,7 +145,15 @@ export const Menu = ({ name, trigger, className = 'menu-trigger', beside = false
       </button>
       {open
         ? createPortal(
-            <div ref={menu} id={id} className="menu" role="menu" tabIndex={-1} aria-label={name} onKeyDown={onKeyDown}>
+            <div
+              ref={menu}
+              id={id}
+              className="menu"
+              role="menu"
+              tabIndex={-1}
+              aria-label={name}
+              onKeyDown={onKeyDown}
+            >
               {children(close)}
             </div>,
             overlays,

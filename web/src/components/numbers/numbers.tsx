@@ -3,18 +3,45 @@ import { isNegative, isPositive, type Decimal } from '../../../../domain/shared/
 import type { Category } from '../../../../domain/shared/trading/types.ts';
 import { formatMoney, moneyParts, unknown } from '../../lib/format/numbers.ts';
 import { quoteParts } from '../../lib/format/quotes.ts';
-import { formatCustomerTime, formatExactTime, formatLocalTime, formatStaffTime } from '../../lib/format/times.ts';
+import {
+  formatCustomerTime,
+  formatExactTime,
+  formatLocalTime,
+  formatStaffTime,
+} from '../../lib/format/times.ts';
 import './numbers.css';
 
 /** An amount with its currency's symbol; null is a dash. */
-export const Money = ({ value, currency, places }: { value: Decimal | null; currency: string; places?: number }) => (
-  <span className="number">{formatMoney(value, currency, places === undefined ? {} : { places })}</span>
+export const Money = ({
+  value,
+  currency,
+  places,
+}: {
+  value: Decimal | null;
+  currency: string;
+  places?: number;
+}) => (
+  <span className="number">
+    {formatMoney(value, currency, places === undefined ? {} : { places })}
+  </span>
 );
 
 /** Profit or loss: always signed, coloured, the places past the currency's own smaller. */
-export const Profit = ({ value, currency, places }: { value: Decimal | null; currency: string; places?: number }) => {
+export const Profit = ({
+  value,
+  currency,
+  places,
+}: {
+  value: Decimal | null;
+  currency: string;
+  places?: number;
+}) => {
   if (value === null) return <span className="number muted">{unknown}</span>;
-  const { main, small } = moneyParts(value, currency, places === undefined ? { signed: true } : { signed: true, places });
+  const { main, small } = moneyParts(
+    value,
+    currency,
+    places === undefined ? { signed: true } : { signed: true, places },
+  );
   const tone = isPositive(value) ? 'up' : isNegative(value) ? 'down' : 'muted';
   return (
     <span className={`number ${tone}`}>
@@ -25,7 +52,15 @@ export const Profit = ({ value, currency, places }: { value: Decimal | null; cur
 };
 
 /** A price with its two pip digits larger and the fractional pip raised; null is a dash. */
-export const Quote = ({ rate, instrument, places }: { rate: Decimal | null; instrument: Readonly<{ quote: string; category: Category }>; places?: number }) => {
+export const Quote = ({
+  rate,
+  instrument,
+  places,
+}: {
+  rate: Decimal | null;
+  instrument: Readonly<{ quote: string; category: Category }>;
+  places?: number;
+}) => {
   if (rate === null) return <span className="number muted">{unknown}</span>;
   const { lead, pips, fraction } = quoteParts(rate, instrument, places);
   return (
@@ -41,7 +76,10 @@ export const Quote = ({ rate, instrument, places }: { rate: Decimal | null; inst
 export const Time = ({ at, as = 'customer' }: { at: string | null; as?: 'customer' | 'staff' }) => {
   const { t } = useTranslation();
   if (at === null) return <span className="number muted">{unknown}</span>;
-  const title = t('{{utc}}, your time {{local}}', { utc: formatExactTime(at), local: formatLocalTime(at) });
+  const title = t('{{utc}}, your time {{local}}', {
+    utc: formatExactTime(at),
+    local: formatLocalTime(at),
+  });
   return (
     <time className="number" dateTime={at} title={title}>
       {as === 'customer' ? formatCustomerTime(at) : formatStaffTime(at)}

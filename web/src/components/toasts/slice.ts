@@ -19,10 +19,13 @@ const slice = createSlice({
   initialState: (): readonly Toast[] => [],
   reducers: {
     toastShown: {
-      prepare: ({ params = {}, ...given }: Given) => ({ payload: { id: nanoid(), params, ...given } }),
+      prepare: ({ params = {}, ...given }: Given) => ({
+        payload: { id: nanoid(), params, ...given },
+      }),
       reducer: (state, { payload }: PayloadAction<Toast>) => [...state, payload].slice(-most),
     },
-    toastClosed: (state, { payload }: PayloadAction<string>) => state.filter((toast) => toast.id !== payload),
+    toastClosed: (state, { payload }: PayloadAction<string>) =>
+      state.filter((toast) => toast.id !== payload),
   },
 });
 

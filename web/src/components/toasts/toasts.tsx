@@ -25,7 +25,12 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
     <div className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <Icon size={18} aria-hidden="true" />
       <span className="toast-text">{t(toast.text, toast.params)}</span>
-      <button type="button" className="icon-button" aria-label={t('Close')} onClick={() => dispatch(toastClosed(toast.id))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('Close')}
+        onClick={() => dispatch(toastClosed(toast.id))}
+      >
         <X size={16} aria-hidden="true" />
       </button>
     </div>

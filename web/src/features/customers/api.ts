@@ -24,8 +24,14 @@ type OfPerson = Readonly<{ userId: string; query: PageAsked }>;
 
 export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCustomers: build.query<ListAnswer<CustomerItem>, Readonly<{ type: 'all' | 'inactive'; query: PageAsked }>>({
-      query: ({ type, query }) => ({ url: `/admin/customers/api/${type}`, params: paramsOf(query) }),
+    listCustomers: build.query<
+      ListAnswer<CustomerItem>,
+      Readonly<{ type: 'all' | 'inactive'; query: PageAsked }>
+    >({
+      query: ({ type, query }) => ({
+        url: `/admin/customers/api/${type}`,
+        params: paramsOf(query),
+      }),
       providesTags: [{ type: 'Customers', id: 'all' }],
     }),
     showCustomer: build.query<Customer, string>({
@@ -37,7 +43,10 @@ export const customersApi = api.injectEndpoints({
       query: ({ type, query }) => ({ url: `/admin/trades/api/${type}`, params: paramsOf(query) }),
       providesTags: [{ type: 'Trades', id: 'all' }],
     }),
-    listCustomerTrades: build.query<ListAnswer<TradeItem>, OfPerson & Readonly<{ status: TradesOf }>>({
+    listCustomerTrades: build.query<
+      ListAnswer<TradeItem>,
+      OfPerson & Readonly<{ status: TradesOf }>
+    >({
       query: ({ userId, status, query }) => ({
         url: `/admin/trades/api/all/${userId}`,
         params: { ...paramsOf(query), status: status === 'all' ? undefined : status },
@@ -45,11 +54,17 @@ export const customersApi = api.injectEndpoints({
       providesTags: [{ type: 'Trades', id: 'all' }],
     }),
     listCustomerDeposits: build.query<ListAnswer<DepositItem>, OfPerson>({
-      query: ({ userId, query }) => ({ url: `/admin/deposits/api/history/${userId}`, params: paramsOf(query) }),
+      query: ({ userId, query }) => ({
+        url: `/admin/deposits/api/history/${userId}`,
+        params: paramsOf(query),
+      }),
       providesTags: [{ type: 'Customers', id: 'all' }],
     }),
     listCustomerWithdraws: build.query<ListAnswer<WithdrawItem>, OfPerson>({
-      query: ({ userId, query }) => ({ url: `/admin/withdraws/api/history/${userId}`, params: paramsOf(query) }),
+      query: ({ userId, query }) => ({
+        url: `/admin/withdraws/api/history/${userId}`,
+        params: paramsOf(query),
+      }),
       providesTags: [{ type: 'Customers', id: 'all' }],
     }),
     adjustBalance: build.mutation<
@@ -57,7 +72,10 @@ export const customersApi = api.injectEndpoints({
       Readonly<{ balanceId: string; body: AdjustBalanceRequest }>
     >({
       query: ({ balanceId, body }) => ({ url: `/admin/balance/${balanceId}`, method: 'PUT', body }),
-      invalidatesTags: (_answer, _error, { balanceId }) => ['Customers', { type: 'Statement', id: balanceId }],
+      invalidatesTags: (_answer, _error, { balanceId }) => [
+        'Customers',
+        { type: 'Statement', id: balanceId },
+      ],
     }),
   }),
 });

@@ -14,7 +14,9 @@ export const Text = ({ value, strong = false }: { value: string | null; strong?:
   );
 
 /** The number people quote; a dash for the moment before it is given. */
-export const NumberCell = ({ value }: { value: number | null }) => <span className="number muted">{value ?? unknown}</span>;
+export const NumberCell = ({ value }: { value: number | null }) => (
+  <span className="number muted">{value ?? unknown}</span>
+);
 
 export const RoleWord = ({ roleId }: { roleId: number }) => {
   const { t } = useTranslation();
@@ -32,5 +34,7 @@ export const ActiveChip = ({ active }: { active: boolean }) => {
 
 export const VerifiedChip = ({ verified }: { verified: boolean }) => {
   const { t } = useTranslation();
-  return <Chip tone={verified ? 'neutral' : 'warn'}>{verified ? t('Verified') : t('Not verified')}</Chip>;
+  return (
+    <Chip tone={verified ? 'neutral' : 'warn'}>{verified ? t('Verified') : t('Not verified')}</Chip>
+  );
 };

@@ -11,14 +11,53 @@ import './customers.css';
 
 const columns: readonly ListColumn<CustomerItem>[] = [
   { field: 'id', heading: 'ID', width: 64, render: ({ number }) => <NumberCell value={number} /> },
-  { field: 'full_name', heading: 'FULL NAME', width: 150, grow: true, names: true, render: ({ full_name: name }) => <Text value={name} strong /> },
-  { field: 'email', heading: 'EMAIL', width: 194, grow: true, render: ({ email }) => <Text value={email} /> },
+  {
+    field: 'full_name',
+    heading: 'FULL NAME',
+    width: 150,
+    grow: true,
+    names: true,
+    render: ({ full_name: name }) => <Text value={name} strong />,
+  },
+  {
+    field: 'email',
+    heading: 'EMAIL',
+    width: 194,
+    grow: true,
+    render: ({ email }) => <Text value={email} />,
+  },
   { field: 'phone', heading: 'PHONE', width: 140, render: ({ phone }) => <Text value={phone} /> },
-  { field: 'birth_date', heading: 'BIRTH DATE', width: 106, render: ({ birth_date: date }) => <Text value={date} /> },
-  { field: 'country', heading: 'COUNTRY', width: 118, render: ({ country }) => <Text value={country} /> },
-  { field: 'role_id', heading: 'ROLE', width: 84, sortable: false, render: ({ role_id: roleId }) => <RoleWord roleId={roleId} /> },
-  { field: 'is_email_verified', heading: 'EMAIL VERIFIED', width: 120, render: ({ is_email_verified: verified }) => <VerifiedChip verified={verified} /> },
-  { field: 'is_active', heading: 'STATUS', width: 96, render: ({ is_active: active }) => <ActiveChip active={active} /> },
+  {
+    field: 'birth_date',
+    heading: 'BIRTH DATE',
+    width: 106,
+    render: ({ birth_date: date }) => <Text value={date} />,
+  },
+  {
+    field: 'country',
+    heading: 'COUNTRY',
+    width: 118,
+    render: ({ country }) => <Text value={country} />,
+  },
+  {
+    field: 'role_id',
+    heading: 'ROLE',
+    width: 84,
+    sortable: false,
+    render: ({ role_id: roleId }) => <RoleWord roleId={roleId} />,
+  },
+  {
+    field: 'is_email_verified',
+    heading: 'EMAIL VERIFIED',
+    width: 120,
+    render: ({ is_email_verified: verified }) => <VerifiedChip verified={verified} />,
+  },
+  {
+    field: 'is_active',
+    heading: 'STATUS',
+    width: 96,
+    render: ({ is_active: active }) => <ActiveChip active={active} />,
+  },
 ];
 
 const editPath = (id: string): string => `/admin/customers/edit/${id}`;
@@ -27,7 +66,13 @@ const EditLink = ({ customer }: { customer: CustomerItem }) => {
   const { t } = useTranslation();
   const name = t('Edit {{name}}', { name: customer.full_name ?? String(customer.number ?? '') });
   return (
-    <Link className="icon-button" to={editPath(customer.id)} aria-label={name} title={name} onClick={(event) => event.stopPropagation()}>
+    <Link
+      className="icon-button"
+      to={editPath(customer.id)}
+      aria-label={name}
+      title={name}
+      onClick={(event) => event.stopPropagation()}
+    >
       <Pencil size={15} aria-hidden="true" />
     </Link>
   );
@@ -47,7 +92,9 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p className="page-line">
-            {type === 'all' ? t('Everybody who trades here, newest first. Open one to see wallets and trades.') : t('Customers who may not sign in, newest first.')}
+            {type === 'all'
+              ? t('Everybody who trades here, newest first. Open one to see wallets and trades.')
+              : t('Customers who may not sign in, newest first.')}
           </p>
         </div>
       </div>
@@ -62,7 +109,9 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         actions={actions}
         actionsWidth={78}
         onOpen={({ id }) => void navigate(editPath(id))}
-        emptyWhy={type === 'all' ? t('Nobody has signed up yet.') : t('Every customer may sign in.')}
+        emptyWhy={
+          type === 'all' ? t('Nobody has signed up yet.') : t('Every customer may sign in.')
+        }
       />
     </>
   );

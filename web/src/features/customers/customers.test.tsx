@@ -6,7 +6,15 @@ import { Router } from '../../app/router.tsx';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Asked, type Handler } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
-import { closedTrade, customerId, customerOf, instruments, openTrade, pageOf, realWallet } from './testing.ts';
+import {
+  closedTrade,
+  customerId,
+  customerOf,
+  instruments,
+  openTrade,
+  pageOf,
+  realWallet,
+} from './testing.ts';
 
 const editPath = `/admin/customers/edit/${customerId}`;
 const adjustCall = `PUT /admin/balance/${realWallet.id}`;
@@ -16,7 +24,11 @@ beforeEach(() => {
   customer = customerOf();
 });
 
-const show = (roleId: RoleId, at: string, more: Readonly<Record<string, Handler>> = {}): Asked[] => {
+const show = (
+  roleId: RoleId,
+  at: string,
+  more: Readonly<Record<string, Handler>> = {},
+): Asked[] => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(roleId) }),
     'GET /dashboard/instruments': () => instruments,
@@ -36,12 +48,27 @@ const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.te
 describe('the lists of customers', () => {
   it('have the columns of the spec, and lead to the edit page', async () => {
     show(2, '/admin/customers/all');
-    expect(await screen.findByRole('heading', { level: 1, name: 'All Customers' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'All Customers' }),
+    ).toBeInTheDocument();
     expect(await screen.findByText('jonas.smith@mail.test')).toBeInTheDocument();
-    expect(headings()).toEqual(['ID', 'FULL NAME', 'EMAIL', 'PHONE', 'BIRTH DATE', 'COUNTRY', 'ROLE', 'EMAIL VERIFIED', 'STATUS', 'ACTIONS']);
+    expect(headings()).toEqual([
+      'ID',
+      'FULL NAME',
+      'EMAIL',
+      'PHONE',
+      'BIRTH DATE',
+      'COUNTRY',
+      'ROLE',
+      'EMAIL VERIFIED',
+      'STATUS',
+      'ACTIONS',
+    ]);
     await userEvent.click(screen.getByRole('link', { name: 'Edit Jonas Smith' }));
     expect(window.location.pathname).toBe(editPath);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Customer' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Edit Customer' }),
+    ).toBeInTheDocument();
   });
 
   it('say why there is nobody among the inactive', async () => {
@@ -58,21 +85,29 @@ describe('the edit page', () => {
     expect(wallet.getByText('$999.50')).toBeInTheDocument();
     expect(wallet.getByText('$1,290.00')).toBeInTheDocument();
     expect(wallet.getByText('$290.50')).toBeInTheDocument();
-    expect(wallet.getByRole('link', { name: 'Statement' })).toHaveAttribute('href', `/admin/customers/wallets/${realWallet.id}`);
-    expect(wallet.getByRole('link', { name: 'History' })).toHaveAttribute('href', `/admin/audit?audit.stream=wallet-${realWallet.id}`);
+    expect(wallet.getByRole('link', { name: 'Statement' })).toHaveAttribute(
+      'href',
+      `/admin/customers/wallets/${realWallet.id}`,
+    );
+    expect(wallet.getByRole('link', { name: 'History' })).toHaveAttribute(
+      'href',
+      `/admin/audit?audit.stream=wallet-${realWallet.id}`,
+    );
     expect(screen.getByText('KYC approved')).toBeInTheDocument();
   });
 
   it('shows a manager no history, and a retention agent neither buttons nor statements', async () => {
     show(2, editPath);
-    expect((await screen.findAllByRole('button', { name: 'Add/Subtract Balance' }))).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: 'Add/Subtract Balance' })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
   });
 
   it('is masked and without acts for a retention agent', async () => {
     customer = customerOf({ email: 'jo****th@mail.test' });
     show(6, editPath);
-    expect(await screen.findByText('Email and phone are hidden from your role.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Email and phone are hidden from your role.'),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add/Subtract Balance' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull();
   });
@@ -82,7 +117,21 @@ describe('the edit page', () => {
     expect(await screen.findByText('+$48.80')).toBeInTheDocument();
     expect(screen.getByText('+$18.80')).toBeInTheDocument();
     expect(screen.getByText('1.16000', { selector: '[data-id$="f1"] *' })).toBeInTheDocument();
-    expect(headings()).toEqual(['ID', 'USER', 'TYPE', 'INSTRUMENT', 'OPEN RATE', 'CLOSE RATE', 'SPREAD', 'MARGIN USED', 'PRO/LOSS', 'TAKE PROFIT', 'STOP LOSS', 'LEVERAGE', 'STATUS']);
+    expect(headings()).toEqual([
+      'ID',
+      'USER',
+      'TYPE',
+      'INSTRUMENT',
+      'OPEN RATE',
+      'CLOSE RATE',
+      'SPREAD',
+      'MARGIN USED',
+      'PRO/LOSS',
+      'TAKE PROFIT',
+      'STOP LOSS',
+      'LEVERAGE',
+      'STATUS',
+    ]);
   });
 
   it('asks for open trades alone, and says that there are no deposits', async () => {
@@ -95,14 +144,21 @@ describe('the edit page', () => {
   });
 
   it('says so when there is nobody of this id', async () => {
-    show(1, editPath, { [`GET /admin/share/users/${customerId}`]: () => ({ status: 404, body: { message: 'x', code: 'USER_NOT_FOUND' } }) });
+    show(1, editPath, {
+      [`GET /admin/share/users/${customerId}`]: () => ({
+        status: 404,
+        body: { message: 'x', code: 'USER_NOT_FOUND' },
+      }),
+    });
     expect(await screen.findByText('This customer was not found')).toBeInTheDocument();
   });
 });
 
 describe('Add/Subtract Balance', () => {
   const open = async () => {
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Add/Subtract Balance' }))[0] ?? document.body);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Add/Subtract Balance' }))[0] ?? document.body,
+    );
     return within(screen.getByRole('dialog', { name: 'Add/Subtract Balance' }));
   };
   const subtract = async (amount: string) => {
@@ -115,18 +171,26 @@ describe('Add/Subtract Balance', () => {
   it('shows what will stand while one types, asks with the numbers, sends once, and asks for the page again', async () => {
     const sent: Handler = () => {
       customer = customerOf({ balances: [{ ...realWallet, balance: '1040' }] });
-      return { body: { message: 'Balance updated successfully', id: realWallet.id, balance: '1040' } };
+      return {
+        body: { message: 'Balance updated successfully', id: realWallet.id, balance: '1040' },
+      };
     };
     const asked = show(1, editPath, { [adjustCall]: sent });
     const dialog = await subtract('250');
     expect(dialog.getByText('$1,040.00')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Subtract $250.00' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Subtract $250.00 from the real wallet of Jonas Smith?' }));
+    const question = within(
+      await screen.findByRole('alertdialog', {
+        name: 'Subtract $250.00 from the real wallet of Jonas Smith?',
+      }),
+    );
     expect(question.getByText('Balance after: $1,040.00')).toBeInTheDocument();
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
     await userEvent.click(question.getByRole('button', { name: 'Subtract $250.00' }));
     expect(await screen.findByText('Balance updated successfully')).toBeInTheDocument();
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ type: 'subtract', amount: '250' }]);
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { type: 'subtract', amount: '250' },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('$749.50')).toBeInTheDocument();
   });
@@ -135,7 +199,9 @@ describe('Add/Subtract Balance', () => {
     const asked = show(1, editPath);
     const dialog = await subtract('250');
     await userEvent.click(dialog.getByRole('button', { name: 'Subtract $250.00' }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(dialog.getByLabelText(/^Amount/)).toHaveValue('250');
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
@@ -156,11 +222,22 @@ describe('Add/Subtract Balance', () => {
   });
 
   it("puts the server's refusal on the amount", async () => {
-    show(1, editPath, { [adjustCall]: () => ({ status: 422, body: { message: 'Insufficient Free Margin!', code: 'INSUFFICIENT_FREE_MARGIN' } }) });
+    show(1, editPath, {
+      [adjustCall]: () => ({
+        status: 422,
+        body: { message: 'Insufficient Free Margin!', code: 'INSUFFICIENT_FREE_MARGIN' },
+      }),
+    });
     const dialog = await subtract('900');
     await userEvent.click(dialog.getByRole('button', { name: 'Subtract $900.00' }));
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Subtract $900.00' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
+        name: 'Subtract $900.00',
+      }),
+    );
     expect(await dialog.findByText('Insufficient Free Margin!')).toBeInTheDocument();
-    expect(dialog.getByLabelText(/^Amount/)).toHaveAccessibleDescription('Insufficient Free Margin!');
+    expect(dialog.getByLabelText(/^Amount/)).toHaveAccessibleDescription(
+      'Insufficient Free Margin!',
+    );
   });
 });

@@ -35,7 +35,15 @@ export const customerOf = (changes: Partial<Customer> = {}): Customer => ({
   is_active: true,
   created_at: '2026-06-11T14:32:08.000Z',
   kyc_status: 'approved',
-  profile: { phone: '+48 601 447 208', birth_date: '1984-03-09', country: 'Poland', city: 'Warsaw', address: 'Prosta 1', postal_code: '00-001', managerId: null },
+  profile: {
+    phone: '+48 601 447 208',
+    birth_date: '1984-03-09',
+    country: 'Poland',
+    city: 'Warsaw',
+    address: 'Prosta 1',
+    postal_code: '00-001',
+    managerId: null,
+  },
   balances: [realWallet, demoWallet],
   ...changes,
 });
@@ -80,7 +88,24 @@ export const pageOf = (data: readonly unknown[]): Reply => ({
 export const instruments: Reply = {
   body: {
     data: [
-      { id: userId, number: 1, name: 'EUR_USD', base: 'EUR', quote: 'USD', alias: null, category: 'forex', tradable: true, tradingview: 'OANDA', leverage: '100', bids: '1.1649', asks: '1.165', closeoutBid: null, closeoutAsk: null, at: '2026-06-11T14:32:08.000Z', day_open: null },
+      {
+        id: userId,
+        number: 1,
+        name: 'EUR_USD',
+        base: 'EUR',
+        quote: 'USD',
+        alias: null,
+        category: 'forex',
+        tradable: true,
+        tradingview: 'OANDA',
+        leverage: '100',
+        bids: '1.1649',
+        asks: '1.165',
+        closeoutBid: null,
+        closeoutAsk: null,
+        at: '2026-06-11T14:32:08.000Z',
+        day_open: null,
+      },
     ],
   },
 };

@@ -31,7 +31,11 @@ const useAutofilled = () => {
     const element = box.current;
     const look = () => {
       const inputs = [...(element?.querySelectorAll<HTMLInputElement>('input.field-input') ?? [])];
-      setFilled(inputs.length > 0 && inputs.every((input) => isFilled(input) || input.value !== '') && inputs.some(isFilled));
+      setFilled(
+        inputs.length > 0 &&
+          inputs.every((input) => isFilled(input) || input.value !== '') &&
+          inputs.some(isFilled),
+      );
     };
     element?.addEventListener('animationstart', look);
     look();
@@ -54,8 +58,20 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
       >
         {({ values, submitting }) => (
           <>
-            <TextField name="email" label={t('Email')} type="email" autoComplete="username" maxLength={254} />
-            <PasswordField name="password" label={t('Password')} autoComplete="current-password" maxLength={200} focusFirst={email !== ''} />
+            <TextField
+              name="email"
+              label={t('Email')}
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+            />
+            <PasswordField
+              name="password"
+              label={t('Password')}
+              autoComplete="current-password"
+              maxLength={200}
+              focusFirst={email !== ''}
+            />
             <div className="sign-in-row">
               <CheckboxField name="remember" label={t('Remember Me')} />
               <Link to="/forgot-password">{t('Forgot password?')}</Link>
@@ -66,7 +82,11 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
               size="large"
               wide
               busy={submitting}
-              off={(values.email.trim() === '' || values.password === '') && !filled ? t('Enter your email and password') : false}
+              off={
+                (values.email.trim() === '' || values.password === '') && !filled
+                  ? t('Enter your email and password')
+                  : false
+              }
             >
               {t('Login')}
             </Button>

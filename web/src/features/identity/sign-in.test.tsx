@@ -7,8 +7,17 @@ import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Reply } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
 
-const invalid: Reply = { status: 401, body: { message: 'Invalid Credentials', code: 'INVALID_CREDENTIALS' } };
-const good: Reply = { body: { message: 'ok', user: { id: userId, role_id: roles.manager }, landing: '/admin/trades/all' } };
+const invalid: Reply = {
+  status: 401,
+  body: { message: 'Invalid Credentials', code: 'INVALID_CREDENTIALS' },
+};
+const good: Reply = {
+  body: {
+    message: 'ok',
+    user: { id: userId, role_id: roles.manager },
+    landing: '/admin/trades/all',
+  },
+};
 
 const login = () => screen.getByRole('button', { name: 'Login' });
 
@@ -28,15 +37,24 @@ describe('signing in', () => {
   });
 
   it('sends email, password and Remember Me without a key, and goes where the role lands', async () => {
-    const asked = serve({ 'POST /auth/login': () => good, 'GET /auth/user': () => ({ body: userOf(roles.manager) }) });
+    const asked = serve({
+      'POST /auth/login': () => good,
+      'GET /auth/user': () => ({ body: userOf(roles.manager) }),
+    });
     renderScreen(<Router />);
     await fill('manager@daybook.test', 'daybook-demo');
     await userEvent.click(screen.getByLabelText('Remember Me'));
     await userEvent.click(login());
     await waitFor(() => expect(window.location.pathname).toBe('/admin/trades/all'));
-    expect(asked[0]?.body).toEqual({ email: 'manager@daybook.test', password: 'daybook-demo', remember: true });
+    expect(asked[0]?.body).toEqual({
+      email: 'manager@daybook.test',
+      password: 'daybook-demo',
+      remember: true,
+    });
     expect(asked[0]?.headers['idempotency-key']).toBeUndefined();
-    expect(await screen.findByRole('heading', { level: 1, name: 'All Trades' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'All Trades' }),
+    ).toBeInTheDocument();
     expect(document.title).toBe('All Trades · Daybook');
   });
 
@@ -52,8 +70,14 @@ describe('signing in', () => {
 
   it('leads to sign-up and to a forgotten password, in the language chosen', () => {
     renderScreen(<Router />);
-    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
-    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/signup',
+    );
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
     expect(screen.getByRole('button', { name: 'Language' })).toHaveTextContent('English');
   });
 
@@ -67,7 +91,10 @@ describe('signing in', () => {
   });
 
   it('stands in place of a page that needs a session, and the page follows', async () => {
-    serve({ 'POST /auth/login': () => good, 'GET /auth/user': () => ({ body: userOf(roles.manager) }) });
+    serve({
+      'POST /auth/login': () => good,
+      'GET /auth/user': () => ({ body: userOf(roles.manager) }),
+    });
     renderScreen(<Router />, { at: '/admin/deposits' });
     expect(document.title).toBe('Sign in · Daybook');
     await fill('manager@daybook.test', 'daybook-demo');
@@ -86,8 +113,13 @@ describe('pages', () => {
 
   it('of other roles say so', () => {
     renderScreen(<Router />, { at: '/admin/audit', roleId: roles.manager });
-    expect(screen.getByRole('heading', { level: 1, name: 'This page is not for you' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to your start page' })).toHaveAttribute('href', '/admin/trades/all');
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'This page is not for you' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your start page' })).toHaveAttribute(
+      'href',
+      '/admin/trades/all',
+    );
   });
 
   it('that do not exist say so', () => {
@@ -98,7 +130,9 @@ describe('pages', () => {
   it('that come later say so under their title', async () => {
     serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
     renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Statements' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Statements' }),
+    ).toBeInTheDocument();
     expect(screen.getByText('This page is not here yet')).toBeInTheDocument();
   });
 });

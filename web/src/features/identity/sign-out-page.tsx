@@ -16,7 +16,12 @@ export const SignOutPage = () => {
   const leave = async () => {
     dispatch(leavingChanged(true));
     const result = await logout();
-    if ('error' in result && result.error !== undefined && 'status' in result.error && result.error.status !== 401) {
+    if (
+      'error' in result &&
+      result.error !== undefined &&
+      'status' in result.error &&
+      result.error.status !== 401
+    ) {
       dispatch(leavingChanged(false));
       return;
     }

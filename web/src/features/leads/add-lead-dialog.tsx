@@ -11,7 +11,17 @@ import { useAddLeadMutation, useListLeadCountriesQuery, useListLeadStatusesQuery
 
 type Values = { [Field in keyof AddLeadRequest]: string };
 
-const emptyLead = { firstName: '', lastName: '', email: '', phone: '', city: '', country: '', funnelLink: '', reference: '', leadStatus: '' };
+const emptyLead = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  city: '',
+  country: '',
+  funnelLink: '',
+  reference: '',
+  leadStatus: '',
+};
 
 const Country = () => {
   const { t } = useTranslation();

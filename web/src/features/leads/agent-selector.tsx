@@ -20,7 +20,11 @@ type Props = Readonly<{
 /** The end of an id tells people apart; the beginning of ours is a time. */
 const shortId = (id: string): string => `…${id.slice(-6)}`;
 
-type RowsProps = Readonly<{ agents: readonly AgentItem[]; chosen: string | null; onChoose: (id: string) => void }>;
+type RowsProps = Readonly<{
+  agents: readonly AgentItem[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}>;
 
 const Agents = ({ agents, chosen, onChoose }: RowsProps) => {
   const { t } = useTranslation();

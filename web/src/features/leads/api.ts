@@ -1,5 +1,14 @@
-import type { AddLeadRequest, BulkChange, BulkLeadsResponse } from '../../../../command/crm/contract.ts';
-import type { AgentItem, LeadItem, NoteItem, SalesStatusItem } from '../../../../query/crm/contract.ts';
+import type {
+  AddLeadRequest,
+  BulkChange,
+  BulkLeadsResponse,
+} from '../../../../command/crm/contract.ts';
+import type {
+  AgentItem,
+  LeadItem,
+  NoteItem,
+  SalesStatusItem,
+} from '../../../../query/crm/contract.ts';
 import { api } from '../../app/api.ts';
 import type { ListQuery } from '../../components/list/list-state.ts';
 import type { ListAnswer } from '../../components/list/list-types.ts';
@@ -27,12 +36,22 @@ export const leadsApi = api.injectEndpoints({
     listLeads: build.query<ListAnswer<LeadItem>, LeadsAsked>({
       query: ({ address, query, agentId, retId }) => ({
         url: address,
-        params: { page: query.page, limit: query.limit, sort: query.sort, search: query.search, agentId, retId },
+        params: {
+          page: query.page,
+          limit: query.limit,
+          sort: query.sort,
+          search: query.search,
+          agentId,
+          retId,
+        },
       }),
       providesTags: [...allLeads],
     }),
     listLeadNotes: build.query<ListAnswer<NoteItem>, Readonly<{ leadId: string; page: number }>>({
-      query: ({ leadId, page }) => ({ url: `/admin/leads/${leadId}/notes`, params: { page, limit: notesAtOnce } }),
+      query: ({ leadId, page }) => ({
+        url: `/admin/leads/${leadId}/notes`,
+        params: { page, limit: notesAtOnce },
+      }),
       providesTags: [...allLeads],
     }),
     listLeadAgents: build.query<readonly AgentItem[], 5 | 6>({
@@ -40,7 +59,10 @@ export const leadsApi = api.injectEndpoints({
       transformResponse: ({ data }: Readonly<{ data: readonly AgentItem[] }>) => data,
     }),
     listLeadStatuses: build.query<readonly SalesStatusItem[], void>({
-      query: () => ({ url: '/admin/crm-config/sales-statuses/api', params: { page: 1, limit: 999 } }),
+      query: () => ({
+        url: '/admin/crm-config/sales-statuses/api',
+        params: { page: 1, limit: 999 },
+      }),
       transformResponse: ({ data }: ListAnswer<SalesStatusItem>) => data,
     }),
     listLeadCountries: build.query<readonly string[], void>({
@@ -56,7 +78,10 @@ export const leadsApi = api.injectEndpoints({
       query: (body) => ({ url: '/admin/leads', method: 'POST', body }),
       invalidatesTags: [...allLeads],
     }),
-    addLeadNote: build.mutation<Message & Readonly<{ id: string }>, Readonly<{ content: string; leadId: string }>>({
+    addLeadNote: build.mutation<
+      Message & Readonly<{ id: string }>,
+      Readonly<{ content: string; leadId: string }>
+    >({
       query: (body) => ({ url: '/admin/crm/note', method: 'POST', body }),
       invalidatesTags: [...allLeads],
     }),

@@ -4,7 +4,11 @@ import type { Days } from './lead-lists.ts';
 /** Whether this is a day of the calendar, `YYYY-MM-DD`. */
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00.000Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(text)
+  );
 };
 
 /** Days as they stand in the page's address: `2026-05-01_2026-06-11`. */
@@ -35,8 +39,11 @@ const mistakeIn = ({ start, end }: Days): Mistake | null => {
 };
 
 /** Registered At: both days or none. */
-export const daysForm = object({ start: string().defined(), end: string().defined() }).test('days', (days, { createError }) => {
-  const mistake = mistakeIn(days);
-  return mistake === null ? true : createError(mistake);
-});
+export const daysForm = object({ start: string().defined(), end: string().defined() }).test(
+  'days',
+  (days, { createError }) => {
+    const mistake = mistakeIn(days);
+    return mistake === null ? true : createError(mistake);
+  },
+);
 export type DaysForm = InferType<typeof daysForm>;

@@ -25,7 +25,12 @@ const ViewUser = ({ lead }: { lead: LeadItem }) => {
     );
   }
   return (
-    <Link className="icon-button" to={`/admin/customers/edit/${lead.linked.id}`} aria-label={`${t('View User')}: ${leadName(lead)}`} title={t('View User')}>
+    <Link
+      className="icon-button"
+      to={`/admin/customers/edit/${lead.linked.id}`}
+      aria-label={`${t('View User')}: ${leadName(lead)}`}
+      title={t('View User')}
+    >
       <Eye size={16} aria-hidden="true" />
     </Link>
   );
@@ -42,7 +47,12 @@ export const LeadActions = ({ lead, showsCustomer, showsHistory, onNotes }: Prop
       </IconButton>
       {showsCustomer ? <ViewUser lead={lead} /> : null}
       {showsHistory ? (
-        <Link className="icon-button" to={`/admin/audit?audit.stream=lead-${lead.id}`} aria-label={t('History of {{name}}', { name })} title={t('History')}>
+        <Link
+          className="icon-button"
+          to={`/admin/audit?audit.stream=lead-${lead.id}`}
+          aria-label={t('History of {{name}}', { name })}
+          title={t('History')}
+        >
           <History size={16} aria-hidden="true" />
         </Link>
       ) : null}

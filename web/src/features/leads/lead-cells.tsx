@@ -8,12 +8,19 @@ const previewLength = 12;
 /** `Asked for a…`: the beginning of a note, whole characters only. */
 export const notePreview = (content: string): string => {
   const letters = [...content.replace(/\s+/g, ' ').trim()];
-  return letters.length <= previewLength ? letters.join('') : `${letters.slice(0, previewLength).join('').trimEnd()}…`;
+  return letters.length <= previewLength
+    ? letters.join('')
+    : `${letters.slice(0, previewLength).join('').trimEnd()}…`;
 };
 
 /** `Katarzyna Wiśniewska`; the number where there is no name. */
-export const leadName = ({ first_name: first, last_name: last, number }: Pick<LeadItem, 'first_name' | 'last_name' | 'number'>): string =>
-  [first, last].filter((part) => part !== null && part !== '').join(' ') || `#${String(number ?? unknown)}`;
+export const leadName = ({
+  first_name: first,
+  last_name: last,
+  number,
+}: Pick<LeadItem, 'first_name' | 'last_name' | 'number'>): string =>
+  [first, last].filter((part) => part !== null && part !== '').join(' ') ||
+  `#${String(number ?? unknown)}`;
 
 /** A word that may be missing, cut with the whole of it on hover. */
 export const Text = ({ value, strong = false }: { value: string | null; strong?: boolean }) =>
@@ -31,7 +38,10 @@ export const Contact = ({ value }: { value: string | null }) => {
   if (value === null || value === '') return <span className="muted">{unknown}</span>;
   const isHidden = value.includes('***');
   return (
-    <span className={`lead-text lead-contact${isHidden ? ' muted' : ''}`} title={isHidden ? t('Contact data is hidden from agents') : value}>
+    <span
+      className={`lead-text lead-contact${isHidden ? ' muted' : ''}`}
+      title={isHidden ? t('Contact data is hidden from agents') : value}
+    >
       {value}
     </span>
   );
@@ -40,10 +50,18 @@ export const Contact = ({ value }: { value: string | null }) => {
 /** Green where there is a status, red where there is none (staff.md section 2). */
 export const LeadStatus = ({ status }: { status: string | null }) => {
   const { t } = useTranslation();
-  return status === null || status === '' ? <Chip tone="danger">{t('None')}</Chip> : <Chip tone="success">{status}</Chip>;
+  return status === null || status === '' ? (
+    <Chip tone="danger">{t('None')}</Chip>
+  ) : (
+    <Chip tone="success">{status}</Chip>
+  );
 };
 
-const groupWords = { sales: { word: 'Sales group' }, retentions: { word: 'Retentions group' }, archived: { word: 'Archived group' } } as const;
+const groupWords = {
+  sales: { word: 'Sales group' },
+  retentions: { word: 'Retentions group' },
+  archived: { word: 'Archived group' },
+} as const;
 
 /** The group in the spec's own word. */
 export const LeadGroupWord = ({ group }: Pick<LeadItem, 'group'>) => {
@@ -56,7 +74,13 @@ export const LeadGroupWord = ({ group }: Pick<LeadItem, 'group'>) => {
 };
 
 /** The newest note's beginning, which opens all of them. */
-export const NoteCell = ({ lead, onOpen }: { lead: LeadItem; onOpen: (lead: LeadItem) => void }) => {
+export const NoteCell = ({
+  lead,
+  onOpen,
+}: {
+  lead: LeadItem;
+  onOpen: (lead: LeadItem) => void;
+}) => {
   const { t } = useTranslation();
   const newest = lead.notes[0]?.content ?? null;
   if (newest === null) return <span className="muted">{unknown}</span>;

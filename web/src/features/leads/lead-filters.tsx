@@ -12,14 +12,34 @@ type One = Readonly<{ list: ListState }>;
 const StatusFilter = ({ list }: One) => {
   const { t } = useTranslation();
   const { data: statuses = [] } = useListLeadStatusesQuery();
-  const choices = [{ value: '', label: t('All') }, ...statuses.map(({ status }) => ({ value: statusInPath(status), label: status }))];
-  return <PillMenu name={t('Status')} choices={choices} value={list.query.filters['status'] ?? ''} onChoose={(value) => list.setFilter('status', value)} />;
+  const choices = [
+    { value: '', label: t('All') },
+    ...statuses.map(({ status }) => ({ value: statusInPath(status), label: status })),
+  ];
+  return (
+    <PillMenu
+      name={t('Status')}
+      choices={choices}
+      value={list.query.filters['status'] ?? ''}
+      onChoose={(value) => list.setFilter('status', value)}
+    />
+  );
 };
 
 const GroupFilter = ({ list }: One) => {
   const { t } = useTranslation();
-  const choices = [{ value: '', label: t('All') }, ...leadGroups.map((group) => ({ value: group, label: group }))];
-  return <PillMenu name={t('Group')} choices={choices} value={list.query.filters['group'] ?? ''} onChoose={(value) => list.setFilter('group', value)} />;
+  const choices = [
+    { value: '', label: t('All') },
+    ...leadGroups.map((group) => ({ value: group, label: group })),
+  ];
+  return (
+    <PillMenu
+      name={t('Group')}
+      choices={choices}
+      value={list.query.filters['group'] ?? ''}
+      onChoose={(value) => list.setFilter('group', value)}
+    />
+  );
 };
 
 const whose = {
@@ -35,7 +55,14 @@ const AgentFilter = ({ list, by }: One & Readonly<{ by: keyof typeof whose }>) =
     { value: 'none', label: t('Nobody') },
     ...agents.map(({ id, full_name: name, email }) => ({ value: id, label: name ?? email ?? id })),
   ];
-  return <PillMenu name={t(whose[by].label)} choices={choices} value={list.query.filters[by] ?? ''} onChoose={(value) => list.setFilter(by, value)} />;
+  return (
+    <PillMenu
+      name={t(whose[by].label)}
+      choices={choices}
+      value={list.query.filters[by] ?? ''}
+      onChoose={(value) => list.setFilter(by, value)}
+    />
+  );
 };
 
 type Props = One & Readonly<{ of: LeadList; canManage: boolean }>;
@@ -44,7 +71,12 @@ type Props = One & Readonly<{ of: LeadList; canManage: boolean }>;
 export const LeadFilters = ({ list, of, canManage }: Props) => (
   <>
     {of.source.kind === 'new' ? <GroupFilter list={list} /> : <StatusFilter list={list} />}
-    <RegisteredFilter value={list.query.filters['registered']} onChange={(value) => list.setFilter('registered', value)} />
-    {canManage ? <AgentFilter list={list} by={of.source.kind === 'retentions' ? 'retId' : 'agentId'} /> : null}
+    <RegisteredFilter
+      value={list.query.filters['registered']}
+      onChange={(value) => list.setFilter('registered', value)}
+    />
+    {canManage ? (
+      <AgentFilter list={list} by={of.source.kind === 'retentions' ? 'retId' : 'agentId'} />
+    ) : null}
   </>
 );

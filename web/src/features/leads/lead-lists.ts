@@ -3,7 +3,8 @@ import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
 import type { LeadGroup, LeadType } from '../../../../domain/shared/crm/types.ts';
 
 /** What a bulk button does to the selected leads. */
-export type BulkAct = 'assign-agent' | 'assign-retention' | 'to-sales' | 'to-retentions' | 'archive' | 'unarchive';
+export type BulkAct =
+  'assign-agent' | 'assign-retention' | 'to-sales' | 'to-retentions' | 'archive' | 'unarchive';
 
 /** Part of the address of a list's data, before the days. */
 type Source =
@@ -49,9 +50,18 @@ const newList = (type: LeadType, words: Words): LeadList => ({
 });
 
 const lists: Readonly<Record<string, LeadList>> = {
-  '/admin/crm/sales/all': salesList('all', { title: 'Sales leads', text: 'Everyone in the sales group, newest first.' }),
-  '/admin/crm/sales/manual': salesList('manual', { title: 'Manual sales leads', text: 'Leads in sales that were added by staff or from a file.' }),
-  '/admin/crm/sales/live': salesList('live', { title: 'Live sales leads', text: 'Leads in sales that came from affiliators or by API.' }),
+  '/admin/crm/sales/all': salesList('all', {
+    title: 'Sales leads',
+    text: 'Everyone in the sales group, newest first.',
+  }),
+  '/admin/crm/sales/manual': salesList('manual', {
+    title: 'Manual sales leads',
+    text: 'Leads in sales that were added by staff or from a file.',
+  }),
+  '/admin/crm/sales/live': salesList('live', {
+    title: 'Live sales leads',
+    text: 'Leads in sales that came from affiliators or by API.',
+  }),
   '/admin/crm/retention': {
     name: 'retentions',
     source: { kind: 'retentions' },
@@ -82,15 +92,26 @@ const lists: Readonly<Record<string, LeadList>> = {
     showsCustomers: false,
     canAdd: false,
   },
-  '/admin/leads/live': newList('live', { title: 'Live leads', text: 'Leads of every group that came from affiliators or by API.' }),
-  '/admin/leads/manual': newList('manual', { title: 'Manual leads', text: 'Leads of every group that were added by staff or from a file.' }),
-  '/admin/leads/all': newList('all', { title: 'Affiliate leads', text: 'Every lead of every group, however it came.' }),
+  '/admin/leads/live': newList('live', {
+    title: 'Live leads',
+    text: 'Leads of every group that came from affiliators or by API.',
+  }),
+  '/admin/leads/manual': newList('manual', {
+    title: 'Manual leads',
+    text: 'Leads of every group that were added by staff or from a file.',
+  }),
+  '/admin/leads/all': newList('all', {
+    title: 'Affiliate leads',
+    text: 'Every lead of every group, however it came.',
+  }),
 };
 
 /** The list of a page; `null` where the page has none. */
-export const leadListAt = (path: string): LeadList | null => lists[findPage(path)?.path ?? ''] ?? null;
+export const leadListAt = (path: string): LeadList | null =>
+  lists[findPage(path)?.path ?? ''] ?? null;
 
-const isAgent = (roleId: RoleId): boolean => roleId === roles.agent || roleId === roles.retentionAgent;
+const isAgent = (roleId: RoleId): boolean =>
+  roleId === roles.agent || roleId === roles.retentionAgent;
 
 /** Agents see contact data masked, archive what is assigned to them, and nothing else (rights.md, CRM). */
 export const mayManageLeads = (roleId: RoleId): boolean => !isAgent(roleId);
@@ -102,13 +123,20 @@ export const bulkActsFor = (list: LeadList, roleId: RoleId): readonly BulkAct[] 
 /** Days of UTC as `YYYY-MM-DD`, both included. */
 export type Days = Readonly<{ start: string; end: string }>;
 
-type Chosen = Readonly<{ status: string | undefined; group: LeadGroup | undefined; days: Days | null }>;
+type Chosen = Readonly<{
+  status: string | undefined;
+  group: LeadGroup | undefined;
+  days: Days | null;
+}>;
 
 /** Spaces of a sales status stand as underscores in addresses (staff.md section 2). */
 export const statusInPath = (status: string): string => status.replaceAll(' ', '_');
 
 /** Where a list's rows are asked for: status or group, type, and the days of registration stand in the path. */
-export const addressOf = ({ source }: LeadList, { status = 'All', group, days }: Chosen): string => {
+export const addressOf = (
+  { source }: LeadList,
+  { status = 'All', group, days }: Chosen,
+): string => {
   const parts: Readonly<Record<Source['kind'], readonly string[]>> = {
     sales: ['sales', statusInPath(status), ...('type' in source ? [source.type] : [])],
     retentions: ['retentions', statusInPath(status)],

@@ -20,7 +20,10 @@ const wide = (path: string, roleId: RoleId, handlers: Readonly<Record<string, Ha
 /** As cards: what is true of both is looked at where it is quicker. */
 const show: typeof wide = (path, roleId, handlers) => {
   const { matchMedia } = window;
-  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 719px') });
+  window.matchMedia = (query) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width: 719px'),
+  });
   return wide(path, roleId, handlers);
 };
 
@@ -32,14 +35,25 @@ const tick = async (...names: readonly string[]) => {
 };
 
 const bulkBar = () => screen.getByRole('toolbar', { name: 'Selected rows' });
-const bulkNames = () => within(bulkBar()).getAllByRole('button').map((button) => button.textContent);
-const bulkSent = (asked: readonly { path: string; body: unknown }[]) => asked.filter(({ path }) => path === '/admin/leads/bulk').map(({ body }) => body);
+const bulkNames = () =>
+  within(bulkBar())
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+const bulkSent = (asked: readonly { path: string; body: unknown }[]) =>
+  asked.filter(({ path }) => path === '/admin/leads/bulk').map(({ body }) => body);
 
-const done = (changes: object = {}): Handler => () => ({ body: { message: 'Lead moved successfully', changed: 2, unchanged: 0, failed: [], ...changes } });
+const done =
+  (changes: object = {}): Handler =>
+  () => ({
+    body: { message: 'Lead moved successfully', changed: 2, unchanged: 0, failed: [], ...changes },
+  });
 
 describe('the selection', () => {
   it('is what was ticked, turns the head into a bulk bar, and is gone after a move', async () => {
-    const asked = wide('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(fullPage), 'PUT /admin/leads/bulk': done() });
+    const asked = wide('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(fullPage),
+      'PUT /admin/leads/bulk': done(),
+    });
     await screen.findByText('O’Sullivan 1');
     const archive = screen.getByRole('button', { name: 'Bulk archive' });
     expect(archive).toHaveAttribute('aria-disabled', 'true');
@@ -48,7 +62,9 @@ describe('the selection', () => {
     await tick('O’Sullivan 2', 'O’Sullivan 4');
     expect(bulkBar()).toHaveTextContent('2 selected of 15 on this page');
     await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
-    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Lead moved successfully');
+    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent(
+      'Lead moved successfully',
+    );
     expect(bulkSent(asked)).toEqual([{ ids: [leadId(2), leadId(4)], data: { group: 'archived' } }]);
     expect(bulkBar()).toHaveTextContent('Select rows to act on them');
   });
@@ -56,8 +72,14 @@ describe('the selection', () => {
   it('never means more than was seen: rows that left the page are not in it, and another page clears it', async () => {
     let shown = fullPage;
     const asked = show('/admin/crm/sales/all', 1, {
-      [`GET ${sales}`]: (request) => leadsPage([...shown, ...Array.from({ length: 20 }, (_lead, index) => leadOf(100 + index))])(request),
-      'PUT /admin/leads/bulk': done({ changed: 1, failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'Try again in a moment.' }] }),
+      [`GET ${sales}`]: (request) =>
+        leadsPage([...shown, ...Array.from({ length: 20 }, (_lead, index) => leadOf(100 + index))])(
+          request,
+        ),
+      'PUT /admin/leads/bulk': done({
+        changed: 1,
+        failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'Try again in a moment.' }],
+      }),
     });
     await tick('O’Sullivan 2', 'O’Sullivan 3');
     shown = fullPage.filter(({ id }) => id !== leadId(2));
@@ -67,8 +89,13 @@ describe('the selection', () => {
     await userEvent.click(within(told).getAllByRole('button', { name: 'Close' })[0] ?? told);
     expect(bulkBar()).toHaveTextContent('1 selected of 15 on this page');
     await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
-    await waitFor(() => expect(bulkSent(asked)[1]).toEqual({ ids: [leadId(3)], data: { group: 'archived' } }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] ?? told);
+    await waitFor(() =>
+      expect(bulkSent(asked)[1]).toEqual({ ids: [leadId(3)], data: { group: 'archived' } }),
+    );
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] ??
+        told,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(bulkBar()).toHaveTextContent('Select rows to act on them'));
   });
@@ -77,13 +104,33 @@ describe('the selection', () => {
 describe('the bulk bar', () => {
   it.each([
     ['/admin/crm/sales/all', sales, 1, ['Assign Sale Agent', 'Bulk archive']],
-    ['/admin/crm/sales/live', '/affiliate/leads/api/sales/All/live', 2, ['Assign Sale Agent', 'Bulk archive']],
+    [
+      '/admin/crm/sales/live',
+      '/affiliate/leads/api/sales/All/live',
+      2,
+      ['Assign Sale Agent', 'Bulk archive'],
+    ],
     ['/admin/crm/sales/all', sales, 5, ['Bulk archive']],
-    ['/admin/crm/retention', '/affiliate/leads/api/retentions/All', 2, ['Assign Retention agent', 'Bulk archive']],
+    [
+      '/admin/crm/retention',
+      '/affiliate/leads/api/retentions/All',
+      2,
+      ['Assign Retention agent', 'Bulk archive'],
+    ],
     ['/admin/crm/retention', '/affiliate/leads/api/retentions/All', 6, ['Bulk archive']],
-    ['/admin/crm/clients', '/affiliate/leads/api/clients/All', 2, ['Send to Sales', 'Send to Retentions', 'Bulk archive']],
+    [
+      '/admin/crm/clients',
+      '/affiliate/leads/api/clients/All',
+      2,
+      ['Send to Sales', 'Send to Retentions', 'Bulk archive'],
+    ],
     ['/admin/crm/archived', '/affiliate/leads/api/archived/All', 1, ['Bulk Remove Archive']],
-    ['/admin/leads/manual', '/affiliate/leads/api/new/all/manual', 1, ['Send to Sales', 'Send to Retentions', 'Bulk archive']],
+    [
+      '/admin/leads/manual',
+      '/affiliate/leads/api/new/all/manual',
+      1,
+      ['Send to Sales', 'Send to Retentions', 'Bulk archive'],
+    ],
   ] as const)('of %s (%s) holds for role %s %j', async (path, address, roleId, names) => {
     show(path, roleId, { [`GET ${address}`]: leadsPage(leads.slice(0, 1)) });
     await screen.findByText('O’Sullivan 1');
@@ -105,7 +152,9 @@ describe('the bulk bar', () => {
     await userEvent.click(assign);
     expect(await screen.findByText('Agents assigned successfully')).toBeInTheDocument();
     expect(screen.getByText('1 of 2 were so already')).toBeInTheDocument();
-    expect(bulkSent(asked)).toEqual([{ ids: [leadId(1), leadId(2)], data: { retId: retentionId } }]);
+    expect(bulkSent(asked)).toEqual([
+      { ids: [leadId(1), leadId(2)], data: { retId: retentionId } },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -113,17 +162,25 @@ describe('the bulk bar', () => {
 describe('a bulk that is not carried out as a whole', () => {
   it('names the leads that failed and why, and tries those again', async () => {
     const answers = [
-      { changed: 1, unchanged: 1, failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'The server is busy.' }] },
+      {
+        changed: 1,
+        unchanged: 1,
+        failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'The server is busy.' }],
+      },
       { changed: 1, unchanged: 0, failed: [] },
     ];
     const asked = show('/admin/leads/all', 1, {
       'GET /affiliate/leads/api/new/all/all': leadsPage(leads),
-      'PUT /admin/leads/bulk': () => ({ body: { message: 'Lead moved successfully', ...answers.shift() } }),
+      'PUT /admin/leads/bulk': () => ({
+        body: { message: 'Lead moved successfully', ...answers.shift() },
+      }),
     });
     await tick('O’Sullivan 1', 'O’Sullivan 2', 'O’Sullivan 3');
     await userEvent.click(screen.getByRole('button', { name: 'Send to Retentions' }));
     const told = await screen.findByRole('dialog', { name: 'Not all leads were changed' });
-    expect(within(told).getByRole('listitem')).toHaveTextContent('20403 Liam O’Sullivan 3The server is busy.');
+    expect(within(told).getByRole('listitem')).toHaveTextContent(
+      '20403 Liam O’Sullivan 3The server is busy.',
+    );
     expect(told).toHaveTextContent('Changed1Were so already1Not changed1');
     expect(screen.queryByText('Lead moved successfully')).toBeNull();
     await userEvent.click(within(told).getByRole('button', { name: 'Try again with 1' }));
@@ -135,17 +192,32 @@ describe('a bulk that is not carried out as a whole', () => {
   it('names the lead that is out of reach, and says that nothing was changed', async () => {
     show('/admin/crm/sales/all', 5, {
       [`GET ${sales}`]: leadsPage(leads),
-      'PUT /admin/leads/bulk': () => ({ status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'This lead does not exist.', params: { id: leadId(2) } } }),
+      'PUT /admin/leads/bulk': () => ({
+        status: 404,
+        body: {
+          code: 'LEAD_NOT_FOUND',
+          message: 'This lead does not exist.',
+          params: { id: leadId(2) },
+        },
+      }),
     });
     await tick('O’Sullivan 1', 'O’Sullivan 2');
     await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Lead 20402 Liam O’Sullivan 2 is not in your reach any more. None of the selected leads was changed.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Lead 20402 Liam O’Sullivan 2 is not in your reach any more. None of the selected leads was changed.',
+    );
     expect(bulkBar()).toHaveTextContent('2 selected');
   });
 
   it('says so when all were so already, and Something went wrong when a move fails', async () => {
-    const answers = [{ body: { message: 'Lead moved successfully', changed: 0, unchanged: 1, failed: [] } }, { status: 500, body: { code: 'X', message: 'x' } }];
-    show('/admin/crm/clients', 1, { 'GET /affiliate/leads/api/clients/All': leadsPage(leads), 'PUT /admin/leads/bulk': () => answers.shift() ?? 'no answer' });
+    const answers = [
+      { body: { message: 'Lead moved successfully', changed: 0, unchanged: 1, failed: [] } },
+      { status: 500, body: { code: 'X', message: 'x' } },
+    ];
+    show('/admin/crm/clients', 1, {
+      'GET /affiliate/leads/api/clients/All': leadsPage(leads),
+      'PUT /admin/leads/bulk': () => answers.shift() ?? 'no answer',
+    });
     await tick('O’Sullivan 1');
     await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
     expect(await screen.findByText('Nothing changed: all 1 were so already')).toBeInTheDocument();
@@ -160,7 +232,9 @@ describe('filters', () => {
     const asked = show('/admin/crm/sales/all?sales.page=2', 1, {
       [`GET ${sales}`]: leadsPage(leads),
       'GET /affiliate/leads/api/sales/Call_Again/all': leadsPage(leads.slice(0, 3)),
-      'GET /affiliate/leads/api/sales/Call_Again/all/2026-05-01/2026-06-11': leadsPage(leads.slice(0, 2)),
+      'GET /affiliate/leads/api/sales/Call_Again/all/2026-05-01/2026-06-11': leadsPage(
+        leads.slice(0, 2),
+      ),
     });
     await screen.findByText('O’Sullivan 4');
     await userEvent.click(await screen.findByRole('button', { name: 'Status: All' }));
@@ -181,15 +255,23 @@ describe('filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('01/05/2026 – 11/06/2026')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('O’Sullivan 3')).toBeNull());
-    expect(window.location.search).toBe('?sales.status=Call_Again&sales.registered=2026-05-01_2026-06-11');
+    expect(window.location.search).toBe(
+      '?sales.status=Call_Again&sales.registered=2026-05-01_2026-06-11',
+    );
 
     await userEvent.click(screen.getByRole('button', { name: 'All days again' }));
     expect(await screen.findByText('O’Sullivan 3')).toBeInTheDocument();
-    expect(asked.filter(({ path }) => path.includes('Call_Again')).every(({ query }) => query['page'] === '1')).toBe(true);
+    expect(
+      asked
+        .filter(({ path }) => path.includes('Call_Again'))
+        .every(({ query }) => query['page'] === '1'),
+    ).toBe(true);
   });
 
   it('of an address that makes no sense are passed over', async () => {
-    show('/admin/leads/all?leads.registered=2026-02-30_2026-03-01&leads.group=nobody', 1, { 'GET /affiliate/leads/api/new/all/all': leadsPage(leads) });
+    show('/admin/leads/all?leads.registered=2026-02-30_2026-03-01&leads.group=nobody', 1, {
+      'GET /affiliate/leads/api/new/all/all': leadsPage(leads),
+    });
     expect(await screen.findByText('O’Sullivan 1')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Registered At' })).toBeInTheDocument();
   });
@@ -207,7 +289,10 @@ describe('an agent', () => {
 
   it('sees contact data masked and cannot sort by it; no Add New Lead, no choice of agents, no History', async () => {
     wide('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(masked) });
-    expect(await screen.findByText('********')).toHaveAttribute('title', 'Contact data is hidden from agents');
+    expect(await screen.findByText('********')).toHaveAttribute(
+      'title',
+      'Contact data is hidden from agents',
+    );
     expect(screen.getByText('******90')).toBeInTheDocument();
     expect(screen.getByText('None')).toHaveClass('chip-danger');
     expect(screen.queryByText('Add New Lead')).toBeNull();
@@ -219,25 +304,39 @@ describe('an agent', () => {
 
   it('of retentions looks at the customer a lead is', async () => {
     const linked = leadOf(1, { group: 'retentions', linked: { id: leadId(77) } });
-    show('/admin/crm/retention', 6, { 'GET /affiliate/leads/api/retentions/All': leadsPage([linked, leadOf(2)]) });
-    expect(await screen.findByRole('link', { name: 'View User: Liam O’Sullivan 1' })).toHaveAttribute('href', `/admin/customers/edit/${leadId(77)}`);
-    expect(screen.getByRole('button', { name: 'View User' })).toHaveAttribute('title', 'This lead is not a customer yet');
+    show('/admin/crm/retention', 6, {
+      'GET /affiliate/leads/api/retentions/All': leadsPage([linked, leadOf(2)]),
+    });
+    expect(
+      await screen.findByRole('link', { name: 'View User: Liam O’Sullivan 1' }),
+    ).toHaveAttribute('href', `/admin/customers/edit/${leadId(77)}`);
+    expect(screen.getByRole('button', { name: 'View User' })).toHaveAttribute(
+      'title',
+      'This lead is not a customer yet',
+    );
   });
 });
 
 describe('an admin', () => {
   it('reaches the history of each lead', async () => {
     show('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
-    expect(await screen.findByRole('link', { name: 'History of Liam O’Sullivan 1' })).toHaveAttribute('href', `/admin/audit?audit.stream=lead-${leadId(1)}`);
+    expect(
+      await screen.findByRole('link', { name: 'History of Liam O’Sullivan 1' }),
+    ).toHaveAttribute('href', `/admin/audit?audit.stream=lead-${leadId(1)}`);
   });
 
   it('adds a lead, with the default status unless another is chosen', async () => {
     const asked = show('/admin/leads/manual', 2, {
       'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
-      'POST /admin/leads': () => ({ status: 201, body: { message: 'Leads added successfully', id: leadId(1) } }),
+      'POST /admin/leads': () => ({
+        status: 201,
+        body: { message: 'Leads added successfully', id: leadId(1) },
+      }),
     });
     expect(await screen.findByText('No data found')).toBeInTheDocument();
-    await userEvent.click(screen.getAllByRole('button', { name: 'Add New Lead' })[0] ?? document.body);
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Add New Lead' })[0] ?? document.body,
+    );
     const window = await screen.findByRole('dialog', { name: 'Add New Lead' });
     expect(await within(window).findByLabelText('Sale Status')).toHaveValue('New');
     await userEvent.click(within(window).getByRole('button', { name: 'Add New Lead' }));
@@ -248,17 +347,32 @@ describe('an admin', () => {
     await userEvent.selectOptions(within(window).getByLabelText('Country'), 'Ireland');
     await userEvent.click(within(window).getByRole('button', { name: 'Add New Lead' }));
     expect(await screen.findByText('Leads added successfully')).toBeInTheDocument();
-    expect(asked.find(({ path }) => path === '/admin/leads')?.body).toMatchObject({ firstName: 'Aisha', email: 'aisha@mail.test', country: 'Ireland', leadStatus: 'New' });
+    expect(asked.find(({ path }) => path === '/admin/leads')?.body).toMatchObject({
+      firstName: 'Aisha',
+      email: 'aisha@mail.test',
+      country: 'Ireland',
+      leadStatus: 'New',
+    });
   });
 });
 
 describe('notes', () => {
   it('begin in the table, stand whole in their window, and grow there', async () => {
-    const note = { id: leadId(900), content: 'Asked for a call after lunch', created_at: '2026-06-09T13:05:00.000Z', user: { id: agentId, full_name: 'Sofia Petrova' } };
+    const note = {
+      id: leadId(900),
+      content: 'Asked for a call after lunch',
+      created_at: '2026-06-09T13:05:00.000Z',
+      user: { id: agentId, full_name: 'Sofia Petrova' },
+    };
     const asked = show('/admin/crm/sales/all', 5, {
       [`GET ${sales}`]: leadsPage([leadOf(1, { notes: [note], notes_total: 1 })]),
-      [`GET /admin/leads/${leadId(1)}/notes`]: () => ({ body: { data: [note], meta: { total: 1, per_page: 50, current_page: 1, last_page: 1 } } }),
-      'POST /admin/crm/note': () => ({ status: 201, body: { message: 'Notes created successfully', id: leadId(901) } }),
+      [`GET /admin/leads/${leadId(1)}/notes`]: () => ({
+        body: { data: [note], meta: { total: 1, per_page: 50, current_page: 1, last_page: 1 } },
+      }),
+      'POST /admin/crm/note': () => ({
+        status: 201,
+        body: { message: 'Notes created successfully', id: leadId(901) },
+      }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Asked for a…' }));
     const window = await screen.findByRole('dialog', { name: 'Notes of Liam O’Sullivan 1' });
@@ -269,7 +383,10 @@ describe('notes', () => {
     await userEvent.type(within(window).getByLabelText('Content'), 'Call at noon');
     await userEvent.click(within(window).getByRole('button', { name: 'Add note' }));
     expect(await screen.findByText('Notes created successfully')).toBeInTheDocument();
-    expect(asked.find(({ path }) => path === '/admin/crm/note')?.body).toEqual({ content: 'Call at noon', leadId: leadId(1) });
+    expect(asked.find(({ path }) => path === '/admin/crm/note')?.body).toEqual({
+      content: 'Call at noon',
+      leadId: leadId(1),
+    });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -279,11 +396,43 @@ describe('the table', () => {
     wide('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
     await screen.findByText('O’Sullivan 1');
     const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-    const short = ['ID', 'FIRST NAME', 'LAST NAME', 'EMAIL', 'PHONE', 'NOTES', 'COUNTRY', 'SALE STATUS', 'GROUP', 'SALE MANAGER', 'SALE AGENT', 'REGISTERED AT'];
+    const short = [
+      'ID',
+      'FIRST NAME',
+      'LAST NAME',
+      'EMAIL',
+      'PHONE',
+      'NOTES',
+      'COUNTRY',
+      'SALE STATUS',
+      'GROUP',
+      'SALE MANAGER',
+      'SALE AGENT',
+      'REGISTERED AT',
+    ];
     expect(headings()).toEqual(['', ...short, 'ACTIONS']);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    for (const name of ['CITY', 'RETENTION AGENT', 'DEPOSITED AT', 'LAST ACCESS', 'FUNNEL LINK', 'AFF. REFERENCE', 'AFFILIATOR'])
+    for (const name of [
+      'CITY',
+      'RETENTION AGENT',
+      'DEPOSITED AT',
+      'LAST ACCESS',
+      'FUNNEL LINK',
+      'AFF. REFERENCE',
+      'AFFILIATOR',
+    ])
       await userEvent.click(screen.getByRole('menuitemcheckbox', { name }));
-    expect(headings()).toEqual(['', ...short, 'CITY', 'RETENTION AGENT', 'DEPOSITED AT', 'LAST ACCESS', 'FUNNEL LINK', 'AFF. REFERENCE', 'AFFILIATOR', 'ACTIONS']);
+    expect(headings()).toEqual([
+      '',
+      ...short,
+      'CITY',
+      'RETENTION AGENT',
+      'DEPOSITED AT',
+      'LAST ACCESS',
+      'FUNNEL LINK',
+      'AFF. REFERENCE',
+      'AFFILIATOR',
+      'ACTIONS',
+    ]);
   });
 });

@@ -58,9 +58,19 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
   const showsHistory = roleId === roles.admin;
   const close = useCallback(() => setWindow(null), []);
   const onNotes = useCallback((lead: LeadItem) => setWindow({ kind: 'notes', lead }), []);
-  const columns = useMemo(() => leadColumns({ masked: !canManage, short: of.short, onNotes }), [canManage, of, onNotes]);
+  const columns = useMemo(
+    () => leadColumns({ masked: !canManage, short: of.short, onNotes }),
+    [canManage, of, onNotes],
+  );
   const actions = useCallback(
-    (lead: LeadItem) => <LeadActions lead={lead} showsCustomer={of.showsCustomers} showsHistory={showsHistory} onNotes={onNotes} />,
+    (lead: LeadItem) => (
+      <LeadActions
+        lead={lead}
+        showsCustomer={of.showsCustomers}
+        showsHistory={showsHistory}
+        onNotes={onNotes}
+      />
+    ),
     [of, showsHistory, onNotes],
   );
   const addButton = canAdd ? (
@@ -76,7 +86,8 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p className="page-line">
-            {canManage ? t(of.text) : t('The leads that are assigned to you.')} {t('Times are UTC.')}
+            {canManage ? t(of.text) : t('The leads that are assigned to you.')}{' '}
+            {t('Times are UTC.')}
           </p>
         </div>
         {addButton === null ? null : <div className="page-actions">{addButton}</div>}
@@ -99,10 +110,14 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
             selected={ids.length}
             busy={bulk.busy}
             onAssign={(act) => setWindow({ kind: 'assign', act, ids, clear })}
-            onMove={({ group }) => void bulk.run(ids, { group }).then((done) => (done ? clear() : undefined))}
+            onMove={({ group }) =>
+              void bulk.run(ids, { group }).then((done) => (done ? clear() : undefined))
+            }
           />
         )}
-        emptyWhy={canManage ? t('No lead is in this list yet.') : t('No lead is assigned to you yet.')}
+        emptyWhy={
+          canManage ? t('No lead is in this list yet.') : t('No lead is assigned to you yet.')
+        }
         emptyAction={addButton}
       />
       {window?.kind === 'add' ? <AddLeadDialog onClose={close} /> : null}
@@ -122,7 +137,12 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
         />
       ) : null}
       {bulk.partly === null ? null : (
-        <OutcomeDialog partly={bulk.partly} busy={bulk.busy} onClose={bulk.forgetPartly} onRetry={() => void bulk.retry()} />
+        <OutcomeDialog
+          partly={bulk.partly}
+          busy={bulk.busy}
+          onClose={bulk.forgetPartly}
+          onRetry={() => void bulk.retry()}
+        />
       )}
     </>
   );

@@ -30,7 +30,10 @@ type PageProps = Readonly<{ leadId: string; page: number; isLast: boolean; onMor
 /** Fifty notes, and the way to older ones below the last of the pages shown. */
 const NotesPage = ({ leadId, page, isLast, onMore }: PageProps) => {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = useListLeadNotesQuery({ leadId, page }, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useListLeadNotesQuery(
+    { leadId, page },
+    { refetchOnMountOrArgChange: true },
+  );
   if (isError && data === undefined)
     return (
       <li>
@@ -43,7 +46,8 @@ const NotesPage = ({ leadId, page, isLast, onMore }: PageProps) => {
         <Spinner />
       </li>
     );
-  if (data.meta.total === 0) return <li className="notes-wait muted">{t('No notes yet. Write the first one below.')}</li>;
+  if (data.meta.total === 0)
+    return <li className="notes-wait muted">{t('No notes yet. Write the first one below.')}</li>;
   return (
     <>
       {data.data.map((note) => (
@@ -71,7 +75,13 @@ export const NotesDialog = ({ lead, onClose }: { lead: LeadItem; onClose: () => 
     <Dialog title={t('Notes of {{name}}', { name })} onClose={onClose}>
       <ul className="notes" tabIndex={0} aria-label={t('Notes of {{name}}', { name })}>
         {Array.from({ length: pages }, (_page, index) => (
-          <NotesPage key={index} leadId={lead.id} page={index + 1} isLast={index + 1 === pages} onMore={() => setPages(pages + 1)} />
+          <NotesPage
+            key={index}
+            leadId={lead.id}
+            page={index + 1}
+            isLast={index + 1 === pages}
+            onMore={() => setPages(pages + 1)}
+          />
         ))}
       </ul>
       <Form<{ content: string; leadId: string }>

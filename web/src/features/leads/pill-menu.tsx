@@ -41,7 +41,9 @@ export const PillMenu = ({ name, choices, value, onChoose }: Props) => {
               close();
             }}
           >
-            <span className="menu-tick">{choice.value === value ? <Check size={15} aria-hidden="true" /> : null}</span>
+            <span className="menu-tick">
+              {choice.value === value ? <Check size={15} aria-hidden="true" /> : null}
+            </span>
             {choice.label}
           </button>
         ))

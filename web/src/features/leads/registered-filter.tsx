@@ -32,7 +32,11 @@ const ClearDays = () => {
   );
 };
 
-const RegisteredDialog = ({ value, onChange, onClose }: Props & Readonly<{ onClose: () => void }>) => {
+const RegisteredDialog = ({
+  value,
+  onChange,
+  onClose,
+}: Props & Readonly<{ onClose: () => void }>) => {
   const { t } = useTranslation();
   const { start, end } = readDays(value) ?? { start: '', end: '' };
   return (
@@ -50,7 +54,12 @@ const RegisteredDialog = ({ value, onChange, onClose }: Props & Readonly<{ onClo
           <>
             <div className="lead-two">
               <TextField name="start" type="date" label={t('Start Date')} focusFirst />
-              <TextField name="end" type="date" label={t('End Date')} hint={t('The whole of this day too')} />
+              <TextField
+                name="end"
+                type="date"
+                label={t('End Date')}
+                hint={t('The whole of this day too')}
+              />
             </div>
             <div className="lead-form-foot">
               <ClearDays />
@@ -85,12 +94,20 @@ export const RegisteredFilter = ({ value, onChange }: Props) => {
           )}
         </Button>
         {days === null ? null : (
-          <button type="button" className="lead-days-off" aria-label={t('All days again')} title={t('All days again')} onClick={() => onChange('')}>
+          <button
+            type="button"
+            className="lead-days-off"
+            aria-label={t('All days again')}
+            title={t('All days again')}
+            onClick={() => onChange('')}
+          >
             <X size={14} aria-hidden="true" />
           </button>
         )}
       </span>
-      {open ? <RegisteredDialog value={value} onChange={onChange} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <RegisteredDialog value={value} onChange={onChange} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 };

@@ -38,7 +38,17 @@ export const leadsPage =
   (leads: readonly LeadItem[]) =>
   ({ query }: Asked): Reply => {
     const limit = Number(query['limit']);
-    return { body: { data: leads.slice(0, limit), meta: { total: leads.length, per_page: limit, current_page: Number(query['page']), last_page: Math.ceil(leads.length / limit) } } };
+    return {
+      body: {
+        data: leads.slice(0, limit),
+        meta: {
+          total: leads.length,
+          per_page: limit,
+          current_page: Number(query['page']),
+          last_page: Math.ceil(leads.length / limit),
+        },
+      },
+    };
   };
 
 /** What the filters and windows of the lists ask for. */
@@ -52,9 +62,15 @@ export const leadLookups = {
       meta: { total: 2, per_page: 999, current_page: 1, last_page: 1 },
     },
   }),
-  'GET /admin/crm/agents/5': (): Reply => ({ body: { data: [{ id: agentId, full_name: 'Sofia Petrova', email: 'sofia@daybook.test' }] } }),
-  'GET /admin/crm/agents/6': (): Reply => ({ body: { data: [{ id: retentionId, full_name: 'Ravi Menon', email: 'ravi@daybook.test' }] } }),
-  'GET /countries': (): Reply => ({ body: { data: [{ name: { common: 'Ireland' }, cca2: 'IE' }], attribution: '' } }),
+  'GET /admin/crm/agents/5': (): Reply => ({
+    body: { data: [{ id: agentId, full_name: 'Sofia Petrova', email: 'sofia@daybook.test' }] },
+  }),
+  'GET /admin/crm/agents/6': (): Reply => ({
+    body: { data: [{ id: retentionId, full_name: 'Ravi Menon', email: 'ravi@daybook.test' }] },
+  }),
+  'GET /countries': (): Reply => ({
+    body: { data: [{ name: { common: 'Ireland' }, cca2: 'IE' }], attribution: '' },
+  }),
 };
 
 export const agentId = idEnding('a5');

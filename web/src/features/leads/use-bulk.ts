@@ -25,7 +25,8 @@ export type Bulk = Readonly<{
 }>;
 
 /** `20417 Liam O’Sullivan`, as the table shows a lead. */
-const labelOf = (lead: LeadItem): string => (lead.number === null ? leadName(lead) : `${String(lead.number)} ${leadName(lead)}`);
+const labelOf = (lead: LeadItem): string =>
+  lead.number === null ? leadName(lead) : `${String(lead.number)} ${leadName(lead)}`;
 
 /** Moves or assigns the selected leads and says truly what came of it (staff.md section 8). */
 export const useBulk = (rows: readonly LeadItem[]): Bulk => {
@@ -34,23 +35,38 @@ export const useBulk = (rows: readonly LeadItem[]): Bulk => {
   const [partly, setPartly] = useState<Partly | null>(null);
 
   const tellDone = ({ changed, unchanged }: BulkLeadsResponse, { group }: BulkChange) => {
-    if (changed > 0) toast('success', group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved);
-    if (unchanged > 0 && changed > 0) toast('info', '{{unchanged}} of {{total}} were so already', { unchanged, total: changed + unchanged });
-    if (changed === 0) toast('info', 'Nothing changed: all {{unchanged}} were so already', { unchanged });
+    if (changed > 0)
+      toast('success', group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved);
+    if (unchanged > 0 && changed > 0)
+      toast('info', '{{unchanged}} of {{total}} were so already', {
+        unchanged,
+        total: changed + unchanged,
+      });
+    if (changed === 0)
+      toast('info', 'Nothing changed: all {{unchanged}} were so already', { unchanged });
   };
 
   const tellRefused = (error: unknown, { group }: BulkChange, names: Partly['names']) => {
     const id = isProblem(error) && error.code === 'LEAD_NOT_FOUND' ? error.params['id'] : undefined;
     if (typeof id === 'string') {
-      toast('error', 'Lead {{lead}} is not in your reach any more. None of the selected leads was changed.', { lead: names.get(id) ?? id });
+      toast(
+        'error',
+        'Lead {{lead}} is not in your reach any more. None of the selected leads was changed.',
+        { lead: names.get(id) ?? id },
+      );
       return;
     }
     const isAssignment = group === undefined;
-    if (isAssignment && isProblem(error) && error.message !== '') toast('error', error.message, error.params);
+    if (isAssignment && isProblem(error) && error.message !== '')
+      toast('error', error.message, error.params);
     else toast('error', 'Something went wrong');
   };
 
-  const sendAs = async (ids: readonly string[], data: BulkChange, names: Partly['names']): Promise<boolean> => {
+  const sendAs = async (
+    ids: readonly string[],
+    data: BulkChange,
+    names: Partly['names'],
+  ): Promise<boolean> => {
     setPartly(null);
     try {
       const answer = await send({ ids, data }).unwrap();
@@ -70,7 +86,12 @@ export const useBulk = (rows: readonly LeadItem[]): Bulk => {
     busy,
     partly,
     forgetPartly: () => setPartly(null),
-    run: (ids, data) => sendAs(ids, data, new Map(rows.filter(({ id }) => ids.includes(id)).map((lead) => [lead.id, labelOf(lead)]))),
+    run: (ids, data) =>
+      sendAs(
+        ids,
+        data,
+        new Map(rows.filter(({ id }) => ids.includes(id)).map((lead) => [lead.id, labelOf(lead)])),
+      ),
     retry: () =>
       partly === null
         ? Promise.resolve(false)

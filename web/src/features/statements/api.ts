@@ -7,7 +7,10 @@ export type Statement = ListAnswer<StatementItem> & Readonly<{ wallet: Statement
 
 export const statementsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    showStatement: build.query<Statement, Readonly<{ id: string; query: Omit<ListQuery, 'filters'> }>>({
+    showStatement: build.query<
+      Statement,
+      Readonly<{ id: string; query: Omit<ListQuery, 'filters'> }>
+    >({
       query: ({ id, query: { page, limit, sort, search } }) => ({
         url: `/admin/balance/${id}/statement`,
         params: { page, limit, sort, search },

@@ -9,7 +9,10 @@ import { instrumentName } from '../../lib/format/quotes.ts';
 import { formatExactTime, formatLocalTime, formatStaffTime } from '../../lib/format/times.ts';
 
 /** When it happened; on hover also when it was written down. */
-export const Moment = ({ occurred_at: occurred, recorded_at: recorded }: Pick<StatementItem, 'occurred_at' | 'recorded_at'>) => {
+export const Moment = ({
+  occurred_at: occurred,
+  recorded_at: recorded,
+}: Pick<StatementItem, 'occurred_at' | 'recorded_at'>) => {
   const { t } = useTranslation();
   const title = t('Occurred {{occurred}}, your time {{local}}. Recorded {{recorded}}', {
     occurred: formatExactTime(occurred),
@@ -26,7 +29,8 @@ export const Moment = ({ occurred_at: occurred, recorded_at: recorded }: Pick<St
 /** What happened, in words. */
 export const What = ({ type, amount }: Pick<StatementItem, 'type' | 'amount'>) => {
   const { t } = useTranslation();
-  if (type === 'BalanceAdjusted') return isNegative(amount) ? t('Balance subtracted') : t('Balance added');
+  if (type === 'BalanceAdjusted')
+    return isNegative(amount) ? t('Balance subtracted') : t('Balance added');
   if (type === 'OrderOpened') return t('Order opened');
   return type === 'OrderClosed' ? t('Order closed') : type;
 };
@@ -52,7 +56,9 @@ export const OrderRef = ({ order }: Pick<StatementItem, 'order'>) => {
   return (
     <span className="statement-order">
       <span className="number">#{order.number ?? unknown}</span>
-      {order.instrument === null ? null : <span className="muted">{instrumentName(order.instrument)}</span>}
+      {order.instrument === null ? null : (
+        <span className="muted">{instrumentName(order.instrument)}</span>
+      )}
     </span>
   );
 };

@@ -19,7 +19,15 @@ import { statementColumns } from './statement-columns.tsx';
 import '../customers/customers.css';
 import './statements.css';
 
-const Figure = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+const Figure = ({
+  label,
+  value,
+  strong = false,
+}: {
+  label: string;
+  value: string;
+  strong?: boolean;
+}) => (
   <div className={strong ? 'figure figure-strong' : 'figure'}>
     <dt>{label}</dt>
     <dd className="number">{value}</dd>
@@ -50,7 +58,9 @@ const Head = ({ id, wallet }: { id: string; wallet: StatementWallet | undefined 
           <ChevronRight size={13} aria-hidden="true" />
           {wallet === undefined ? null : (
             <>
-              <Link to={`/admin/customers/edit/${wallet.user.id}`}>{wallet.user.full_name ?? unknown}</Link>
+              <Link to={`/admin/customers/edit/${wallet.user.id}`}>
+                {wallet.user.full_name ?? unknown}
+              </Link>
               <ChevronRight size={13} aria-hidden="true" />
             </>
           )}
@@ -89,7 +99,10 @@ export const StatementPage = () => {
       <Head id={id} wallet={wallet} />
       {notThere ? (
         <div className="card">
-          <EmptyFace title="This wallet was not found" why={t('There is no wallet with this id.')} />
+          <EmptyFace
+            title="This wallet was not found"
+            why={t('There is no wallet with this id.')}
+          />
         </div>
       ) : (
         <>

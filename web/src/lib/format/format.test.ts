@@ -26,8 +26,14 @@ describe('money', () => {
   });
 
   it('is cut before the places past its own', () => {
-    expect(moneyParts('280', 'USD', { signed: true, places: 5 })).toEqual({ main: '+$280.00', small: '000' });
-    expect(moneyParts('509.535', 'USD', { signed: true, places: 3 })).toEqual({ main: '+$509.53', small: '5' });
+    expect(moneyParts('280', 'USD', { signed: true, places: 5 })).toEqual({
+      main: '+$280.00',
+      small: '000',
+    });
+    expect(moneyParts('509.535', 'USD', { signed: true, places: 3 })).toEqual({
+      main: '+$509.53',
+      small: '5',
+    });
   });
 
   it('of units has at least two places', () => {

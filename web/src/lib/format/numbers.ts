@@ -15,7 +15,8 @@ export const group = (value: Decimal): string => {
 };
 
 /** Groups and pads: `25000` at 2 places is `25,000.00`. */
-export const formatDecimal = (value: Decimal, places: number): string => group(fixed(value, places));
+export const formatDecimal = (value: Decimal, places: number): string =>
+  group(fixed(value, places));
 
 type MoneyOptions = Readonly<{
   /** The currency's own places unless given: 5 for an order's profit, 3 in the top bar. */
@@ -30,7 +31,11 @@ const signOf = (value: Decimal, signed: boolean): string => {
 };
 
 /** `-81.82457` USD as `−$81.82`; with `signed`, gains as `+$280.00`. Null is a dash. */
-export const formatMoney = (value: Decimal | null | undefined, currency: string, options: MoneyOptions = {}): string => {
+export const formatMoney = (
+  value: Decimal | null | undefined,
+  currency: string,
+  options: MoneyOptions = {},
+): string => {
   if (value === null || value === undefined) return unknown;
   const { symbol, places: own } = currencyOf(currency);
   const places = options.places ?? own;
@@ -39,7 +44,11 @@ export const formatMoney = (value: Decimal | null | undefined, currency: string,
 };
 
 /** Money cut where the small digits begin: five-place profit shows its last three places at 0.84em, three-place its last one. */
-export const moneyParts = (value: Decimal, currency: string, options: MoneyOptions = {}): Readonly<{ main: string; small: string }> => {
+export const moneyParts = (
+  value: Decimal,
+  currency: string,
+  options: MoneyOptions = {},
+): Readonly<{ main: string; small: string }> => {
   const text = formatMoney(value, currency, options);
   const { places: own } = currencyOf(currency);
   const extra = Math.max(0, (options.places ?? own) - own);

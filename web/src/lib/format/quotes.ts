@@ -18,7 +18,11 @@ export type QuoteParts = Readonly<{ lead: string; pips: string; fraction: string
 export const quoteParts = (rate: Decimal, instrument: Priced, seen = 0): QuoteParts => {
   const text = group(fixed(rate, Math.max(seen, quotePlaces(instrument))));
   const end = text.indexOf('.') + 1 + places(pipSize(instrument));
-  return { lead: text.slice(0, end - 2), pips: text.slice(end - 2, end), fraction: text.slice(end) };
+  return {
+    lead: text.slice(0, end - 2),
+    pips: text.slice(end - 2, end),
+    fraction: text.slice(end),
+  };
 };
 
 /** A rate as one piece: `1.16444`, `3,342.56`. Rates with more places than the instrument shows keep them. */

@@ -31,12 +31,17 @@ const useSchema = (wallet: CustomerWallet) => {
   return useMemo(() => {
     const words = {
       'not-positive': t('The amount must be greater than zero.'),
-      'too-precise': t('At most {{places}} decimal places.', { places: currencyOf(wallet.currency).places }),
-      'more-than-free': t('Only {{free}} is free.', { free: formatMoney(freeOf(wallet), wallet.currency) }),
+      'too-precise': t('At most {{places}} decimal places.', {
+        places: currencyOf(wallet.currency).places,
+      }),
+      'more-than-free': t('Only {{free}} is free.', {
+        free: formatMoney(freeOf(wallet), wallet.currency),
+      }),
     };
     return adjustBalanceRequest.test((values, context) => {
       const type = values.type === 'subtract' ? 'subtract' : 'add';
-      const fault = typeof values.amount === 'string' ? faultOf(wallet, { type, amount: values.amount }) : null;
+      const fault =
+        typeof values.amount === 'string' ? faultOf(wallet, { type, amount: values.amount }) : null;
       return fault === null || context.createError({ path: 'amount', message: words[fault] });
     });
   }, [t, wallet]);
@@ -80,7 +85,11 @@ const Preview = ({ wallet, adjustment }: { wallet: CustomerWallet; adjustment: A
         </div>
       </dl>
       {isPositive(margin) && adjustment.type === 'subtract' ? (
-        <p className="adjust-note">{t('Losses of open trades lower what is free; they are counted at current prices when this is done.')}</p>
+        <p className="adjust-note">
+          {t(
+            'Losses of open trades lower what is free; they are counted at current prices when this is done.',
+          )}
+        </p>
       ) : null}
     </>
   );
@@ -122,7 +131,10 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
     const yes = await new Promise<boolean>((answer) => setAsked({ adjustment, answer }));
     if (!yes) return;
     try {
-      const body = { type: adjustment.type, amount: readTyped(adjustment.amount) ?? adjustment.amount };
+      const body = {
+        type: adjustment.type,
+        amount: readTyped(adjustment.amount) ?? adjustment.amount,
+      };
       const { message } = await adjust({ balanceId: wallet.id, body }).unwrap();
       toast('success', message);
       onClose();
@@ -139,7 +151,13 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
         <ModeChip mode={mode} />
         {t('Wallet #{{number}}', { number: number ?? unknown })} · {owner}
       </p>
-      <Form<Adjustment> className="form adjust-form" name={t('Add/Subtract Balance')} schema={schema} initialValues={initial.current} onSubmit={send}>
+      <Form<Adjustment>
+        className="form adjust-form"
+        name={t('Add/Subtract Balance')}
+        schema={schema}
+        initialValues={initial.current}
+        onSubmit={send}
+      >
         {({ values, submitting }) => (
           <>
             <TypeField />
@@ -150,8 +168,18 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
               aside={t('Free {{free}}', { free: formatMoney(freeOf(wallet), currency) })}
             />
             <Preview wallet={wallet} adjustment={values} />
-            <Button type="submit" kind={values.type === 'subtract' ? 'danger' : 'primary'} size="large" wide busy={submitting}>
-              {balanceAfter(wallet, values) === null ? (values.type === 'add' ? t('Add') : t('Subtract')) : wordsOf(values).act}
+            <Button
+              type="submit"
+              kind={values.type === 'subtract' ? 'danger' : 'primary'}
+              size="large"
+              wide
+              busy={submitting}
+            >
+              {balanceAfter(wallet, values) === null
+                ? values.type === 'add'
+                  ? t('Add')
+                  : t('Subtract')
+                : wordsOf(values).act}
             </Button>
           </>
         )}

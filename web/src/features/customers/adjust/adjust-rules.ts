@@ -1,5 +1,13 @@
 import { currencyOf } from '../../../../../domain/shared/currencies.ts';
-import { add, gt, isPositive, max, places, sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import {
+  add,
+  gt,
+  isPositive,
+  max,
+  places,
+  sub,
+  type Decimal,
+} from '../../../../../domain/shared/decimal.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import type { CustomerWallet } from '../api.ts';
 

@@ -71,8 +71,16 @@ export const CustomerCard = ({ customer, viewer, viewerId, onAdjust }: Props) =>
       </div>
       <div className="customer-chips">
         <ActiveChip active={customer.is_active} />
-        <Chip tone={customer.is_email_verified ? 'neutral' : 'warn'}>{customer.is_email_verified ? t('Email verified') : t('Email not verified')}</Chip>
-        {isCustomer ? <KycChip status={customer.kyc_status} /> : <Chip><RoleWord roleId={customer.role_id} /></Chip>}
+        <Chip tone={customer.is_email_verified ? 'neutral' : 'warn'}>
+          {customer.is_email_verified ? t('Email verified') : t('Email not verified')}
+        </Chip>
+        {isCustomer ? (
+          <KycChip status={customer.kyc_status} />
+        ) : (
+          <Chip>
+            <RoleWord roleId={customer.role_id} />
+          </Chip>
+        )}
       </div>
       <dl className="customer-facts">
         <Fact label={isCustomer ? t('Customer') : t('Number')}>
@@ -91,7 +99,13 @@ export const CustomerCard = ({ customer, viewer, viewerId, onAdjust }: Props) =>
         <div className="customer-wallets">
           <h3>{t('Wallets')}</h3>
           {balances.map((wallet) => (
-            <WalletCard key={wallet.id} wallet={wallet} viewer={viewer} own={customer.id === viewerId} onAdjust={() => onAdjust(wallet)} />
+            <WalletCard
+              key={wallet.id}
+              wallet={wallet}
+              viewer={viewer}
+              own={customer.id === viewerId}
+              onAdjust={() => onAdjust(wallet)}
+            />
           ))}
         </div>
       )}

@@ -27,7 +27,8 @@ const useTab = () => {
   const given = new URLSearchParams(search).get('tab');
   const tab: TabName = tabNames.find((name) => name === given) ?? 'profile';
   const choose = useCallback(
-    (next: TabName) => void navigate(next === 'profile' ? pathname : `${pathname}?tab=${next}`, { replace: true }),
+    (next: TabName) =>
+      void navigate(next === 'profile' ? pathname : `${pathname}?tab=${next}`, { replace: true }),
     [navigate, pathname],
   );
   return { tab, choose };
@@ -38,7 +39,11 @@ const firstPage = { page: 1, limit: 15, sort: '-id', search: '' } as const;
 const Panel = ({ customer, viewer }: { customer: Customer; viewer: RoleId }) => {
   const { t } = useTranslation();
   const { tab, choose } = useTab();
-  const trades = useListCustomerTradesQuery({ userId: customer.id, status: 'all', query: firstPage });
+  const trades = useListCustomerTradesQuery({
+    userId: customer.id,
+    status: 'all',
+    query: firstPage,
+  });
   return (
     <Tabs
       label={t('About this customer')}
@@ -51,7 +56,9 @@ const Panel = ({ customer, viewer }: { customer: Customer; viewer: RoleId }) => 
         { name: 'withdraws', label: t('Withdraws') },
       ]}
     >
-      {tab === 'profile' ? <ProfileTab customer={customer} masked={viewer === roles.retentionAgent} /> : null}
+      {tab === 'profile' ? (
+        <ProfileTab customer={customer} masked={viewer === roles.retentionAgent} />
+      ) : null}
       {tab === 'trades' ? <TradesTab userId={customer.id} /> : null}
       {tab === 'deposits' ? <DepositsTab userId={customer.id} /> : null}
       {tab === 'withdraws' ? <WithdrawsTab userId={customer.id} /> : null}
@@ -59,7 +66,15 @@ const Panel = ({ customer, viewer }: { customer: Customer; viewer: RoleId }) => 
   );
 };
 
-const Head = ({ id, customer, viewer }: { id: string; customer: Customer | undefined; viewer: RoleId }) => {
+const Head = ({
+  id,
+  customer,
+  viewer,
+}: {
+  id: string;
+  customer: Customer | undefined;
+  viewer: RoleId;
+}) => {
   const { t } = useTranslation();
   return (
     <div className="page-head">
@@ -118,7 +133,10 @@ export const CustomerPage = () => {
         isError ? (
           <div className="card">
             {notThere ? (
-              <EmptyFace title="This customer was not found" why={t('There is nobody with this id among those you may see.')} />
+              <EmptyFace
+                title="This customer was not found"
+                why={t('There is nobody with this id among those you may see.')}
+              />
             ) : (
               <ErrorFace error={error} onRetry={() => void refetch()} />
             )}
@@ -128,12 +146,21 @@ export const CustomerPage = () => {
         )
       ) : (
         <div className="customer-page">
-          <CustomerCard customer={data} viewer={viewer} viewerId={userId} onAdjust={({ id: walletId }) => setAdjusted(walletId)} />
+          <CustomerCard
+            customer={data}
+            viewer={viewer}
+            viewerId={userId}
+            onAdjust={({ id: walletId }) => setAdjusted(walletId)}
+          />
           <Panel customer={data} viewer={viewer} />
         </div>
       )}
       {wallet === undefined || data === undefined ? null : (
-        <AdjustDialog wallet={wallet} owner={data.full_name ?? t('this customer')} onClose={() => setAdjusted(null)} />
+        <AdjustDialog
+          wallet={wallet}
+          owner={data.full_name ?? t('this customer')}
+          onClose={() => setAdjusted(null)}
+        />
       )}
     </>
   );

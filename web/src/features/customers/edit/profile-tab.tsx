@@ -7,7 +7,9 @@ import type { Customer } from '../api.ts';
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="profile-line">
     <dt>{label}</dt>
-    <dd>{children === null || children === '' ? <span className="muted">{unknown}</span> : children}</dd>
+    <dd>
+      {children === null || children === '' ? <span className="muted">{unknown}</span> : children}
+    </dd>
   </div>
 );
 
@@ -28,8 +30,14 @@ export const ProfileTab = ({ customer, masked }: { customer: Customer; masked: b
         <dl className="profile-lines">
           <Line label={t('Full Name')}>{customer.full_name}</Line>
           <Line label={t('Email')}>{customer.email}</Line>
-          <Line label={t('Phone')}>{profile.phone === null ? null : <span className="number">{profile.phone}</span>}</Line>
-          <Line label={t('Birth Date')}>{profile.birth_date === null ? null : <span className="number">{profile.birth_date}</span>}</Line>
+          <Line label={t('Phone')}>
+            {profile.phone === null ? null : <span className="number">{profile.phone}</span>}
+          </Line>
+          <Line label={t('Birth Date')}>
+            {profile.birth_date === null ? null : (
+              <span className="number">{profile.birth_date}</span>
+            )}
+          </Line>
         </dl>
       </section>
       <section>

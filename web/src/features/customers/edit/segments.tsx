@@ -7,10 +7,22 @@ type Props<Value extends string> = Readonly<{
 }>;
 
 /** One of a few, side by side. */
-export const Segments = <Value extends string>({ name, value, options, onChange, wide = false }: Props<Value>) => (
+export const Segments = <Value extends string>({
+  name,
+  value,
+  options,
+  onChange,
+  wide = false,
+}: Props<Value>) => (
   <div className={`segments${wide ? ' segments-wide' : ''}`} role="group" aria-label={name}>
     {options.map((option) => (
-      <button key={option.value} type="button" className="segment" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+      <button
+        key={option.value}
+        type="button"
+        className="segment"
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
         {option.label}
       </button>
     ))}

@@ -13,7 +13,13 @@ type Props<Name extends string> = Readonly<{
 const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Tabs over one panel: arrows move between them, and the count says how much is behind each. */
-export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) => {
+export const Tabs = <Name extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: Props<Name>) => {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = moves[event.key];

@@ -8,7 +8,8 @@ import { Segments } from './segments.tsx';
 
 const filters = ['status'] as const;
 
-const statusOf = (text: string | undefined): TradesOf => (text === 'open' || text === 'closed' ? text : 'all');
+const statusOf = (text: string | undefined): TradesOf =>
+  text === 'open' || text === 'closed' ? text : 'all';
 
 /** One customer's trades: all, open or closed. */
 export const TradesTab = ({ userId }: { userId: string }) => {

@@ -22,8 +22,12 @@ const useLinks = ({ id }: CustomerWallet, viewer: RoleId) => {
   const { t } = useTranslation();
   const mayRead = viewer === roles.admin || viewer === roles.manager;
   return [
-    ...(mayRead ? [{ to: `/admin/customers/wallets/${id}`, word: t('Statement'), Icon: ReceiptText }] : []),
-    ...(viewer === roles.admin ? [{ to: `/admin/audit?audit.stream=wallet-${id}`, word: t('History'), Icon: History }] : []),
+    ...(mayRead
+      ? [{ to: `/admin/customers/wallets/${id}`, word: t('Statement'), Icon: ReceiptText }]
+      : []),
+    ...(viewer === roles.admin
+      ? [{ to: `/admin/audit?audit.stream=wallet-${id}`, word: t('History'), Icon: History }]
+      : []),
   ];
 };
 
@@ -62,7 +66,11 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
         </div>
       </dl>
       {viewer === roles.retentionAgent ? null : (
-        <Button wide off={own ? t('Nobody decides in their own matter. Ask a colleague.') : false} onClick={onAdjust}>
+        <Button
+          wide
+          off={own ? t('Nobody decides in their own matter. Ask a colleague.') : false}
+          onClick={onAdjust}
+        >
           <Diff size={15} aria-hidden="true" />
           {t('Add/Subtract Balance')}
         </Button>

@@ -18,7 +18,15 @@ const useStyle = (name: string) => {
 };
 
 /** A rate with its instrument's places; until those are known, as it was written. */
-const Rate = ({ rate, instrument, none = unknown }: { rate: Decimal | null; instrument: string; none?: string }) => {
+const Rate = ({
+  rate,
+  instrument,
+  none = unknown,
+}: {
+  rate: Decimal | null;
+  instrument: string;
+  none?: string;
+}) => {
   const style = useStyle(instrument);
   if (rate === null) return <span className="number muted">{none}</span>;
   return <span className="number">{style === null ? group(rate) : formatRate(rate, style)}</span>;
@@ -32,15 +40,24 @@ const spreadText = (spread: Decimal): string => {
 
 const Direction = ({ type }: Pick<TradeItem, 'type'>) => {
   const { t } = useTranslation();
-  return <span className={type === 'buy' ? 'up' : 'down'}>{type === 'buy' ? t('Buy') : t('Sell')}</span>;
+  return (
+    <span className={type === 'buy' ? 'up' : 'down'}>{type === 'buy' ? t('Buy') : t('Sell')}</span>
+  );
 };
 
-const Status = ({ status, created_at: opened, close_time: closed }: Pick<TradeItem, 'status' | 'created_at' | 'close_time'>) => {
+const Status = ({
+  status,
+  created_at: opened,
+  close_time: closed,
+}: Pick<TradeItem, 'status' | 'created_at' | 'close_time'>) => {
   const { t } = useTranslation();
   const title =
     closed === null
       ? t('Opened {{opened}}', { opened: formatExactTime(opened) })
-      : t('Opened {{opened}}, closed {{closed}}', { opened: formatExactTime(opened), closed: formatExactTime(closed) });
+      : t('Opened {{opened}}, closed {{closed}}', {
+          opened: formatExactTime(opened),
+          closed: formatExactTime(closed),
+        });
   return (
     <span title={title}>
       <Chip tone={status === 'OPENED' ? 'neutral' : 'muted'}>{status}</Chip>
@@ -54,21 +71,96 @@ const User = ({ user }: Pick<TradeItem, 'user'>) => (
   </Link>
 );
 
-const levelOr = (level: Decimal | null, instrument: string) => <Rate rate={level} instrument={instrument} none="N/A" />;
+const levelOr = (level: Decimal | null, instrument: string) => (
+  <Rate rate={level} instrument={instrument} none="N/A" />
+);
 
 /** The spec's columns (staff.md section 2); rates, margin and results right-aligned. */
 export const tradeColumns: readonly ListColumn<TradeItem>[] = [
-  { field: 'id', heading: 'ID', width: 58, names: true, render: ({ number }) => <NumberCell value={number} /> },
-  { field: 'email', heading: 'USER', width: 116, grow: true, render: ({ user }) => <User user={user} /> },
+  {
+    field: 'id',
+    heading: 'ID',
+    width: 58,
+    names: true,
+    render: ({ number }) => <NumberCell value={number} />,
+  },
+  {
+    field: 'email',
+    heading: 'USER',
+    width: 116,
+    grow: true,
+    render: ({ user }) => <User user={user} />,
+  },
   { field: 'type', heading: 'TYPE', width: 52, render: ({ type }) => <Direction type={type} /> },
-  { field: 'instrument', heading: 'INSTRUMENT', width: 92, render: ({ instrument }) => <Text value={instrumentName(instrument)} strong /> },
-  { field: 'open_rate', heading: 'OPEN RATE', width: 84, end: true, render: ({ open_rate: rate, instrument }) => <Rate rate={rate} instrument={instrument} /> },
-  { field: 'close_rate', heading: 'CLOSE RATE', width: 84, end: true, render: ({ close_rate: rate, instrument }) => <Rate rate={rate} instrument={instrument} /> },
-  { field: 'spread', heading: 'SPREAD', width: 68, end: true, render: ({ spread }) => <span className="number muted">{spreadText(spread)}</span> },
-  { field: 'margin_used', heading: 'MARGIN USED', width: 82, end: true, render: ({ margin_used: margin, balance }) => <Money value={margin} currency={balance.currency} /> },
-  { field: 'pro_loss', heading: 'PRO/LOSS', width: 84, end: true, render: (trade) => <TradeProfit trade={trade} /> },
-  { field: 'profit', heading: 'TAKE PROFIT', width: 80, end: true, render: ({ profit, instrument }) => levelOr(profit, instrument) },
-  { field: 'loss', heading: 'STOP LOSS', width: 80, end: true, render: ({ loss, instrument }) => levelOr(loss, instrument) },
-  { field: 'leverage', heading: 'LEVERAGE', width: 76, end: true, render: ({ leverage }) => <span className="number muted">{`1:${leverage}`}</span> },
-  { field: 'status', heading: 'STATUS', width: 84, sortable: false, render: (trade) => <Status {...trade} /> },
+  {
+    field: 'instrument',
+    heading: 'INSTRUMENT',
+    width: 92,
+    render: ({ instrument }) => <Text value={instrumentName(instrument)} strong />,
+  },
+  {
+    field: 'open_rate',
+    heading: 'OPEN RATE',
+    width: 84,
+    end: true,
+    render: ({ open_rate: rate, instrument }) => <Rate rate={rate} instrument={instrument} />,
+  },
+  {
+    field: 'close_rate',
+    heading: 'CLOSE RATE',
+    width: 84,
+    end: true,
+    render: ({ close_rate: rate, instrument }) => <Rate rate={rate} instrument={instrument} />,
+  },
+  {
+    field: 'spread',
+    heading: 'SPREAD',
+    width: 68,
+    end: true,
+    render: ({ spread }) => <span className="number muted">{spreadText(spread)}</span>,
+  },
+  {
+    field: 'margin_used',
+    heading: 'MARGIN USED',
+    width: 82,
+    end: true,
+    render: ({ margin_used: margin, balance }) => (
+      <Money value={margin} currency={balance.currency} />
+    ),
+  },
+  {
+    field: 'pro_loss',
+    heading: 'PRO/LOSS',
+    width: 84,
+    end: true,
+    render: (trade) => <TradeProfit trade={trade} />,
+  },
+  {
+    field: 'profit',
+    heading: 'TAKE PROFIT',
+    width: 80,
+    end: true,
+    render: ({ profit, instrument }) => levelOr(profit, instrument),
+  },
+  {
+    field: 'loss',
+    heading: 'STOP LOSS',
+    width: 80,
+    end: true,
+    render: ({ loss, instrument }) => levelOr(loss, instrument),
+  },
+  {
+    field: 'leverage',
+    heading: 'LEVERAGE',
+    width: 76,
+    end: true,
+    render: ({ leverage }) => <span className="number muted">{`1:${leverage}`}</span>,
+  },
+  {
+    field: 'status',
+    heading: 'STATUS',
+    width: 84,
+    sortable: false,
+    render: (trade) => <Status {...trade} />,
+  },
 ];

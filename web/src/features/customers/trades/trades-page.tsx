@@ -12,9 +12,20 @@ const TradesPage = ({ type }: { type: TradesOf }) => {
   const list = useListState('trades');
   const result = useListTradesQuery({ type, query: list.query });
   const words = {
-    all: { title: t('All Trades'), line: t('Every trade of every customer, newest first. Open ones are valued at the live price.') },
-    open: { title: t('Open Trades'), line: t('Trades that are open now, newest first, valued at the live price.') },
-    closed: { title: t('Closed Trades'), line: t('Trades that are closed, newest first, with the result that was posted.') },
+    all: {
+      title: t('All Trades'),
+      line: t(
+        'Every trade of every customer, newest first. Open ones are valued at the live price.',
+      ),
+    },
+    open: {
+      title: t('Open Trades'),
+      line: t('Trades that are open now, newest first, valued at the live price.'),
+    },
+    closed: {
+      title: t('Closed Trades'),
+      line: t('Trades that are closed, newest first, with the result that was posted.'),
+    },
   }[type];
   return (
     <>
@@ -33,7 +44,9 @@ const TradesPage = ({ type }: { type: TradesOf }) => {
           noun={t('trades')}
           columns={tradeColumns}
           searchFor={t('Search by number or instrument')}
-          emptyWhy={type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')}
+          emptyWhy={
+            type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')
+          }
         />
       </div>
     </>
