@@ -38,7 +38,6 @@ const Who = ({ event }: { event: AuditItem }) => {
 const Value = ({ piece: { text, word, link } }: { piece: Piece }) => {
   const { t } = useTranslation();
   if (link !== null) return <Link to={addressOf(link, word ?? '')}>{text}</Link>;
-  if (word === 'command') return <code className="audit-command">{text}</code>;
   if (word === 'reason') return t(text);
   return <b>{text}</b>;
 };
