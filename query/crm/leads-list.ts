@@ -115,6 +115,15 @@ const assignedTo = (column: Sql) => ({
   where: (id: string) => (id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`),
 });
 
+/** Longest text of a sales status that is looked for. */
+const statusLengthMax = 100;
+
+/** By sales status, `_` for its spaces as in paths: for the lists whose path names a group in its place. */
+const hasStatus = {
+  schema: string().max(statusLengthMax, fieldTexts.tooLong),
+  where: (status: string) => sql`replace(l.lead_status, ' ', '_') = ${status.replaceAll(' ', '_')}`,
+};
+
 const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
   const hidden = hidesContact(scope);
   return {
@@ -152,6 +161,7 @@ export const leadsList: ListDeclaration<Raw, LeadItem, LeadsScope> = {
     left join ${name(peopleTable)} r on r.id = l.ret_id`,
   columns,
   filters: {
+    leadStatus: hasStatus,
     managerId: assignedTo(sql`l.manager_id`),
     agentId: assignedTo(sql`l.agent_id`),
     retId: assignedTo(sql`l.ret_id`),

@@ -137,6 +137,9 @@ describe('lists of leads', () => {
     expect(await numbers('/new/all/live')).toEqual([2, 4]);
     expect(await numbers('/new/retentions/manual')).toEqual([3]);
     expect(await numbers('/new/archived/live', 'manager')).toEqual([4]);
+    expect(await numbers('/new/all/all?leadStatus=Call_Again')).toEqual([2]);
+    expect(await numbers('/new/all/manual?leadStatus=Deposit_Soon')).toEqual([3]);
+    expect(await numbers('/new/all/all?leadStatus=No_Such')).toEqual([]);
   });
 
   it('are filtered by status, with underscores for spaces', async () => {

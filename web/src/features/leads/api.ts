@@ -17,6 +17,7 @@ import type { ListAnswer } from '../../components/list/list-types.ts';
 export type LeadsAsked = Readonly<{
   address: string;
   query: Pick<ListQuery, 'page' | 'limit' | 'sort' | 'search'>;
+  leadStatus: string | undefined;
   agentId: string | undefined;
   retId: string | undefined;
 }>;
@@ -34,13 +35,14 @@ export const notesAtOnce = 50;
 export const leadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listLeads: build.query<ListAnswer<LeadItem>, LeadsAsked>({
-      query: ({ address, query, agentId, retId }) => ({
+      query: ({ address, query, leadStatus, agentId, retId }) => ({
         url: address,
         params: {
           page: query.page,
           limit: query.limit,
           sort: query.sort,
           search: query.search,
+          leadStatus,
           agentId,
           retId,
         },

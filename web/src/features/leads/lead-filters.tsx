@@ -70,7 +70,8 @@ type Props = One & Readonly<{ of: LeadList; canManage: boolean }>;
 /** The filters of a list of leads; agents see only their own, so they do not choose whose. */
 export const LeadFilters = ({ list, of, canManage }: Props) => (
   <>
-    {of.source.kind === 'new' ? <GroupFilter list={list} /> : <StatusFilter list={list} />}
+    {of.source.kind === 'new' ? <GroupFilter list={list} /> : null}
+    <StatusFilter list={list} />
     <RegisteredFilter
       value={list.query.filters['registered']}
       onChange={(value) => list.setFilter('registered', value)}

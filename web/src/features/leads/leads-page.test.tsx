@@ -276,6 +276,17 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Registered At' })).toBeInTheDocument();
   });
 
+  it('stand beside the group where the path names one', async () => {
+    const asked = show('/admin/leads/live', 1, {
+      'GET /affiliate/leads/api/new/all/live': leadsPage(leads),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Status: All' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Call Again' }));
+    await waitFor(() =>
+      expect(asked.some(({ query }) => query['leadStatus'] === 'Call_Again')).toBe(true),
+    );
+  });
+
   it('by agent are for those who assign them', async () => {
     const asked = show('/admin/crm/sales/all', 2, { [`GET ${sales}`]: leadsPage(leads) });
     await userEvent.click(await screen.findByRole('button', { name: 'Sale agent: Anyone' }));

@@ -35,6 +35,8 @@ const useLeads = (list: ListState, of: LeadList) => {
       days: readDays(chosen['registered']),
     }),
     query,
+    // Where the path names a group in its place, the status is a filter beside it.
+    leadStatus: of.source.kind === 'new' ? chosen['status'] : undefined,
     agentId: chosen['agentId'],
     retId: chosen['retId'],
   });
