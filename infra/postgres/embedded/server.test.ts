@@ -127,6 +127,8 @@ describe('embedded PostgreSQL', () => {
     await query(server.url, 'create table kept as select 1 as id');
     const killed = server.pid();
     process.kill(killed, 'SIGKILL');
+    // What was on its way may still be answered by the one that is being killed.
+    await until(async () => server.pid() !== killed);
     await until(() =>
       query(server.url, 'select id from kept').then(
         () => true,
