@@ -1,31 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RoleId } from '../../../../domain/shared/roles.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { serve, type Handler } from '../../testing/server.ts';
-import { LeadsPage } from './leads-page.tsx';
-import { agentId, leadId, leadLookups, leadOf, leadsPage, retentionId } from './testing.ts';
+import { type Handler } from '../../testing/server.ts';
+import { leads, sales, show, wide } from './testing-page.tsx';
+import { agentId, leadId, leadOf, leadsPage, retentionId } from './testing.ts';
 
-const leads = Array.from({ length: 4 }, (_lead, index) => leadOf(index + 1));
 const fullPage = Array.from({ length: 15 }, (_lead, index) => leadOf(index + 1));
-const sales = '/affiliate/leads/api/sales/All/all';
-
-const wide = (path: string, roleId: RoleId, handlers: Readonly<Record<string, Handler>>) => {
-  const asked = serve({ ...leadLookups, ...handlers });
-  renderScreen(<LeadsPage />, { at: path, roleId });
-  return asked;
-};
-
-/** As cards: what is true of both is looked at where it is quicker. */
-const show: typeof wide = (path, roleId, handlers) => {
-  const { matchMedia } = window;
-  window.matchMedia = (query) => ({
-    ...matchMedia(query),
-    matches: query.includes('max-width: 719px'),
-  });
-  return wide(path, roleId, handlers);
-};
 
 const tick = async (...names: readonly string[]) => {
   for (const name of names) {
@@ -224,74 +204,6 @@ describe('a bulk that is not carried out as a whole', () => {
     await tick('O’Sullivan 1');
     await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
-  });
-});
-
-describe('filters', () => {
-  it('stand in the address and in the path of the data, with underscores for spaces and days of UTC', async () => {
-    const asked = show('/admin/crm/sales/all?sales.page=2', 1, {
-      [`GET ${sales}`]: leadsPage(leads),
-      'GET /affiliate/leads/api/sales/Call_Again/all': leadsPage(leads.slice(0, 3)),
-      'GET /affiliate/leads/api/sales/Call_Again/all/2026-05-01/2026-06-11': leadsPage(
-        leads.slice(0, 2),
-      ),
-    });
-    await screen.findByText('O’Sullivan 4');
-    await userEvent.click(await screen.findByRole('button', { name: 'Status: All' }));
-    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Call Again' }));
-    await waitFor(() => expect(screen.queryByText('O’Sullivan 4')).toBeNull());
-    expect(window.location.search).toBe('?sales.status=Call_Again');
-
-    await userEvent.click(screen.getByRole('button', { name: 'Registered At' }));
-    await userEvent.type(screen.getByLabelText('Start Date'), '2026-05-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(screen.getByText('Choose an end date')).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('End Date'), '2026-04-30');
-    expect(screen.getByText('The end date lies before the start date')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getByLabelText('Start Date')).toHaveValue('');
-    await userEvent.type(screen.getByLabelText('Start Date'), '2026-05-01');
-    await userEvent.type(screen.getByLabelText('End Date'), '2026-06-11');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('01/05/2026 – 11/06/2026')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('O’Sullivan 3')).toBeNull());
-    expect(window.location.search).toBe(
-      '?sales.status=Call_Again&sales.registered=2026-05-01_2026-06-11',
-    );
-
-    await userEvent.click(screen.getByRole('button', { name: 'All days again' }));
-    expect(await screen.findByText('O’Sullivan 3')).toBeInTheDocument();
-    expect(
-      asked
-        .filter(({ path }) => path.includes('Call_Again'))
-        .every(({ query }) => query['page'] === '1'),
-    ).toBe(true);
-  });
-
-  it('of an address that makes no sense are passed over', async () => {
-    show('/admin/leads/all?leads.registered=2026-02-30_2026-03-01&leads.group=nobody', 1, {
-      'GET /affiliate/leads/api/new/all/all': leadsPage(leads),
-    });
-    expect(await screen.findByText('O’Sullivan 1')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Registered At' })).toBeInTheDocument();
-  });
-
-  it('stand beside the group where the path names one', async () => {
-    const asked = show('/admin/leads/live', 1, {
-      'GET /affiliate/leads/api/new/all/live': leadsPage(leads),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Status: All' }));
-    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Call Again' }));
-    await waitFor(() =>
-      expect(asked.some(({ query }) => query['leadStatus'] === 'Call_Again')).toBe(true),
-    );
-  });
-
-  it('by agent are for those who assign them', async () => {
-    const asked = show('/admin/crm/sales/all', 2, { [`GET ${sales}`]: leadsPage(leads) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Sale agent: Anyone' }));
-    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Sofia Petrova' }));
-    await waitFor(() => expect(asked.some(({ query }) => query['agentId'] === agentId)).toBe(true));
   });
 });
 
