@@ -19,7 +19,7 @@ export const wide = (path: string, roleId: RoleId, handlers: Readonly<Record<str
 
 /** As cards: what is true of both is looked at where it is quicker. */
 export const show: typeof wide = (path, roleId, handlers) => {
-  const { matchMedia } = window;
+  const matchMedia = window.matchMedia.bind(window);
   window.matchMedia = (query) => ({
     ...matchMedia(query),
     matches: query.includes('max-width: 719px'),
