@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, ProcessRole } from '../config.ts';
+import { joinMetrics } from '../observability/join-metrics.ts';
 import { createLogger } from '../observability/log.ts';
+import { createMetricsRegistry } from '../observability/metrics.ts';
 import { openFoundation, type Foundation } from './roles/foundation.ts';
 import { startFileSweep } from './roles/file-sweep.ts';
+import { startOpsServer } from './roles/ops-server.ts';
 import { startWeb } from './roles/web-process.ts';
 import {
   startPrices,
@@ -13,6 +16,7 @@ import {
 } from './roles/worker-process.ts';
 import { startAnchors } from '../event-store/anchors.ts';
 import type { FromChild, ToChild } from './supervisor/messages.ts';
+import { createQuestions } from './supervisor/questions.ts';
 
 /**
  * One process of the house, forked by the supervisor, which tells it what to run and when to end. It never outlives
@@ -24,7 +28,22 @@ const webRoot = join(import.meta.dirname, '..', 'web');
 
 const serving: readonly ProcessRole[] = ['web', 'command', 'query'];
 
-type House = Readonly<{ port: number | null; stop: () => Promise<void> }>;
+type House = Readonly<{
+  foundation: Foundation;
+  port: number | null;
+  stop: () => Promise<void>;
+}>;
+
+const metricsTimeoutMs = 1_500;
+const questions = createQuestions<readonly string[]>(metricsTimeoutMs);
+
+/** Of every process of this host: this one's own and what the others answer in time. */
+async function metricsPage({ registry }: Foundation): Promise<string> {
+  const others = await questions.ask((question) =>
+    tell({ kind: 'ask-metrics-of-others', question }),
+  );
+  return joinMetrics([await registry.metrics(), ...(others ?? [])]);
+}
 
 /** Starts what the roles say; stops it in reverse order, connections last. */
 async function startRoles(foundation: Foundation, roles: readonly ProcessRole[]): Promise<House> {
@@ -41,11 +60,14 @@ async function startRoles(foundation: Foundation, roles: readonly ProcessRole[])
   if (roles.includes('triggers')) running.push(startTriggerRole(foundation));
   if (roles.includes('command')) running.push(startFileSweep(foundation));
   if (roles.some((role) => serving.includes(role))) {
-    const web = await startWeb(foundation, webRoot);
+    const web = await startWeb(foundation, webRoot, () => metricsPage(foundation));
     running.push(web);
     port = web.port;
+  } else if (!config.roles.some((role) => serving.includes(role))) {
+    running.push(await startOpsServer(foundation, () => metricsPage(foundation)));
   }
   return {
+    foundation,
     port,
     stop: async () => {
       for (const one of running.toReversed()) await one.stop();
@@ -66,7 +88,8 @@ async function start({
   const log = createLogger(roles.join(','), logTarget(config));
   reportAccidents(log);
   try {
-    house = await startRoles(await openFoundation(config, databaseUrl, log), roles);
+    const registry = createMetricsRegistry(roles.join(','));
+    house = await startRoles(await openFoundation(config, databaseUrl, log, registry), roles);
     tell({ kind: 'started', port: house.port });
   } catch (error) {
     log.fatal({ err: error }, 'the process could not start');
@@ -107,11 +130,24 @@ const end = (): Promise<void> =>
     process.exit(0);
   })());
 
+async function hear(message: ToChild): Promise<void> {
+  switch (message.kind) {
+    case 'start':
+      return start(message);
+    case 'stop':
+      return end();
+    case 'tell-metrics': {
+      const page = await house?.foundation.registry.metrics();
+      if (page !== undefined) tell({ kind: 'metrics', question: message.question, page });
+      return;
+    }
+    case 'metrics-of-others':
+      return questions.answered(message.question, message.pages);
+  }
+}
+
 // Ctrl-C reaches every process of the terminal; when to end is the supervisor's to say.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => void end());
-process.on(
-  'message',
-  (message: ToChild) => void (message.kind === 'start' ? start(message) : end()),
-);
+process.on('message', (message: ToChild) => void hear(message));

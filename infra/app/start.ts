@@ -53,11 +53,16 @@ async function begin(
   if (ended.aborted) return;
   const { url } = house.database;
   let port: number | null = null;
+  const metricsOfOthers = async (asking: Child): Promise<readonly string[]> => {
+    const others = house.children.filter((child) => child !== asking);
+    const pages = await Promise.all(others.map((child) => child.metrics()));
+    return pages.filter((page) => page !== null);
+  };
   const startGroup = (roles: readonly ProcessRole[]): void => {
     if (roles.length === 0 || ended.aborted) return;
     const onStarted = (at: number | null): void => void (port = at ?? port);
     const child = { file: processFile, name: roles.join(', '), roles, config, databaseUrl: url };
-    house.children.push(superviseChild({ ...child, say, onStarted, onFailed }));
+    house.children.push(superviseChild({ ...child, say, onStarted, onFailed, metricsOfOthers }));
   };
   const [workers = [], servers = []] = groups.map((group) =>
     group.filter((role) => config.roles.includes(role)),

@@ -75,6 +75,11 @@ const document = route({
   }),
 });
 
+/** What operators ask of a process that serves nobody else. */
+export const processRoutes: readonly RouteDeclaration<
+  Pick<SystemDeps, 'metrics' | 'metricsForAll'>
+>[] = [alive, metrics];
+
 /** What operators and programs ask of the server itself. */
 export const systemRoutes: readonly RouteDeclaration<SystemDeps>[] = [
   alive,

@@ -8,6 +8,20 @@ export function createMetricsRegistry(process: string): Registry {
   return registry;
 }
 
+/** How many browsers are connected, asked for when the metrics are read. */
+export function addSocketGauge(registry: Registry, count: () => number): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'daybook_sockets',
+      help: 'Live connections of screens.',
+      registers: [],
+      collect() {
+        this.set(count());
+      },
+    }),
+  );
+}
+
 /** How far a read model is behind the log. */
 export type ProjectionLag = Readonly<{
   name: string;
@@ -16,37 +30,63 @@ export type ProjectionLag = Readonly<{
   stoppedAt: bigint | null;
 }>;
 
-/** Gauges of every read model, asked for when the metrics are read. */
+const reportTimeoutMs = 1_000;
+
+/** While the database cannot be asked, the other metrics are told all the same. */
+const inTime = async (
+  report: () => Promise<readonly ProjectionLag[]>,
+): Promise<readonly ProjectionLag[]> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly ProjectionLag[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), reportTimeoutMs);
+  });
+  try {
+    return await Promise.race([report(), late]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Gauges of every read model, asked for when the metrics are read; absent while nobody can tell. */
 export function addProjectionGauges(
   registry: Registry,
   report: () => Promise<readonly ProjectionLag[]>,
 ): void {
-  const labelNames = ['projection'] as const;
-  const seconds = new Gauge({
-    name: 'daybook_projection_lag_seconds',
-    help: 'How long the oldest event that is not in the rows has waited.',
-    labelNames,
-    registers: [],
-  });
-  const stopped = new Gauge({
-    name: 'daybook_projection_stopped',
-    help: '1 if the read model stopped at an event that it cannot apply.',
-    labelNames,
-    registers: [],
-  });
-  const events = new Gauge({
-    name: 'daybook_projection_lag_events',
-    help: 'Events of the read model that are not in its rows yet.',
-    labelNames,
-    registers: [],
-    // One look serves all three: the first is asked first.
-    async collect() {
-      for (const { name, lagEvents, lagMs, stoppedAt } of await report()) {
-        this.set({ projection: name }, lagEvents);
-        seconds.set({ projection: name }, lagMs / 1000);
-        stopped.set({ projection: name }, stoppedAt === null ? 0 : 1);
-      }
-    },
-  });
-  for (const gauge of [events, seconds, stopped]) registry.registerMetric(gauge);
+  let asking: Promise<readonly ProjectionLag[]> | null = null;
+  /** The registry asks all gauges at once: one look serves them all. */
+  const ask = (): Promise<readonly ProjectionLag[]> =>
+    (asking ??= inTime(report).finally(() => {
+      asking = null;
+    }));
+  const addGauge = (name: string, help: string, valueOf: (lag: ProjectionLag) => number): void =>
+    registry.registerMetric(
+      new Gauge({
+        name: `daybook_projection_${name}`,
+        help,
+        labelNames: ['projection'],
+        registers: [],
+        async collect() {
+          const lags = await ask();
+          this.reset();
+          for (const lag of lags) this.set({ projection: lag.name }, valueOf(lag));
+        },
+      }),
+    );
+  addGauge(
+    'lag_events',
+    'Events of the read model that are not in its rows yet.',
+    ({ lagEvents }) => lagEvents,
+  );
+  addGauge(
+    'lag_seconds',
+    'How long the oldest event that is not in the rows has waited.',
+    ({ lagMs }) => lagMs / 1000,
+  );
+  addGauge(
+    'stopped',
+    '1 if the read model stopped at an event that it cannot apply.',
+    ({ stoppedAt }) => (stoppedAt === null ? 0 : 1),
+  );
 }

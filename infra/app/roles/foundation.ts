@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
+import { Registry } from 'prom-client';
 import { createEventReader, type EventReader } from '../../../command/core/event-reader.ts';
 import { createHandler, type Clock, type Handler } from '../../../command/core/handle.ts';
 import {
@@ -15,6 +16,7 @@ import type { Config } from '../../config.ts';
 import { createCodec, type Codec } from '../../event-store/codec.ts';
 import { createPostgresIntents } from '../../event-store/eventstoredb/postgres-intents.ts';
 import { createEventStoreDb } from '../../event-store/eventstoredb/store.ts';
+import { createEventStoreMetrics, meterAppends } from '../../event-store/metered.ts';
 import type { EventStore } from '../../event-store/port.ts';
 import { createPostgresEventStore } from '../../event-store/postgres/event-store.ts';
 import { createDiskFiles } from '../../files/disk.ts';
@@ -29,6 +31,8 @@ import { createSubjectKeyTable, createSubjectKeys } from '../../vault/subject-ke
 export type Foundation = Readonly<{
   config: Config;
   log: Logger;
+  /** What this process counts of itself. */
+  registry: Registry;
   pools: Readonly<{ app: Pool; projector: Pool; query: Pool }>;
   store: EventStore;
   codec: Codec;
@@ -47,25 +51,37 @@ export type Foundation = Readonly<{
 /** Long enough for a busy machine to renew three times in it, short enough that a dead process is missed soon. */
 const leaseTtlMs = 6_000;
 
-const openStore = (config: Config, url: string, app: Pool, log: Logger): EventStore => {
+const openStore = (of: {
+  config: Config;
+  url: string;
+  app: Pool;
+  log: Logger;
+  registry: Registry;
+}): EventStore => {
+  const { config, url, app, log } = of;
+  const metrics = createEventStoreMetrics(of.registry);
   const onError = (error: unknown): void =>
     log.warn({ err: error }, 'the event store is being tried again');
   const storeUrl = config.eventStoreUrl ?? url;
   if (/^(esdb|kurrentdb)/.test(storeUrl)) {
-    return createEventStoreDb({
-      connectionString: storeUrl,
-      intents: createPostgresIntents(app),
-      onError,
-    });
+    const intents = createPostgresIntents(app);
+    const store = createEventStoreDb({ connectionString: storeUrl, intents, onError });
+    return meterAppends(store, metrics);
   }
-  return createPostgresEventStore({ pool: app, listen: clientConfig(storeUrl, 'app'), onError });
+  const listen = clientConfig(storeUrl, 'app');
+  const store = createPostgresEventStore({ pool: app, listen, onError, onBatch: metrics.batch });
+  return meterAppends(store, metrics);
 };
 
-/** Opens database and event store. `databaseUrl` is the external one, or the embedded server's. */
+/**
+ * Opens database and event store. `databaseUrl` is the external one, or the embedded server's; `registry` is given by
+ * processes whose metrics are asked for.
+ */
 export const openFoundation = async (
   config: Config,
   databaseUrl: string,
   log: Logger,
+  registry: Registry = new Registry(),
 ): Promise<Foundation> => {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const pool = (role: 'app' | 'projector' | 'query', max: number): Pool =>
@@ -74,7 +90,7 @@ export const openFoundation = async (
   const masterKey = await loadMasterKey(config.masterKey, join(config.dataDir, 'master.key'));
   const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
-  const store = openStore(config, databaseUrl, pools.app, log);
+  const store = openStore({ config, url: databaseUrl, app: pools.app, log, registry });
   const clock: Clock = () => new Date();
   const leases = createLeases({
     pool: pools.app,
@@ -94,6 +110,7 @@ export const openFoundation = async (
   return {
     config,
     log,
+    registry,
     pools,
     store,
     codec,

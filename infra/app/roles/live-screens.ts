@@ -8,11 +8,14 @@ import type { Foundation } from './foundation.ts';
 import { readOrderNumber } from './order-number.ts';
 import type { Running } from './worker-process.ts';
 
+export type LiveScreens = Running &
+  Readonly<{ /** How many are connected now. */ sockets: () => number }>;
+
 /** All that screens are told without asking: prices, what to read again, orders that a level closed. */
 export const startLiveScreens = async (
   of: Readonly<{ foundation: Foundation; server: Server; positions: ReadPositions }> &
     Pick<SocketHubOptions, 'callers' | 'sessions' | 'people'>,
-): Promise<Running> => {
+): Promise<LiveScreens> => {
   const { foundation, server, positions, callers, sessions, people } = of;
   const { config, log, pools, store, reader, quotes, clock } = foundation;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
@@ -32,6 +35,7 @@ export const startLiveScreens = async (
     onError: warn('a closed order could not be told'),
   });
   return {
+    sockets: () => hub.count(),
     stop: async () => {
       broadcast.stop();
       hub.close();

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { deciders } from '../../../command/core/deciders.ts';
 import { warmSnapshots } from '../../../command/core/snapshot-upkeep.ts';
@@ -10,12 +9,13 @@ import { createHttpMetrics } from '../../http/http-metrics.ts';
 import { createPostgresLimits } from '../../http/limits/postgres.ts';
 import { loadWeb } from '../../http/pages/load-web.ts';
 import { createPages } from '../../http/pages/pages.ts';
+import { closeServer, listen } from '../../http/listen.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { createCallers, type People } from '../../http/sessions/callers.ts';
 import { createSessionCookie } from '../../http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../http/sessions/postgres-rows.ts';
 import { createSessions } from '../../http/sessions/sessions.ts';
-import { addProjectionGauges, createMetricsRegistry } from '../../observability/metrics.ts';
+import { addProjectionGauges, addSocketGauge } from '../../observability/metrics.ts';
 import { createReadPositions } from '../../postgres/read-positions.ts';
 import { startAuditRecording } from '../audit/audit-recording.ts';
 import { createReadiness } from '../readiness.ts';
@@ -27,6 +27,9 @@ import type { Running } from './worker-process.ts';
 
 /** How long reference data may hold up the server's start. */
 const loadMsMax = 2_000;
+
+/** The metrics of every process of this host, in Prometheus' text format. */
+export type MetricsPage = () => Promise<string>;
 
 export type WebProcess = Running & Readonly<{ port: number }>;
 
@@ -56,11 +59,14 @@ const startWarming = (
  * The HTTP server of a process with any of the roles web (pages and sockets), command and query, and what all of them
  * are answered from.
  */
-export const startWeb = async (foundation: Foundation, webRoot: string): Promise<WebProcess> => {
-  const { config, log, pools, store, reader, clock } = foundation;
+export const startWeb = async (
+  foundation: Foundation,
+  webRoot: string,
+  metricsPage: MetricsPage,
+): Promise<WebProcess> => {
+  const { config, log, pools, store, reader, clock, registry } = foundation;
   const now = (): number => clock().getTime();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const registry = createMetricsRegistry('web');
   addProjectionGauges(registry, () =>
     reportProjections({ pool: pools.query, store, nowMs: now() }, projections),
   );
@@ -88,7 +94,7 @@ export const startWeb = async (foundation: Foundation, webRoot: string): Promise
   const { server } = createHttpServer({
     routes: routesOf({
       ...{ foundation, reference, positions, people },
-      ...{ sessions, cookie, limits, readiness, registry, audit },
+      ...{ sessions, cookie, limits, readiness, metricsPage, audit },
     }),
     callers,
     limits,
@@ -101,31 +107,16 @@ export const startWeb = async (foundation: Foundation, webRoot: string): Promise
   });
   const liveDeps = { foundation, server, positions, callers, sessions, people };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
+  if (live) addSocketGauge(registry, live.sockets);
   const port = await listen(server, config.port, config.host);
 
   return {
     port,
     stop: async () => {
       await live?.stop();
-      await close(server);
+      await closeServer(server);
       await audit.stop();
       await reference.stop();
     },
   };
 };
-
-const listen = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-
-/** Takes no more requests, and lets what is under way finish. */
-const close = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });

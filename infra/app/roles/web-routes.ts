@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client';
 import { createPostgresOrderLocations } from '../../../command/core/postgres-order-locations.ts';
 import type { ReferenceData } from '../../../command/core/reference-data.ts';
 import { createStreamReader } from '../../../command/core/stream-reader.ts';
@@ -32,7 +31,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie' | 'limi
     reference: ReferenceData;
     positions: ReadPositions;
     readiness: () => Promise<Readiness>;
-    registry: Registry;
+    metricsPage: () => Promise<string>;
     audit: Pick<AuditRecording, 'recordReading'>;
   }>;
 
@@ -47,7 +46,7 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
 };
 
 const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
-  const { foundation, reference, readiness, registry, cookie } = kit;
+  const { foundation, reference, readiness, metricsPage, cookie } = kit;
   const { publicUrl, metricsForAll } = foundation.config;
   const document = openApiDocument(declaredRoutes, {
     title: brandingOf(reference.siteSettings()).appName,
@@ -58,7 +57,10 @@ const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const text = JSON.stringify(document);
   return bind(systemRoutes, {
     readiness,
-    metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    metrics: async () => ({
+      contentType: foundation.registry.contentType,
+      text: await metricsPage(),
+    }),
     metricsForAll,
     openApi: () => text,
   });

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Config, ProcessRole } from '../../config.ts';
 import type { FromChild, ToChild } from './messages.ts';
+import { createQuestions } from './questions.ts';
 
 export type ChildOptions = Readonly<{
   /** The program a child runs. */
@@ -14,6 +15,8 @@ export type ChildOptions = Readonly<{
   onStarted: (port: number | null) => void;
   /** It cannot run at all. */
   onFailed: (reason: string) => void;
+  /** Metrics of the other processes, a page each. */
+  metricsOfOthers: (asking: Child) => Promise<readonly string[]>;
 }>;
 
 export type Child = Readonly<{
@@ -21,12 +24,15 @@ export type Child = Readonly<{
   stop: () => Promise<void>;
   /** Ends it at once. */
   kill: () => void;
+  /** Its metrics; `null` while it cannot tell. */
+  metrics: () => Promise<string | null>;
 }>;
 
 const backOffMs = { first: 250, most: 10_000 };
 /** Whoever ran this long starts again without delay. */
 const healthyMs = 60_000;
 const stopTimeoutMs = 20_000;
+const metricsTimeoutMs = 1_000;
 
 /** One process of the house, started again whenever it ends by itself, ever more slowly if that goes on. */
 export function superviseChild(options: ChildOptions): Child {
@@ -36,9 +42,29 @@ export function superviseChild(options: ChildOptions): Child {
   let delayMs = backOffMs.first;
   let restart: NodeJS.Timeout | undefined;
 
+  const metrics = createQuestions<string>(metricsTimeoutMs);
+
+  const hear = (message: FromChild): void => {
+    switch (message.kind) {
+      case 'started':
+        return options.onStarted(message.port);
+      case 'failed':
+        return options.onFailed(message.reason);
+      case 'metrics':
+        return metrics.answered(message.question, message.page);
+      case 'ask-metrics-of-others': {
+        const { question } = message;
+        const asking = child;
+        void options
+          .metricsOfOthers(self)
+          .then((pages) => send(asking, { kind: 'metrics-of-others', question, pages }));
+      }
+    }
+  };
+
   const start = (): void => {
     const startedAt = performance.now();
-    child = launch(options);
+    child = launch(options, hear);
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
@@ -49,9 +75,8 @@ export function superviseChild(options: ChildOptions): Child {
       delayMs = Math.min(delayMs * 2, backOffMs.most);
     });
   };
-  start();
-
-  return {
+  const self: Child = {
+    metrics: () => metrics.ask((question) => send(child, { kind: 'tell-metrics', question })),
     stop: async () => {
       isStopping = true;
       clearTimeout(restart);
@@ -63,19 +88,16 @@ export function superviseChild(options: ChildOptions): Child {
       child.kill('SIGKILL');
     },
   };
+  start();
+  return self;
 }
 
-function launch(options: ChildOptions): ChildProcess {
-  const { file, roles, config, databaseUrl, onStarted, onFailed } = options;
+function launch(
+  { file, roles, config, databaseUrl }: ChildOptions,
+  hear: (message: FromChild) => void,
+): ChildProcess {
   const child = fork(file, [], { execArgv: ['--enable-source-maps', ...process.execArgv] });
-  child.on('message', (message: FromChild) => {
-    switch (message.kind) {
-      case 'started':
-        return onStarted(message.port);
-      case 'failed':
-        return onFailed(message.reason);
-    }
-  });
+  child.on('message', hear);
   // A child that died before it could be told shows by its exit.
   child.on('error', () => undefined);
   send(child, { kind: 'start', config, databaseUrl, roles });

@@ -21,6 +21,8 @@ type Options = Readonly<{
   listen: ClientConfig;
   /** Told of failures that the store gets over by itself. */
   onError?: (error: unknown) => void;
+  /** Told how many requests one call of the database wrote. */
+  onBatch?: (requests: number) => void;
   /** How long a call is tried again before its caller is told; five seconds if absent. */
   patienceMs?: number;
 }>;
@@ -30,6 +32,7 @@ export const createPostgresEventStore = ({
   pool,
   listen,
   onError = () => undefined,
+  onBatch = () => undefined,
   patienceMs = 5_000,
 }: Options): EventStore => {
   const patiently = <Result>(attempt: (failures: number) => Promise<Result>): Promise<Result> =>
@@ -59,6 +62,7 @@ export const createPostgresEventStore = ({
     send: (requests) =>
       patiently(async (failures) => {
         const verdicts = await withClient(pool, (client) => appendBatch(client, requests));
+        onBatch(requests.length);
         forgetting.maybe();
         return requests.map((request, index) => {
           const verdict = verdicts[index];

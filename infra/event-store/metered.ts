@@ -1,0 +1,58 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { AppendResult, EventStore } from './port.ts';
+
+export type EventStoreMetrics = Readonly<{
+  appended(result: AppendResult['status'] | 'failed', seconds: number): void;
+  /** A call of the database wrote so many requests. */
+  batch(requests: number): void;
+}>;
+
+/** What is counted of appends, whatever adapter writes them. */
+export const createEventStoreMetrics = (registry: Registry): EventStoreMetrics => {
+  const duration = new Histogram({
+    name: 'daybook_append_duration_seconds',
+    help: 'Time from the request to append until its answer; durable where the result is appended.',
+    labelNames: ['result'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const conflicts = new Counter({
+    name: 'daybook_append_conflicts_total',
+    help: 'Appends whose stream was not at the revision they were decided on.',
+    registers: [registry],
+  });
+  const batches = new Histogram({
+    name: 'daybook_append_batch_requests',
+    help: 'Requests that were committed together by one call of the database.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers: [registry],
+  });
+  return {
+    appended: (result, seconds) => {
+      duration.observe({ result }, seconds);
+      if (result === 'conflict') conflicts.inc();
+    },
+    batch: (requests) => batches.observe(requests),
+  };
+};
+
+/** The same store; each append is timed, and its outcome counted. */
+export const meterAppends = (
+  store: EventStore,
+  metrics: Pick<EventStoreMetrics, 'appended'>,
+): EventStore => ({
+  ...store,
+  append: async (request) => {
+    const startedAt = performance.now();
+    const note = (result: AppendResult['status'] | 'failed'): void =>
+      metrics.appended(result, (performance.now() - startedAt) / 1000);
+    try {
+      const result = await store.append(request);
+      note(result.status);
+      return result;
+    } catch (error) {
+      note('failed');
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { addProjectionGauges, addSocketGauge, createMetricsRegistry } from './metrics.ts';
+
+const lag = { name: 'trading_orders', lagEvents: 3, lagMs: 250, stoppedAt: null };
+
+describe('gauges of read models', () => {
+  it('given a read model behind the log, then how far in events and seconds, and that it runs', async () => {
+    const registry = createMetricsRegistry('web');
+    addProjectionGauges(registry, async () => [lag, { ...lag, name: 'kyc_cases', stoppedAt: 7n }]);
+    const page = await registry.metrics();
+    expect(page).toMatch(/daybook_projection_lag_events\{[^}]*"trading_orders"[^}]*\} 3\n/);
+    expect(page).toMatch(/daybook_projection_lag_seconds\{[^}]*"trading_orders"[^}]*\} 0.25\n/);
+    expect(page).toMatch(/daybook_projection_stopped\{[^}]*"trading_orders"[^}]*\} 0\n/);
+    expect(page).toMatch(/daybook_projection_stopped\{[^}]*"kyc_cases"[^}]*\} 1\n/);
+  });
+
+  it('given a database that cannot be asked any more, then no old number stands there as a new one', async () => {
+    const registry = createMetricsRegistry('web');
+    let isReachable = true;
+    addProjectionGauges(registry, async () => {
+      if (!isReachable) throw new Error('gone');
+      return [lag];
+    });
+    addSocketGauge(registry, () => 12);
+    expect(await registry.metrics()).toContain('trading_orders');
+    isReachable = false;
+    const page = await registry.metrics();
+    expect(page).not.toContain('trading_orders');
+    expect(page).toMatch(/daybook_sockets\{[^}]*\} 12\n/);
+  });
+});
