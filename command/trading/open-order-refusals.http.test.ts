@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../core/ids.ts';
+import { marketOrder, orderDesk } from '../testing/order-desk.ts';
 import {
   freshPrices,
   instrumentId,
@@ -9,7 +10,6 @@ import {
 } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
-const order = { type: 'buy', instrument: 'EUR_USD', amount: '10000', profit: null, loss: null };
 const siteSettings = {
   appName: 'Daybook',
   appUrl: 'http://localhost:3000',
@@ -39,25 +39,7 @@ describe('POST /dashboard/orders refuses', () => {
   });
   afterEach(() => world.stop());
 
-  const open = (body: object = {}, headers: Record<string, string> = {}) =>
-    trader.call
-      .post('/dashboard/orders')
-      .set(headers)
-      .send({ ...order, ...body });
-
-  const opened = async () =>
-    (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderOpened');
-
-  const expectRefused = async (
-    sending: ReturnType<typeof open>,
-    status: number,
-    code: string,
-    more: object = {},
-  ) => {
-    const { status: answered, body } = await sending;
-    expect({ answered, body }).toMatchObject({ answered: status, body: { code, ...more } });
-    expect(await opened()).toEqual([]);
-  };
+  const { open, opened, expectRefused } = orderDesk(() => ({ world, trader }));
 
   it('what the price does not allow', async () => {
     world.pass(5_001);
@@ -210,10 +192,10 @@ describe('POST /dashboard/orders refuses', () => {
 
   it('people without a wallet, and people who are not signed in', async () => {
     const { call } = await world.app.signInAs(1);
-    expect((await call.post('/dashboard/orders').send(order)).body).toMatchObject({
+    expect((await call.post('/dashboard/orders').send(marketOrder)).body).toMatchObject({
       code: 'NO_ACTIVE_WALLET',
     });
-    expect((await world.app.call.post('/dashboard/orders').send(order)).body).toMatchObject({
+    expect((await world.app.call.post('/dashboard/orders').send(marketOrder)).body).toMatchObject({
       code: 'NOT_SIGNED_IN',
     });
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../core/ids.ts';
+import { orderDesk } from '../testing/order-desk.ts';
 import {
   giveWallet,
   instrumentData,
@@ -10,7 +11,6 @@ import {
 } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
-const order = { type: 'buy', instrument: 'EUR_USD', amount: '10000', profit: null, loss: null };
 describe('POST /dashboard/orders', () => {
   let world: World;
   let trader: Trader;
@@ -21,25 +21,7 @@ describe('POST /dashboard/orders', () => {
   });
   afterEach(() => world.stop());
 
-  const open = (body: object = {}, headers: Record<string, string> = {}) =>
-    trader.call
-      .post('/dashboard/orders')
-      .set(headers)
-      .send({ ...order, ...body });
-
-  const opened = async () =>
-    (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderOpened');
-
-  const expectRefused = async (
-    sending: ReturnType<typeof open>,
-    status: number,
-    code: string,
-    more: object = {},
-  ) => {
-    const { status: answered, body } = await sending;
-    expect({ answered, body }).toMatchObject({ answered: status, body: { code, ...more } });
-    expect(await opened()).toEqual([]);
-  };
+  const { open, opened, expectRefused } = orderDesk(() => ({ world, trader }));
 
   it('opens a buy at ask, holds its margin, and keeps what it was decided on', async () => {
     const answer = await open({ profit: '1.2', loss: 1.1 });
