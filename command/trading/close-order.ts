@@ -6,7 +6,7 @@ import { onlyEvent } from '../core/events.ts';
 import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
 import { closeOrderRequest, closeOrderResponse } from './contract.ts';
 import { orderMarketFacts, slippageOf, traderFacts } from './facts.ts';
-import { atOrder } from './order-place.ts';
+import { atOrder, orderRefusals } from './order-place.ts';
 
 /** Closes an open order at the newest price and posts its result. */
 export const closeOrder = defineRoute<CommandDeps>()({
@@ -17,18 +17,7 @@ export const closeOrder = defineRoute<CommandDeps>()({
   permission: signedIn('demo-wallets'),
   body: closeOrderRequest,
   response: closeOrderResponse,
-  errors: [
-    'NO_ACTIVE_WALLET',
-    'STALE_WALLET',
-    'ORDER_NOT_FOUND',
-    'ALREADY_CLOSED',
-    'ORDER_INSTRUMENT_DIFFERS',
-    'MARKET_CLOSED',
-    'PRICE_STALE',
-    'PRICE_MOVED',
-    'DEMO_ONLY',
-    'REFERENCE_DATA_STALE',
-  ],
+  errors: [...orderRefusals, 'ORDER_INSTRUMENT_DIFFERS', 'PRICE_MOVED'],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('CloseOrder', request, deps);
     return deps.handler.once(record, metadata, async (send) => {

@@ -1,4 +1,5 @@
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
 import type { CommandDeps } from '../core/deps.ts';
@@ -6,6 +7,18 @@ import type { Handled } from '../core/command.ts';
 import type { OrderLocation } from '../core/order-locations.ts';
 import { evidenceOf } from './evidence.ts';
 import { walletFacts } from './wallet-facts.ts';
+
+/** What any command of a person about an order may be refused with, beside what it itself asks for. */
+export const orderRefusals = [
+  'NO_ACTIVE_WALLET',
+  'STALE_WALLET',
+  'ORDER_NOT_FOUND',
+  'ALREADY_CLOSED',
+  'MARKET_CLOSED',
+  'PRICE_STALE',
+  'DEMO_ONLY',
+  'REFERENCE_DATA_STALE',
+] as const satisfies readonly ErrorCode[];
 
 /** Where a command about an order goes, and what it carries. */
 export type OrderPlace = Readonly<{

@@ -6,7 +6,7 @@ import type { CommandDeps } from '../core/deps.ts';
 import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
 import { messageResponse, setOrderLevelsRequest, type SetOrderLevelsRequest } from './contract.ts';
 import { orderMarketFacts, traderFacts } from './facts.ts';
-import { atOrder } from './order-place.ts';
+import { atOrder, orderRefusals } from './order-place.ts';
 
 /** The levels a request names: an absent one is left out, so that it stays as it is. */
 const levelsOf = ({
@@ -32,18 +32,11 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
   body: setOrderLevelsRequest,
   response: messageResponse,
   errors: [
-    'NO_ACTIVE_WALLET',
-    'STALE_WALLET',
-    'ORDER_NOT_FOUND',
-    'ALREADY_CLOSED',
+    ...orderRefusals,
     'NO_LEVEL_GIVEN',
     'PROFIT_ON_WRONG_SIDE',
     'LOSS_ON_WRONG_SIDE',
     'LEVEL_ALREADY_REACHED',
-    'MARKET_CLOSED',
-    'PRICE_STALE',
-    'DEMO_ONLY',
-    'REFERENCE_DATA_STALE',
   ],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('SetOrderLevels', request, deps);
