@@ -175,6 +175,8 @@ describe('GET /admin/audit/api', () => {
     expect(await found('?type=OrderOpened')).toEqual(named('order'));
     expect(await found('?outcome=refused')).toEqual(named('refused'));
     expect(await found(`?user=${jonas}&type=KycSubmitted`)).toEqual(named('kyc'));
+    expect(await found(`?correlation=${request}`)).toEqual(named('subtracted'));
+    expect(await found(`?correlation=${wallet}`)).toEqual([]);
     expect(await found(`?actor=${admin}&outcome=refused`)).toEqual([]);
   });
 
@@ -212,6 +214,7 @@ describe('GET /admin/audit/api', () => {
     ['outcome=maybe', 'outcome'],
     ['order=1', 'order'],
     ['user=1', 'user'],
+    ['correlation=1', 'correlation'],
     ['after=yesterday', 'after'],
     ['before=2026-13-01', 'before'],
     ['after=2026-01-01T00:00', 'after'],

@@ -7,9 +7,9 @@ import {
   type AuditSentence,
 } from '../../domain/shared/audit/types.ts';
 import { person } from '../../domain/shared/audit/words.ts';
-import { isUuid } from '../../domain/shared/ids.ts';
 import { idOf } from '../../domain/shared/messages.ts';
 import { auditEventsTable, type AuditEventRow } from '../../projections/audit/events/rows.ts';
+import { idFilter } from '../core/id-filter.ts';
 import type { ListDeclaration, ListFilter } from '../core/list-declaration.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import type { AuditItem } from './contract.ts';
@@ -39,9 +39,6 @@ const positionAt = (moment: string): Sql =>
 const moment = () =>
   string().test('moment', 'Give a time such as 2026-06-10T14:30:00Z.', (text) => isMoment(text));
 
-const uuid = () =>
-  string().test('uuid', 'This is not an id.', (text) => text === undefined || isUuid(text));
-
 const filters: Readonly<Record<string, ListFilter<AuditScope>>> = {
   /** Whoever did it, or was behind it while acting for somebody. */
   actor: {
@@ -62,9 +59,11 @@ const filters: Readonly<Record<string, ListFilter<AuditScope>>> = {
     where: (outcome) =>
       outcome === 'refused' ? sql`e.outcome = 'refused'` : sql`e.outcome = 'done'`,
   },
-  order: { schema: uuid(), where: (order) => sql`e.order_id = ${order}` },
+  order: idFilter((order) => sql`e.order_id = ${order}`),
   /** The customer concerned. */
-  user: { schema: uuid(), where: (user) => sql`e.user_id = ${user}` },
+  user: idFilter((user) => sql`e.user_id = ${user}`),
+  /** All events of one request, and of what it led to. */
+  correlation: idFilter((request) => sql`e.correlation_id = ${request}`),
   after: { schema: moment(), where: (after) => sql`e.position >= ${positionAt(after)}` },
   before: { schema: moment(), where: (before) => sql`e.position < ${positionAt(before)}` },
 };

@@ -90,7 +90,12 @@ export const agentsParams = object({ type: string().oneOf(agentTypes).required()
 export const agentsResponse = object({
   data: array()
     .of(
-      object({ id: string().required(), full_name: textOrNone(), email: textOrNone() }).required(),
+      object({
+        id: string().required(),
+        number: numberOrNone(),
+        full_name: textOrNone(),
+        email: textOrNone(),
+      }).required(),
     )
     .required(),
 });

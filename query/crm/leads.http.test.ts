@@ -307,8 +307,18 @@ describe('GET /admin/leads/:id/notes', () => {
 describe('GET /admin/crm/agents/:type', () => {
   it('gives active agents of that role by name', async () => {
     expect((await get('/admin/crm/agents/5')).body.data).toEqual([
-      { id: otherAgent, full_name: 'Aaron Blake', email: 'aaron@daybook.test' },
-      { id: agent, full_name: 'Sofia Petrova', email: 'sofia@daybook.test' },
+      {
+        id: otherAgent,
+        number: expect.any(Number),
+        full_name: 'Aaron Blake',
+        email: 'aaron@daybook.test',
+      },
+      {
+        id: agent,
+        number: expect.any(Number),
+        full_name: 'Sofia Petrova',
+        email: 'sofia@daybook.test',
+      },
     ]);
     await world.given(`user-${otherAgent}`, { type: 'UserDeactivated', data: {} });
     expect((await get('/admin/crm/agents/5', 'manager')).body.data).toHaveLength(1);

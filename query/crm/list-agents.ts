@@ -2,10 +2,13 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ask } from '../core/ask.ts';
 import type { QueryDeps } from '../core/deps.ts';
+import { joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { agentsParams, agentsResponse, type AgentItem } from './contract.ts';
+
+const models = [readModels.people, readModels.numbering];
 
 /** Who can be assigned: the active agents of sales (5) or of retentions (6), by name. */
 export const listAgents = defineRoute<QueryDeps>()({
@@ -17,10 +20,11 @@ export const listAgents = defineRoute<QueryDeps>()({
   params: agentsParams,
   response: agentsResponse,
   handle: ({ params, context }, { pool, positions }) =>
-    answerFrom({ positions, context, models: [readModels.people] }, async () => ({
+    answerFrom({ positions, context, models }, async () => ({
       data: await ask<AgentItem>(
         pool,
-        sql`select p.id, p.full_name, p.email from ${name(peopleTable)} p
+        sql`select p.id, n.number, p.full_name, p.email
+          from ${name(peopleTable)} p ${joinNumbers('user', sql`p.id`)}
           where p.role_id = ${Number(params.type)} and p.is_active order by p.full_name, p.id`,
       ),
     })),

@@ -71,6 +71,13 @@ describe('GET /admin/kyc/api', () => {
     expect(await numbers('?status=declined')).toEqual([1]);
   });
 
+  it('gives one case, or those of one customer', async () => {
+    expect(await numbers(`?id=${caseOf(2)}`)).toEqual([2]);
+    expect(await numbers(`?user=${marta}&sort=id`)).toEqual([1, 3]);
+    expect(await numbers(`?user=${marta}&status=pending`)).toEqual([3]);
+    expect((await list(`?id=${marta}`)).meta.total).toBe(0);
+  });
+
   it('is searched by name, email, reason and number, and sorted by every column shown', async () => {
     expect(await numbers('?search=marta&sort=id')).toEqual([1, 3]);
     expect(await numbers('?search=PIOTR@')).toEqual([2]);
@@ -91,6 +98,8 @@ describe('GET /admin/kyc/api', () => {
     ['sort=user_id', 'sort'],
     ['limit=0', 'limit'],
     ['user=1', 'user'],
+    ['id=1', 'id'],
+    ['name=Marta', 'name'],
   ])('refuses %s', async (search, field) => {
     const { status, body } = await admin.call.get(`/admin/kyc/api?${search}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

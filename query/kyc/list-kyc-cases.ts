@@ -6,6 +6,7 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { kycCasesTable, type KycCaseRow } from '../../projections/kyc/cases/rows.ts';
 import type { QueryDeps } from '../core/deps.ts';
+import { idFilter } from '../core/id-filter.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
@@ -64,6 +65,10 @@ const cases: ListDeclaration<Raw, KycCaseItem, null> = {
     decided_by_name: { sql: sql`d.full_name` },
   },
   filters: {
+    /** One case: what a link leads to. */
+    id: idFilter((id) => sql`c.id = ${id}`),
+    /** The customer's cases. */
+    user: idFilter((user) => sql`c.user_id = ${user}`),
     status: {
       schema: string().oneOf(kycStatuses, fieldTexts.kycStatus),
       where: (status) => sql`c.status = ${status}`,
