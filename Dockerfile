@@ -12,9 +12,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 DAYBOOK_DATA=/data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /files && chown node:node /data /files
 USER node
-VOLUME /data
+VOLUME /data /files
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 CMD ["node", "--enable-source-maps", "dist/server/start.js"]

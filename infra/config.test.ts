@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { configurationTable, loadConfig, processRoles } from './config.ts';
@@ -36,6 +37,15 @@ describe('configuration', () => {
 
   it('given a list of roles, then only those', () => {
     expect(loadConfig({ DAYBOOK_ROLES: 'query, web' }).roles).toEqual(['query', 'web']);
+  });
+
+  it('given a folder for files that all hosts share, then there; else with the data', () => {
+    const dataDir = fileURLToPath(new URL('./somewhere', import.meta.url));
+    expect(loadConfig({ FILES_URL: 'file:///mnt/shared' }).filesDir).toBe('/mnt/shared');
+    expect(loadConfig({ DAYBOOK_DATA: dataDir }).filesDir).toBe(join(dataDir, 'files'));
+    for (const wrong of ['/mnt/shared', 'file://nas/shared', 'file:///', 's3://bucket/files']) {
+      expect(() => loadConfig({ FILES_URL: wrong })).toThrow(/FILES_URL: '/);
+    }
   });
 
   it("README's table is the declaration", () => {

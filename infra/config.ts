@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
 
 /**
@@ -35,6 +36,8 @@ export type Config = Readonly<{
   databaseUrl: string | null;
   /** `null`: the same database as `databaseUrl`. */
   eventStoreUrl: string | null;
+  /** Absolute path of the folder of files that people sent. */
+  filesDir: string;
   /** 32 bytes in hexadecimal or base64, checked where it is used; `null`: `<dataDir>/master.key`. */
   masterKey: string | null;
   demoData: boolean;
@@ -100,6 +103,12 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'FILES_URL',
+    default: 'DAYBOOK_DATA/files',
+    purpose:
+      'Folder of the files that people sent, encrypted: `file:///...`, one that all hosts share',
+  },
+  {
     name: 'DAYBOOK_MASTER_KEY',
     default: 'DAYBOOK_DATA/master.key',
     purpose: 'Key that wraps the keys of persons: 32 bytes as 64 hexadecimal digits or base64',
@@ -145,13 +154,14 @@ export function loadConfig(env: Environment): Config {
   const production =
     read('NODE_ENV', 'development', oneOf(['development', 'test', 'production'])) === 'production';
   const port = read('PORT', 3000, integer(0, 65_535));
+  const dataDir = absolute(read('DAYBOOK_DATA', './.daybook', (text) => text));
   const config: Config = {
     production,
     port,
     host: read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, origin),
     trustProxy: read('TRUST_PROXY', 0, integer(0, 9)),
-    dataDir: absolute(read('DAYBOOK_DATA', './.daybook', (text) => text)),
+    dataDir,
     roles: read<readonly ProcessRole[]>('DAYBOOK_ROLES', processRoles, roles),
     databaseUrl: read<string | null>('DATABASE_URL', null, url(['postgres:', 'postgresql:'])),
     eventStoreUrl: read<string | null>(
@@ -166,6 +176,7 @@ export function loadConfig(env: Environment): Config {
         'kurrentdb+discover:',
       ]),
     ),
+    filesDir: read('FILES_URL', join(dataDir, 'files'), folderOfUrl),
     masterKey: read<string | null>('DAYBOOK_MASTER_KEY', null, masterKey),
     demoData: read('DAYBOOK_DEMO', !production, onOff),
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
@@ -239,6 +250,16 @@ const url =
     protocols.some((protocol) => text.startsWith(`${protocol}//`)) && text.length > 12
       ? text
       : undefined;
+
+/** The path of `file:///...`; a host in it, or anything else, is no folder of this machine. */
+const folderOfUrl = (text: string): string | undefined => {
+  try {
+    const path = fileURLToPath(text);
+    return path.length > 1 ? path : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 const origin = (text: string): string | undefined => {
   const parsed = URL.canParse(text) ? new URL(text) : null;

@@ -118,7 +118,7 @@ export const openFoundation = async (
     handler: createHandler({ store, codec, clock, snapshots }),
     snapshotTable,
     masterKey,
-    files: createDiskFiles({ folder: join(config.dataDir, 'files'), pool: pools.app, subjectKeys }),
+    files: createDiskFiles({ folder: config.filesDir, pool: pools.app, subjectKeys }),
     leases,
     quotes,
     clock,
