@@ -27,7 +27,7 @@ const projects = [
     ...base,
     displayName: 'domain',
     testEnvironment: 'node',
-    testMatch: ['<rootDir>/domain/**/*.test.ts', '<rootDir>/infra/tidy/**/*.test.ts'],
+    testMatch: ['<rootDir>/{domain,bench,infra/tidy}/**/*.test.ts'],
   },
   {
     ...base,

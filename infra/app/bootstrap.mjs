@@ -11,6 +11,7 @@ const scripts = {
   build: () => import('./scripts/build-all.mjs'),
   check: () => import('./scripts/check.mjs'),
   run: () => import('./scripts/run.mjs'),
+  bench: () => import('./scripts/bench.mjs'),
 };
 const load = scripts[script];
 if (load === undefined) {

@@ -1,0 +1,29 @@
+import type { Bench } from './measure.ts';
+import { startBenchApp } from './app.ts';
+import { openBenchDatabase, type BenchServer } from './server.ts';
+
+/** What a measure is given, and an end for all that it left open. */
+export const createBench = (
+  server: BenchServer,
+  options: Pick<Bench, 'log' | 'rounds' | 'short'>,
+): Bench & Readonly<{ close: () => Promise<void> }> => {
+  const open = new Set<() => Promise<void>>();
+  const kept = (close: () => Promise<void>): void => void open.add(close);
+  return {
+    ...options,
+    database: async () => {
+      const database = await openBenchDatabase(server);
+      kept(database.drop);
+      return database;
+    },
+    app: async (app) => {
+      const running = await startBenchApp(server, app);
+      kept(running.stop);
+      return running;
+    },
+    close: async () => {
+      for (const close of open) await close();
+      open.clear();
+    },
+  };
+};

@@ -1,0 +1,32 @@
+/** What one measure left: the title of its section, and the section's text. */
+export type Section = Readonly<{ name: string; text: string }>;
+
+const mark = '\n## ';
+
+const sectionsOf = (page: string): Section[] =>
+  page
+    .split(mark)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      return { name: part.slice(0, end).trim(), text: part.slice(end + 1).trim() };
+    });
+
+/**
+ * The page of figures with new sections in the place of old ones, in the order given; a measure that was not run this
+ * time keeps what it had, one that is no more goes.
+ */
+export const updatedPage = (of: {
+  /** The page as it stands; empty if there is none. */
+  page: string;
+  introduction: string;
+  order: readonly string[];
+  sections: readonly Section[];
+}): string => {
+  const byName = new Map(
+    [...sectionsOf(of.page), ...of.sections].map((section) => [section.name, section]),
+  );
+  const kept = of.order.flatMap((name) => byName.get(name) ?? []);
+  const parts = kept.map(({ name, text }) => `## ${name}\n\n${text}\n`);
+  return [`${of.introduction.trim()}\n`, ...parts].join('\n');
+};

@@ -1,0 +1,49 @@
+import type { Figure } from './measure.ts';
+import { median } from './statistics.ts';
+
+/** Rates of several rounds, and latencies of all of them together. */
+export type Rounds = Readonly<{ rates: readonly number[]; p50?: number; p99?: number }>;
+
+type Compared = Readonly<{
+  measure: string;
+  baseline: string;
+  unit: string;
+  ours: Rounds;
+  base: Rounds;
+  /** The ratio that is expected at least. */
+  ratioMin: number;
+  p99MaxMs?: number;
+  notes?: string;
+}>;
+
+/** The figure of rates, where more is better: median against median. */
+export const compareRates = (of: Compared): Figure => {
+  const ours = median(of.ours.rates);
+  const base = median(of.base.rates);
+  const ratio = ours / base;
+  const { p50, p99 } = of.ours;
+  const isFast = of.p99MaxMs === undefined || (p99 !== undefined && p99 < of.p99MaxMs);
+  return {
+    measure: of.measure,
+    baseline: of.baseline,
+    ours,
+    base,
+    unit: of.unit,
+    ratio,
+    expected: `${of.ratioMin}${of.p99MaxMs === undefined ? '' : `, p99 < ${of.p99MaxMs} ms`}`,
+    met: ratio >= of.ratioMin && isFast,
+    ...(p50 === undefined ? {} : { p50 }),
+    ...(p99 === undefined ? {} : { p99 }),
+    ...(of.notes === undefined ? {} : { notes: of.notes }),
+  };
+};
+
+/** A figure that was not taken, with the reason; it counts as met, since nothing speaks against it. */
+export const skipped = (
+  { measure, baseline, unit, expected }: Pick<Figure, 'measure' | 'baseline' | 'unit' | 'expected'>,
+  reason: string,
+): Figure => ({
+  ...{ measure, baseline, unit, expected },
+  ...{ ours: null, base: null, ratio: null, met: true },
+  notes: `Skipped: ${reason}`,
+});

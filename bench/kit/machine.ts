@@ -1,0 +1,14 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+
+/** What the figures were taken on, in a line. */
+export const machineLine = (postgresVersion: string): string => {
+  const [cpu] = cpus();
+  const gigabytes = Math.round(totalmem() / 1024 ** 3);
+  return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${gigabytes} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgresVersion}`;
+};
+
+/** Load averages over one, five and fifteen minutes. */
+export const loadLine = (): string =>
+  loadavg()
+    .map((load) => load.toFixed(2))
+    .join(', ');

@@ -1,0 +1,17 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The built files: those of the bench lie beside the server's (infra/app/scripts/bench.mjs). */
+const built = join(import.meta.dirname, '..');
+
+/** The product's supervisor. */
+export const builtServer = join(built, 'server', 'start.js');
+
+/**
+ * Forks a program of the bench, `<name>.process.ts` anywhere below `bench`, by the name alone. What makes load runs so,
+ * and not in the process that is measured.
+ */
+export const forkProgram = (name: string, parameters: readonly string[] = []): ChildProcess =>
+  fork(join(import.meta.dirname, `${name}.process.js`), [...parameters], {
+    execArgv: ['--enable-source-maps'],
+  });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { median, percentile } from './statistics.ts';
+
+describe('median', () => {
+  it('is the middle one, in whatever order they came', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([4])).toBe(4);
+  });
+
+  it('of an even number lies between the two in the middle', () => {
+    expect(median([10, 1, 2, 100])).toBe(6);
+  });
+
+  it('of nothing is a mistake', () => {
+    expect(() => median([])).toThrow('no median');
+  });
+});
+
+describe('percentile', () => {
+  const hundred = Array.from({ length: 100 }, (_none, index) => 100 - index);
+
+  it('is the smallest value that so many in a hundred do not exceed', () => {
+    expect(percentile(hundred, 50)).toBe(50);
+    expect(percentile(hundred, 99)).toBe(99);
+    expect(percentile(hundred, 100)).toBe(100);
+    expect(percentile([3, 1, 2], 99)).toBe(3);
+    expect(percentile([7], 1)).toBe(7);
+  });
+
+  it('of nothing is a mistake', () => {
+    expect(() => percentile([], 99)).toThrow('no percentile');
+  });
+});

@@ -1,0 +1,4 @@
+import type { Measure } from './kit/measure.ts';
+
+/** Every measure, in the order they run and stand in docs/figures.md. */
+export const measures: readonly Measure[] = [];
