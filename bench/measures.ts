@@ -1,4 +1,5 @@
+import { appendMeasure } from './append.ts';
 import type { Measure } from './kit/measure.ts';
 
 /** Every measure, in the order they run and stand in docs/figures.md. */
-export const measures: readonly Measure[] = [];
+export const measures: readonly Measure[] = [appendMeasure];

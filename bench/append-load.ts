@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { noStream, type AppendRequest, type EventStore } from '../infra/event-store/port.ts';
+import { keepInFlight, type Load } from './kit/in-flight.ts';
+
+/** Streams of one lane, which take turns. */
+const streamsPerLane = 16;
+
+/** What a balance adjusted by staff takes in the log: data and metadata with the sender's address encrypted. */
+const data = Buffer.from(
+  JSON.stringify({
+    type: 'add',
+    amount: '12.34',
+    mode: 'real',
+    currency: 'USD',
+    reason: 'staff',
+    staffId: '0199aaaa-0000-7000-8000-000000000001',
+  }),
+);
+const metadata = Buffer.from(
+  JSON.stringify({
+    actor: {
+      userId: '0199aaaa-0000-7000-8000-000000000001',
+      roleId: 1,
+      impersonatorId: null,
+    },
+    correlationId: '0199aaaa-0000-7000-8000-000000000002',
+    causationId: '0199aaaa-0000-7000-8000-000000000003',
+    commandId: '0199aaaa-0000-7000-8000-000000000003',
+    ip: 'x'.repeat(64),
+    session: 'x'.repeat(100),
+  }),
+);
+const answer = JSON.stringify({
+  status: 200,
+  body: {
+    message: 'Balance updated successfully',
+    id: '0199aaaa-0000-7000-8000-000000000004',
+    balance: '1234.56',
+  },
+});
+const occurredAt = '2026-01-05T12:00:00.000Z';
+const bodyHash = createHash('sha256').update('body').digest();
+
+const eventOf = (id: string) => ({
+  id,
+  type: 'BalanceAdjusted',
+  version: 1,
+  occurredAt,
+  data,
+  metadata,
+});
+
+/** The next event of a lane: one stream after the other, each from its beginning. */
+const createLanes = () => {
+  const lanes = new Map<number, Readonly<{ streams: readonly string[]; revisions: number[] }>>();
+  const laneOf = (lane: number) => {
+    const found = lanes.get(lane) ?? {
+      streams: Array.from({ length: streamsPerLane }, () => `bench-${randomUUID()}`),
+      revisions: Array.from({ length: streamsPerLane }, () => noStream),
+    };
+    lanes.set(lane, found);
+    return found;
+  };
+  return (lane: number, number: number): Readonly<{ stream: string; revision: number }> => {
+    const { streams, revisions } = laneOf(lane);
+    const index = number % streamsPerLane;
+    const [stream, before] = [streams[index], revisions[index]];
+    if (stream === undefined || before === undefined) throw new Error('Each lane has streams');
+    revisions[index] = before + 1;
+    return { stream, revision: before + 1 };
+  };
+};
+
+const requestOf = (stream: string, revision: number): AppendRequest => {
+  const commandId = randomUUID();
+  return {
+    stream,
+    expectedRevision: revision - 1,
+    commits: [
+      {
+        events: [eventOf(randomUUID())],
+        command: { scope: 'bench/-', key: commandId, commandId, bodyHash, answer },
+      },
+    ],
+  };
+};
+
+/** Appends through the port, each one event with its command record. */
+export const runAppends = (store: EventStore, lanes: number, forMs: number): Promise<Load> => {
+  const next = createLanes();
+  return keepInFlight(lanes, forMs, async (lane, number) => {
+    const { stream, revision } = next(lane, number);
+    const result = await store.append(requestOf(stream, revision));
+    if (result.status !== 'appended') throw new Error(`An append was answered: ${result.status}`);
+  });
+};
+
+/** The log as one would have it without chain, head and command records: its keys alone are kept. */
+const plainTable = `
+  create table eventstore.bench_plain (
+    position    bigint generated always as identity primary key,
+    stream      text not null,
+    revision    integer not null,
+    version     integer not null,
+    id          uuid not null,
+    type        text not null,
+    occurred_at timestamptz not null,
+    recorded_at timestamptz not null default clock_timestamp(),
+    data        text not null,
+    metadata    text not null,
+    unique (stream, revision)
+  );
+  grant insert on eventstore.bench_plain to daybook_app;
+`;
+
+export const createPlainTable = async (owner: Pool): Promise<void> => {
+  await owner.query(plainTable);
+};
+
+const insertSql = `
+  insert into eventstore.bench_plain (stream, revision, version, id, type, occurred_at, data, metadata)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+/** The same events, each inserted by a prepared statement of its own, on as many connections as lanes. */
+export const runInserts = (pool: Pool, lanes: number, forMs: number): Promise<Load> => {
+  const next = createLanes();
+  return keepInFlight(lanes, forMs, async (lane, number) => {
+    const { stream, revision } = next(lane, number);
+    const { id, type, version } = eventOf(randomUUID());
+    const texts = [data.toString(), metadata.toString()];
+    const values = [stream, revision, version, id, type, occurredAt, ...texts];
+    await pool.query({ name: 'bench_insert', text: insertSql, values });
+  });
+};
