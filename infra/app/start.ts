@@ -3,6 +3,8 @@ import { roleNames } from '../../domain/shared/roles.ts';
 import { ConfigError, configOfProcess, type Config, type ProcessRole } from '../config.ts';
 import { FolderInUse } from '../postgres/embedded/folder-lock.ts';
 import { DatabaseNotPrepared } from '../postgres/prepare-database.ts';
+import { WrongMasterKey } from '../vault/open-master-key.ts';
+import { checkMasterKey } from './roles/foundation.ts';
 import { demoPassword, demoSignIns } from './seed/demo-people.ts';
 import { awaitReady } from './supervisor/await-ready.ts';
 import { superviseChild, type Child } from './supervisor/child.ts';
@@ -52,6 +54,7 @@ async function begin(
   );
   if (ended.aborted) return;
   const { url } = house.database;
+  await checkMasterKey(config, url);
   let port: number | null = null;
   const metricsOfOthers = async (asking: Child): Promise<readonly string[]> => {
     const others = house.children.filter((child) => child !== asking);
@@ -129,7 +132,8 @@ const explain = (error: unknown): string => {
   if (
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
-    error instanceof DatabaseNotPrepared
+    error instanceof DatabaseNotPrepared ||
+    error instanceof WrongMasterKey
   ) {
     return error.message;
   }

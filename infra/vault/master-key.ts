@@ -50,6 +50,10 @@ const readKeyFile = async (file: string): Promise<string | null> => {
   }
 };
 
+/** Whether a master key lies in this file. */
+export const hasKeyFile = async (file: string): Promise<boolean> =>
+  (await readKeyFile(file)) !== null;
+
 /** Written whole under another name first: two that start at once end with the same file, and no half of one. */
 const createKeyFile = async (file: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });

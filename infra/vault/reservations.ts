@@ -1,9 +1,23 @@
 import type { Pool } from 'pg';
 import type { MasterKey } from './master-key.ts';
 
+/** A reservation that no event has confirmed yet, though it was made a while ago. */
+export type UnconfirmedReservation = Readonly<{
+  kind: string;
+  owner: string;
+  /** Whether this is the value that was reserved, which is not kept in clear. */
+  isOf: (value: string) => boolean;
+  /** Its event is there: it stays. */
+  confirm: () => Promise<void>;
+  /** Gives it up if it has run out by now; whether it did. */
+  removeExpired: () => Promise<boolean>;
+}>;
+
 /**
  * What must be unique before an event says so: an email, the name of an API key. Kept as an HMAC, never in clear. A
- * reservation runs out unless the event that needed it confirms it; erasure gives it back (design.md section 2).
+ * reservation runs out unless the event that needed it confirms it; erasure gives it back (design.md section 2). One that
+ * ran out counts as nobody's, but only the sweep frees it, which looks for its event first: a process may have died
+ * between the event and its confirmation.
  */
 export type Reservations = Readonly<{
   /** Whether the value is now this owner's; it already was counts too. */
@@ -16,22 +30,24 @@ export type Reservations = Readonly<{
   releaseAll: (owner: string) => Promise<void>;
   /** Whose it is, if anybody's. */
   ownerOf: (kind: string, value: string) => Promise<string | null>;
+  /** Those made longer ago than a command can be under way, the oldest first; for the sweep. */
+  unconfirmed: (limit: number) => Promise<readonly UnconfirmedReservation[]>;
 }>;
 
 const keptForMinutes = 10;
+/** Longer than any command can be under way. */
+const graceMinutes = 2;
+const openForMinutes = keptForMinutes - graceMinutes;
 
 type Entry = { owner: string; expiresAt: number | null };
 
 /** The same in memory, for tests; `nowMs` is its clock. */
 export const createInMemoryReservations = (nowMs: () => number = Date.now): Reservations => {
   const entries = new Map<string, Entry>();
-  const live = (kind: string, value: string): Entry | undefined => {
-    const entry = entries.get(`${kind}\0${value}`);
-    return entry && (entry.expiresAt === null || entry.expiresAt > nowMs()) ? entry : undefined;
-  };
+  const isLive = ({ expiresAt }: Entry): boolean => expiresAt === null || expiresAt > nowMs();
   return {
     reserve: async (kind, value, owner) => {
-      const entry = live(kind, value);
+      const entry = entries.get(`${kind}\0${value}`);
       if (entry && entry.owner !== owner) return false;
       const expiresAt = nowMs() + keptForMinutes * 60_000;
       if (entry?.expiresAt !== null) entries.set(`${kind}\0${value}`, { owner, expiresAt });
@@ -48,7 +64,23 @@ export const createInMemoryReservations = (nowMs: () => number = Date.now): Rese
     releaseAll: async (owner) => {
       for (const [key, entry] of entries) if (entry.owner === owner) entries.delete(key);
     },
-    ownerOf: async (kind, value) => live(kind, value)?.owner ?? null,
+    ownerOf: async (kind, value) => {
+      const entry = entries.get(`${kind}\0${value}`);
+      return entry && isLive(entry) ? entry.owner : null;
+    },
+    unconfirmed: async (limit) =>
+      [...entries]
+        .filter(([, { expiresAt }]) => (expiresAt ?? Infinity) <= nowMs() + openForMinutes * 60_000)
+        .slice(0, limit)
+        .map(([name, entry]) => ({
+          kind: name.slice(0, name.indexOf('\0')),
+          owner: entry.owner,
+          isOf: (value) => name.endsWith(`\0${value}`),
+          confirm: async () => {
+            entry.expiresAt = null;
+          },
+          removeExpired: async () => !isLive(entry) && entries.delete(name),
+        })),
   };
 };
 
@@ -62,10 +94,8 @@ export const createReservations = (
       `insert into vault.reservations as r (kind, digest, owner, expires_at)
        values ($1, $2, $3, clock_timestamp() + interval '${keptForMinutes} minutes')
        on conflict (kind, digest) do update
-         set owner = excluded.owner,
-             expires_at = case when r.owner = excluded.owner and r.expires_at is null then null
-                               else excluded.expires_at end
-         where r.owner = excluded.owner or r.expires_at <= clock_timestamp()`,
+         set expires_at = case when r.expires_at is null then null else excluded.expires_at end
+         where r.owner = excluded.owner`,
       [kind, digest(kind, value), owner],
     );
     return rowCount === 1;
@@ -93,5 +123,32 @@ export const createReservations = (
       [kind, digest(kind, value)],
     );
     return rows[0]?.owner ?? null;
+  },
+  unconfirmed: async (limit) => {
+    const { rows } = await pool.query<{ kind: string; digest: Buffer; owner: string }>(
+      `select kind, digest, owner from vault.reservations
+        where expires_at <= clock_timestamp() + interval '${openForMinutes} minutes'
+        order by expires_at limit $1`,
+      [limit],
+    );
+    return rows.map(({ kind, digest: kept, owner }) => ({
+      kind,
+      owner,
+      isOf: (value) => digest(kind, value).equals(kept),
+      confirm: async () => {
+        await pool.query(
+          'update vault.reservations set expires_at = null where kind = $1 and digest = $2 and owner = $3',
+          [kind, kept, owner],
+        );
+      },
+      removeExpired: async () => {
+        const { rowCount } = await pool.query(
+          `delete from vault.reservations
+            where kind = $1 and digest = $2 and owner = $3 and expires_at <= clock_timestamp()`,
+          [kind, kept, owner],
+        );
+        return rowCount === 1;
+      },
+    }));
   },
 });

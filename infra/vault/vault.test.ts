@@ -9,6 +9,7 @@ import {
   type Reservations,
 } from './reservations.ts';
 import { SealBroken } from './sealing.ts';
+import { sweepReservations } from './sweep-reservations.ts';
 import { createInMemorySecrets, createSecrets, type Secrets } from './secrets.ts';
 import {
   createSubjectKeys,
@@ -96,14 +97,40 @@ describe.each<[string, () => Desk]>([
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it('one that ran out is free', async () => {
+  it("one that ran out is nobody's, and free once the sweep has found no event that needs it", async () => {
     const { reservations, expire, email, ada, bob } = setUp();
     await reservations.reserve('email', email, ada);
     await expire(ada);
     expect(await reservations.ownerOf('email', email)).toBeNull();
+    expect(await reservations.reserve('email', email, bob)).toBe(false);
+    expect(await sweepReservations(reservations, async () => false)).toBeGreaterThanOrEqual(1);
     expect(await reservations.reserve('email', email, bob)).toBe(true);
     await reservations.confirm('email', email, ada);
     expect(await reservations.ownerOf('email', email)).toBe(bob);
+  });
+
+  it('one whose event is there is confirmed by the sweep, had its process died before it could', async () => {
+    const { reservations, expire, email, ada, bob } = setUp();
+    await reservations.reserve('email', email, ada);
+    await expire(ada);
+    const asked: string[] = [];
+    await sweepReservations(reservations, async ({ kind, owner, isOf }) => {
+      if (owner === ada) asked.push(kind, String(isOf(email)), String(isOf('another')));
+      return owner === ada;
+    });
+    expect(asked).toEqual(['email', 'true', 'false']);
+    expect(await reservations.ownerOf('email', email)).toBe(ada);
+    expect(await reservations.reserve('email', email, bob)).toBe(false);
+  });
+
+  it('one just made is left alone by the sweep: its command is under way', async () => {
+    const { reservations, email, ada } = setUp();
+    await reservations.reserve('email', email, ada);
+    await sweepReservations(reservations, async ({ owner }) => {
+      if (owner === ada) throw new Error('it was asked for');
+      return false;
+    });
+    expect(await reservations.ownerOf('email', email)).toBe(ada);
   });
 
   it('a confirmed one stays, also when its owner reserves it again', async () => {

@@ -24,7 +24,8 @@ import type { Files } from '../../files/files.ts';
 import { createLeases, type Leases } from '../../leases/leases.ts';
 import { createQuoteBook, type PolledQuoteBook } from '../../market-data/quote-book.ts';
 import { clientConfig, createPool } from '../../postgres/pools.ts';
-import { loadMasterKey, type MasterKey } from '../../vault/master-key.ts';
+import type { MasterKey } from '../../vault/master-key.ts';
+import { openMasterKey } from '../../vault/open-master-key.ts';
 import { createSubjectKeyTable, createSubjectKeys } from '../../vault/subject-keys.ts';
 
 /** What every process of the house stands on, whatever roles it has. */
@@ -47,6 +48,18 @@ export type Foundation = Readonly<{
   /** Gives back leases, then connections. */
   close: () => Promise<void>;
 }>;
+
+const keyFileOf = ({ dataDir }: Config): string => join(dataDir, 'master.key');
+
+/** Throws `WrongMasterKey`, in words for the terminal, before any process is started that would need the key. */
+export const checkMasterKey = async (config: Config, databaseUrl: string): Promise<void> => {
+  const pool = createPool({ connectionString: databaseUrl, role: 'app', max: 1 });
+  try {
+    await openMasterKey(pool, config.masterKey, keyFileOf(config));
+  } finally {
+    await pool.end();
+  }
+};
 
 /** Long enough for a busy machine to renew three times in it, short enough that a dead process is missed soon. */
 const leaseTtlMs = 6_000;
@@ -87,7 +100,16 @@ export const openFoundation = async (
   const pool = (role: 'app' | 'projector' | 'query', max: number): Pool =>
     createPool({ connectionString: databaseUrl, role, max, onError });
   const pools = { app: pool('app', 12), projector: pool('projector', 6), query: pool('query', 8) };
-  const masterKey = await loadMasterKey(config.masterKey, join(config.dataDir, 'master.key'));
+  const endPools = async (): Promise<void> => {
+    await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);
+  };
+  const masterKey = await openMasterKey(pools.app, config.masterKey, keyFileOf(config)).catch(
+    async (error: unknown) => {
+      // Idle connections would keep the process of a program beside the application alive.
+      await endPools();
+      throw error;
+    },
+  );
   const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const store = openStore({ config, url: databaseUrl, app: pools.app, log, registry });
@@ -126,7 +148,7 @@ export const openFoundation = async (
       await quotes.close();
       await leases.close();
       await store.close();
-      await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);
+      await endPools();
     },
   };
 };

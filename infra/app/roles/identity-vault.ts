@@ -11,9 +11,13 @@ export type IdentityVault = Readonly<{
   signIn: Pick<SignInDeps, 'findUserByEmail' | 'verifyPassword'>;
 }>;
 
-const kind = 'email';
-/** One address in whatever case. */
-const normal = (email: string): string => email.trim().toLowerCase();
+/** How an address is reserved. */
+export const emailReservation = {
+  kind: 'email',
+  /** One address in whatever case. */
+  of: (email: string): string => email.trim().toLowerCase(),
+} as const;
+const { kind, of: normal } = emailReservation;
 
 export const openIdentityVault = ({
   pools,

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { openMasterKey } from './open-master-key.ts';
+import { createSecrets } from './secrets.ts';
+import { createSubjectKeys, createSubjectKeyTable } from './subject-keys.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'daybook-master-key-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const file = (): string => join(folder, 'master.key');
+const open = (setting: string | null = null) => openMasterKey(database.pools.app, setting, file());
+const another = (): string => randomBytes(32).toString('hex');
+
+/** Whose personal data are encrypted from now on. */
+const sealPerson = async (setting: string | null = null): Promise<void> => {
+  const table = createSubjectKeyTable(database.pools.app);
+  await createSubjectKeys(table, await open(setting)).of('person');
+};
+
+describe('the master key at the start', () => {
+  it('given an empty vault, then one is made, and found again', async () => {
+    const digest = (await open()).digest('kind', 'value');
+    await sealPerson();
+    expect((await open()).digest('kind', 'value')).toEqual(digest);
+  });
+
+  it('given another DAYBOOK_MASTER_KEY than the keys were sealed with, then it is refused by name', async () => {
+    const right = another();
+    await sealPerson(right);
+    await expect(open(another())).rejects.toThrow(
+      /master key in DAYBOOK_MASTER_KEY is not the one/,
+    );
+    await expect(open(right)).resolves.toBeDefined();
+  });
+
+  it('given a file with another key, then the file is named', async () => {
+    await sealPerson();
+    await writeFile(file(), another());
+    await expect(open()).rejects.toThrow(`The master key in ${file()} is not the one`);
+  });
+
+  it('given the file is lost, then that is said, and no new key takes its place', async () => {
+    await sealPerson();
+    await rm(file());
+    await expect(open()).rejects.toThrow(`The master key is missing: there is no ${file()}`);
+    await expect(stat(file())).rejects.toThrow(/ENOENT/);
+  });
+
+  it('given only a secret in the vault, then it counts as well; a key of a person erased does not', async () => {
+    const right = another();
+    const subjects = createSubjectKeys(
+      createSubjectKeyTable(database.pools.app),
+      await open(right),
+    );
+    await subjects.erase('person');
+    await expect(open(another())).resolves.toBeDefined();
+    await createSecrets(database.pools.app, await open(right)).set('gateway', 'secret');
+    await expect(open(another())).rejects.toThrow(/is not the one/);
+  });
+});
