@@ -37,6 +37,7 @@ const app: TestApp = createTestApp({
       branding: () => branding,
       publicUrl: 'http://localhost:3000',
       web: null,
+      isLinked: async () => false,
     }),
 });
 

@@ -27,15 +27,24 @@ export const isReachable = ({ roleId, actor }: Caller): Sql => {
   }
 };
 
-/** Refuses with USER_NOT_FOUND whom the caller may not look at. */
-export const requireReachable = async (
+/** Whether the caller may look at the person with this id. */
+export const reaches = async (
   { pool }: Pick<QueryDeps, 'pool'>,
   userId: string,
   caller: Caller,
-): Promise<void> => {
+): Promise<boolean> => {
   const found = await askOne(
     pool,
     sql`select 1 from ${name(peopleTable)} p where p.id = ${userId} and ${isReachable(caller)}`,
   );
-  if (found === null) throw new DomainError('USER_NOT_FOUND');
+  return found !== null;
+};
+
+/** Refuses with USER_NOT_FOUND whom the caller may not look at. */
+export const requireReachable = async (
+  deps: Pick<QueryDeps, 'pool'>,
+  userId: string,
+  caller: Caller,
+): Promise<void> => {
+  if (!(await reaches(deps, userId, caller))) throw new DomainError('USER_NOT_FOUND');
 };

@@ -4,12 +4,14 @@ import { warmSnapshots } from '../../../command/core/snapshot-upkeep.ts';
 import { createReferenceData, type ReferenceData } from '../../../command/core/reference-data.ts';
 import { reportProjections } from '../../../projections/core/status.ts';
 import { projections } from '../../../projections/registry.ts';
+import { reaches } from '../../../query/identity/reachable-customer.ts';
 import { brandingOf } from '../../../query/site/branding.ts';
 import { createHttpMetrics } from '../../http/http-metrics.ts';
 import { createPostgresLimits } from '../../http/limits/postgres.ts';
 import { loadWeb } from '../../http/pages/load-web.ts';
 import { createPages } from '../../http/pages/pages.ts';
 import { closeServer, listen } from '../../http/listen.ts';
+import type { Caller } from '../../http/route.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { createCallers, type People } from '../../http/sessions/callers.ts';
 import { createSessionCookie } from '../../http/sessions/cookie.ts';
@@ -88,6 +90,7 @@ export const startWeb = async (
     callers,
     branding: () => brandingOf(reference.siteSettings()),
     publicUrl: config.publicUrl,
+    isLinked: (caller: Caller, id: string) => reaches({ pool: pools.query }, id, caller),
     onRefused: audit.onRefused,
   };
 

@@ -20,8 +20,8 @@ export type PagesOptions = Readonly<{
   publicUrl: string;
   /** The built page and files, `null` while developing without a build. */
   web: Readonly<{ template: string; files: WebFiles }> | null;
-  /** Whether the record of a page is linked to somebody who may open only such; nobody is until leads exist. */
-  isLinked?: (caller: Caller, id: string) => Promise<boolean>;
+  /** Whether the record of a page is linked to somebody who may open only such. */
+  isLinked: (caller: Caller, id: string) => Promise<boolean>;
   /** Hears of signed-in people who ask for a page that is not theirs. */
   onRefused?: OnRefused;
 }>;
@@ -36,7 +36,7 @@ const statusOf = async (
   page: Page,
   params: Params,
   caller: Caller | null,
-  isLinked: NonNullable<PagesOptions['isLinked']>,
+  isLinked: PagesOptions['isLinked'],
 ): Promise<200 | 403 | 404> => {
   if (page.roles !== 'everybody' && caller && !page.roles.includes(caller.roleId)) return 403;
   if (!idsHold(params)) return 404;
@@ -64,7 +64,7 @@ const wantsHtml = (request: Request): boolean =>
  * where a person's browser asks for a page.
  */
 export const createPages = (options: PagesOptions): Pages => {
-  const { callers, publicUrl, web, isLinked = async () => false } = options;
+  const { callers, publicUrl, web, isLinked } = options;
   const table = createPathTable(pageList.map((page) => ({ path: page.path, value: page })));
   const shell = createShell(web?.template ?? bareTemplate);
   const setHeaders = createPageHeaders(publicUrl.startsWith('https:'));
@@ -104,7 +104,7 @@ export const createPages = (options: PagesOptions): Pages => {
       kind: 'page',
       params,
       body: null,
-      code: 'FORBIDDEN',
+      ...{ code: 'FORBIDDEN', about: null, walletId: null },
       correlationId: String(response.getHeader(correlationHeader)),
       ip: request.ip ?? '',
     });
