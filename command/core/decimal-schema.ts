@@ -1,4 +1,4 @@
-import { mixed, type MixedSchema } from 'yup';
+import { mixed, string, type MixedSchema } from 'yup';
 import { parseDecimal, type Decimal } from '../../domain/shared/decimal.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 
@@ -12,4 +12,16 @@ const isDecimal = (value: unknown): value is Decimal =>
 export const decimal = (message: string = fieldTexts.number): MixedSchema<Decimal | undefined> =>
   mixed<Decimal>({ type: 'mixed', check: isDecimal })
     .transform((_value: unknown, original: unknown) => parseDecimal(original) ?? original)
-    .typeError(message);
+    .typeError(message)
+    .meta({ format: 'decimal' });
+
+const answered = () =>
+  string()
+    .matches(/^-?\d+(\.\d+)?$/)
+    .meta({ format: 'decimal' });
+
+/** An amount or rate in an answer: a decimal string. */
+export const decimalText = () => answered().required();
+
+/** The same where there may be none. */
+export const decimalOrNone = () => answered().nullable().defined();

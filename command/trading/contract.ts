@@ -2,7 +2,7 @@ import { object, string, type InferType } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { orderTypes } from '../../domain/shared/trading/types.ts';
-import { decimal } from '../core/decimal-schema.ts';
+import { decimal, decimalText } from '../core/decimal-schema.ts';
 
 /** Requests and answers of trading, shared by server and forms. Rates are units of the quote currency. */
 
@@ -28,8 +28,8 @@ export type OpenOrderRequest = InferType<typeof openOrderRequest>;
 export const openOrderResponse = object({
   message: string().required(),
   id: string().required(),
-  open_rate: string().required(),
-  margin_used: string().required(),
+  open_rate: decimalText(),
+  margin_used: decimalText(),
 });
 
 /** An absent level stays as it is, `null` removes it. */
@@ -49,9 +49,9 @@ export type CloseOrderRequest = InferType<typeof closeOrderRequest>;
 export const closeOrderResponse = object({
   message: string().required(),
   id: string().required(),
-  close_rate: string().required(),
+  close_rate: decimalText(),
   /** As posted to the wallet, in its currency. */
-  pro_loss: string().required(),
+  pro_loss: decimalText(),
 });
 
 export const switchWalletRequest = object({ balanceId: id() });
@@ -77,5 +77,5 @@ export const adjustBalanceResponse = object({
   /** The wallet's. */
   id: string().required(),
   /** After the adjustment, in the wallet's currency. */
-  balance: string().required(),
+  balance: decimalText(),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bind } from '../http/bind.ts';
 import { openApiDocument } from '../http/openapi/document.ts';
+import { property } from '../http/property.ts';
 import { systemRoutes } from '../http/system-routes.ts';
 import { createTestApp, type TestApp } from '../http/testing/test-app.ts';
 import { declaredRoutes } from './declared-routes.ts';
@@ -81,5 +82,24 @@ describe('the OpenAPI document', () => {
         route.permission.kind === 'public' ? [] : [{ session: [] }],
       );
     }
+  });
+
+  const amounts =
+    /^(?:amount|fee|balance|margin|.*_(?:rate|after|used|amount|loss|open)|rate|profit|loss|spread|leverage|bids|asks|closeout\w+|open|high|low|close)$/;
+
+  it('given an amount or a rate, asked for or answered, then it says that it is a decimal string', () => {
+    const found: [name: string, format: unknown][] = [];
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, inner] of Object.entries(value)) {
+        const type = JSON.stringify(property(inner, 'type') ?? '');
+        if (amounts.test(name) && type.includes('string'))
+          found.push([name, property(inner, 'format')]);
+        look(inner);
+      }
+    };
+    look(document['paths']);
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.filter(([, format]) => format !== 'decimal')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { array, boolean, mixed, number, object, string, type InferType } from 'yup';
+import { decimalText } from '../../command/core/decimal-schema.ts';
 import { auditLinkKinds, auditOutcomes } from '../../domain/shared/audit/types.ts';
 
 /**
@@ -85,7 +86,7 @@ export const auditDetail = auditRow.shape({
       object({
         account: text(),
         side: string().oneOf(['debit', 'credit']).required(),
-        amount: text(),
+        amount: decimalText(),
         currency: text(),
       }),
     )

@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
+import { decimalText } from '../../command/core/decimal-schema.ts';
 import { roleIds } from '../../domain/shared/roles.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
 
@@ -13,9 +14,9 @@ const wallet = object({
   mode: string().oneOf(walletModes).required(),
   currency: string().required(),
   /** In the wallet's currency. */
-  balance: string().required(),
+  balance: decimalText(),
   /** Held by open orders. */
-  margin: string().required(),
+  margin: decimalText(),
 });
 export type WalletItem = InferType<typeof wallet>;
 

@@ -1,12 +1,9 @@
 import { number, object, string, type InferType } from 'yup';
+import { decimalText } from '../../command/core/decimal-schema.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
 
 /** Answers about deposits and withdraws. Money is decimal strings, times ISO 8601 UTC. */
 
-const decimalText = () =>
-  string()
-    .matches(/^-?\d+(\.\d+)?$/)
-    .required();
 const textOrNone = () => string().nullable().defined();
 
 const transaction = {

@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
+import { decimalOrNone, decimalText } from '../../command/core/decimal-schema.ts';
 import {
   categories,
   lotStates,
@@ -8,15 +9,6 @@ import {
 
 /** Answers about trading. Money and rates are decimal strings, times ISO 8601 UTC. */
 
-const decimalText = () =>
-  string()
-    .matches(/^-?\d+(\.\d+)?$/)
-    .required();
-const decimalOrNone = () =>
-  string()
-    .matches(/^-?\d+(\.\d+)?$/)
-    .nullable()
-    .defined();
 const timeOrNone = () => string().nullable().defined();
 /** The number people see; `null` for the moment before it is given. */
 const numberOrNone = () => number().integer().nullable().defined();

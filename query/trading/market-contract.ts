@@ -1,4 +1,5 @@
 import { array, number, object, string, type InferType } from 'yup';
+import { decimalText } from '../../command/core/decimal-schema.ts';
 import { candleIntervals } from '../../domain/shared/trading/candles.ts';
 
 /** Requests and answers about prices; what they say is the same for everybody. */
@@ -26,10 +27,10 @@ export const candlesQuery = object({
 const candle = object({
   /** Unix seconds of its start, UTC. */
   time: number().required(),
-  open: string().required(),
-  high: string().required(),
-  low: string().required(),
-  close: string().required(),
+  open: decimalText(),
+  high: decimalText(),
+  low: decimalText(),
+  close: decimalText(),
 });
 
 export const candlesResponse = object({ data: array().of(candle).required() });

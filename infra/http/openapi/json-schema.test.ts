@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { array, boolean, date, mixed, number, object, string, type AnySchema } from 'yup';
+import { decimal, decimalText } from '../../../command/core/decimal-schema.ts';
 import { jsonSchema } from './json-schema.ts';
 
 const examples: [string, AnySchema, object][] = [
@@ -22,6 +23,16 @@ const examples: [string, AnySchema, object][] = [
     'a list',
     array().of(string().required()).max(3),
     { type: 'array', items: { type: 'string' }, maxItems: 3 },
+  ],
+  [
+    'an amount that is asked for, or none',
+    decimal().nullable(),
+    { type: ['string', 'null'], format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$' },
+  ],
+  [
+    'an amount that is answered',
+    decimalText(),
+    { type: 'string', format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$' },
   ],
   ['anything', mixed(), {}],
   [

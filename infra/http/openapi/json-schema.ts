@@ -73,6 +73,8 @@ const decimal: JsonSchema = { type: 'string', format: 'decimal', pattern: '^-?\\
 
 const kindOf = (description: SchemaFieldDescription): JsonSchema => {
   if (isObject(description)) return fieldsOf(description);
+  const meta = 'meta' in description ? description.meta : undefined;
+  if (property(meta, 'format') === 'decimal') return decimal;
   switch (description.type) {
     case 'string':
     case 'number':
@@ -83,9 +85,7 @@ const kindOf = (description: SchemaFieldDescription): JsonSchema => {
     case 'array':
       return { type: 'array', items: itemsOf(description) };
     default:
-      return property('meta' in description ? description.meta : undefined, 'format') === 'decimal'
-        ? decimal
-        : {};
+      return {};
   }
 };
 
