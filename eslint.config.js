@@ -1,3 +1,4 @@
+import accessibility from 'eslint-plugin-jsx-a11y-x';
 import tseslint from 'typescript-eslint';
 
 /** Imports, cycles, file names and the bans that need more than one file are in infra/tidy. */
@@ -30,6 +31,27 @@ const strictness = {
   'no-debugger': 'error',
 };
 
+/** Keys bubble from what has the focus to the region around it, so only a press of the pointer on it shuts somebody out. */
+const pressed = { handlers: ['onClick', 'onMouseDown', 'onMouseUp'] };
+
+/** Where the recommended rules for everybody's use ask for something else than ARIA's own patterns. */
+const accessible = {
+  'jsx-a11y-x/no-noninteractive-element-interactions': [
+    'error',
+    {
+      ...pressed,
+      handlers: [...pressed.handlers, 'onError', 'onLoad'],
+      img: ['onError', 'onLoad'],
+    },
+  ],
+  'jsx-a11y-x/no-static-element-interactions': ['error', pressed],
+  // What scrolls must be reached by the keyboard; a separator that moves is a widget.
+  'jsx-a11y-x/no-noninteractive-tabindex': [
+    'error',
+    { tags: ['pre', 'dl', 'ul'], roles: ['tabpanel', 'region', 'separator'] },
+  ],
+};
+
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', '.daybook/', 'coverage/', '**/*.mjs', '**/*.js'] },
   {
@@ -39,6 +61,19 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: strictness,
+  },
+  {
+    files: ['web/src/**/*.tsx'],
+    ...accessibility.configs.recommended,
+    rules: { ...accessibility.configs.recommended.rules, ...accessible },
+  },
+  {
+    // Pressed anywhere, as a convenience: the keyboard has a button in the row, or stays in the field above the options.
+    files: ['web/src/app/shell/go-to.tsx', 'web/src/features/audit/{event-row,option-picker}.tsx'],
+    rules: {
+      'jsx-a11y-x/click-events-have-key-events': 'off',
+      'jsx-a11y-x/no-static-element-interactions': 'off',
+    },
   },
   {
     files: [

@@ -63,7 +63,7 @@ export const ListCards = <Row extends ListRow>({
   return (
     <ul className="list-cards" aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className="list-card" aria-selected={selected?.has(row.id) === true}>
+        <li key={row.id} className="list-card" data-selected={selected?.has(row.id)}>
           <div className="list-card-head">
             {selected === null ? null : (
               <input

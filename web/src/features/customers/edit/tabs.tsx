@@ -21,7 +21,7 @@ export const Tabs = <Name extends string>({
   children,
 }: Props<Name>) => {
   const id = useId();
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const by = moves[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -33,7 +33,7 @@ export const Tabs = <Name extends string>({
   };
   return (
     <div className="card customer-panel">
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className="tabs" role="tablist" aria-label={label}>
         {tabs.map(({ name, label: word, count }) => (
           <button
             key={name}
@@ -45,6 +45,7 @@ export const Tabs = <Name extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={name === chosen ? 0 : -1}
             onClick={() => onChoose(name)}
+            onKeyDown={onKeyDown}
           >
             {word}
             {count === undefined ? null : <span className="tab-count number">{count}</span>}

@@ -41,13 +41,7 @@ export const SideTabs = ({ shown, side, panelId, onSide }: Props) => {
       : `${file.kind.toUpperCase()} · ${formatSize(file.size)}`;
   };
   return (
-    <div
-      ref={list}
-      className="kyc-tabs"
-      role="tablist"
-      aria-label={t('Documents')}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={list} className="kyc-tabs" role="tablist" aria-label={t('Documents')}>
       {fileSides.map((of) => {
         const Icon = shown[of]?.kind === 'pdf' ? FileText : icons[of];
         return (
@@ -61,6 +55,7 @@ export const SideTabs = ({ shown, side, panelId, onSide }: Props) => {
             tabIndex={of === side ? 0 : -1}
             className="kyc-tab"
             onClick={() => onSide(of)}
+            onKeyDown={onKeyDown}
           >
             <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
             <span>

@@ -41,7 +41,7 @@ export const InstrumentRow = memo(({ instrument, favorite, onFavorite }: RowProp
         className="t-row-name"
         aria-current={selected ? 'true' : undefined}
         aria-disabled={instrument.tradable ? undefined : true}
-        aria-description={reason}
+        title={reason}
         onClick={() => {
           if (instrument.tradable) dispatch(terminalActions.instrumentChosen(instrument.name));
         }}

@@ -43,13 +43,7 @@ export const ListTabs = ({ chosen, found, onChoose }: ListTabsProps) => {
     list.current?.querySelector<HTMLElement>(`#t-tab-${next}`)?.focus();
   };
   return (
-    <div
-      className="t-tabs"
-      role="tablist"
-      aria-label={t('Instruments')}
-      ref={list}
-      onKeyDown={onKeyDown}
-    >
+    <div className="t-tabs" role="tablist" aria-label={t('Instruments')} ref={list}>
       {listTabs.map((tab) => (
         <button
           key={tab}
@@ -60,6 +54,7 @@ export const ListTabs = ({ chosen, found, onChoose }: ListTabsProps) => {
           aria-selected={tab === chosen}
           tabIndex={tab === chosen ? 0 : -1}
           onClick={() => onChoose(tab)}
+          onKeyDown={onKeyDown}
         >
           {t(titles[tab])}
         </button>
