@@ -13,6 +13,7 @@ const refused = (kind: RefusedCall['kind'], path: string, code: ErrorCode): bool
       session: { idleExpiresAt: '', expiresAt: '' },
     },
     ...{ method: 'POST', params: {}, body: null, correlationId: id, ip: '' },
+    ...{ about: null, walletId: null },
     ...{ kind, path, code },
   });
 
@@ -31,7 +32,8 @@ it.each([
   ['PRICE_STALE', false],
   ['UNAVAILABLE', false],
   ['TOO_MANY_REQUESTS', false],
-  ['TOO_LARGE', false],
+  ['TOO_LARGE', true],
+  ['INVALID_FILE', true],
 ] as const)('a command refused with %s: %s', (code, kept) => {
   expect(refused('command', '/admin/balance/:balanceId', code)).toBe(kept);
 });
@@ -45,10 +47,13 @@ it('a question is kept only under /admin, and only where a right refuses it', ()
   expect(refused('query', '/admin/kyc/api', 'STALE_ACTOR')).toBe(false);
 });
 
-it('of what a call was aimed at only an id is kept, the path before the body', () => {
-  const other = '01890000-0000-7000-8000-0000000000b2';
-  expect(targetOf({ params: { id }, body: { orderId: other } })).toBe(id);
-  expect(targetOf({ params: {}, body: { name: 'Jonas', orderId: other } })).toBe(other);
-  expect(targetOf({ params: { id: 'jonas@x.test' }, body: { note: id } })).toBe(null);
-  expect(targetOf({ params: {}, body: [id] })).toBe(null);
+it('of what a call was aimed at only an id is kept: of the refusal, the path, the body, the wallet', () => {
+  const [other, wallet] = [id.replace('b1', 'b2'), id.replace('b1', 'b3')];
+  const aimed = (call: Partial<Parameters<typeof targetOf>[0]>) =>
+    targetOf({ about: null, params: {}, body: null, walletId: null, ...call });
+  expect(aimed({ about: wallet, params: { id } })).toBe(wallet);
+  expect(aimed({ params: { id }, body: { orderId: other } })).toBe(id);
+  expect(aimed({ body: { name: 'Jonas', orderId: other }, walletId: wallet })).toBe(other);
+  expect(aimed({ params: { id: 'jonas@x.test' }, body: { note: id } })).toBe(null);
+  expect(aimed({ body: [id], walletId: wallet })).toBe(wallet);
 });

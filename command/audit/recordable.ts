@@ -12,7 +12,8 @@ const notKept: ReadonlySet<ErrorCode> = new Set([
   'PRICE_MOVED',
 ]);
 
-const statusesOfCommands: ReadonlySet<number> = new Set([403, 404, 409, 422]);
+/** 413 is told of files alone. */
+const statusesOfCommands: ReadonlySet<number> = new Set([403, 404, 409, 413, 422]);
 
 /** Whether an attempt is kept (decisions.md 28): what a rule or a right refuses, and looking where one may not. */
 export const isRecordable = ({ kind, path, code }: RefusedCall): boolean => {
@@ -30,6 +31,14 @@ const idAmong = (values: unknown): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** What a call was aimed at: an id in its path, else in its body. Nothing but an id is kept of either. */
-export const targetOf = ({ params, body }: Pick<RefusedCall, 'params' | 'body'>): string | null =>
-  idAmong(params) ?? idAmong(body);
+/**
+ * What a call was aimed at: the id its refusal names, else one in its path, else in its body, else the wallet it was made
+ * for. Nothing but an id is kept.
+ */
+export const targetOf = ({
+  about,
+  params,
+  body,
+  walletId,
+}: Pick<RefusedCall, 'about' | 'params' | 'body' | 'walletId'>): string | null =>
+  about ?? idAmong(params) ?? idAmong(body) ?? walletId;

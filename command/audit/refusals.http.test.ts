@@ -6,11 +6,8 @@ import { walletOpened } from '../../domain/trading/wallet/testing.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createPages } from '../../infra/http/pages/pages.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import { png } from '../../infra/files/testing/sample-files.ts';
-import { rawForm } from '../../infra/http/testing/raw-form.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../infra/http/testing/test-app.ts';
 import { commandRoutes } from '../routes.ts';
-import { newPerson } from '../testing/kyc.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { createRefusalRecorder, refusalsPerMinute, type RefusalRecorder } from './refusals.ts';
 
@@ -119,39 +116,15 @@ describe('a refused command', () => {
   });
 
   it('without a target of its own is aimed at the wallet it was made for', async () => {
-    const person = await app.signInAs(3);
-    const order = { type: 'buy', instrument: 'EUR_USD', amount: '1', profit: null, loss: null };
-    const { status } = await person.call
-      .post('/dashboard/orders')
-      .set('Daybook-Wallet', walletId)
-      .send(order);
-    expect(status).toBe(422);
-    expect(await dataOf(person)).toMatchObject([
-      { command: 'POST /dashboard/orders', target: walletId, code: 'NO_ACTIVE_WALLET' },
-    ]);
-  });
-
-  it('with a file that cannot be taken is kept, and where a case is open already, with the case', async () => {
-    const { userId } = await newPerson(world, 3);
+    const { userId } = walletOpened.data;
+    await world.given(`trader-${userId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
     const person = await app.signInAs(3, { userId });
-    const send = (bytes: Buffer, name = 'front.png') =>
-      person.call.post('/kyc').field('type', 'passport').attach('front', bytes, name);
-    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
-    expect((await send(page, 'front.jpg')).status).toBe(422);
-    const { type, body } = rawForm(['type', 'passport'], ['front', '../front.png', 'bytes']);
-    expect((await person.call.post('/kyc').set('Content-Type', type).send(body)).status).toBe(422);
-    expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
-    expect((await person.call.post('/kyc').field('type', 'passport')).status).toBe(422);
-    const { id } = (await send(png)).body;
-    expect((await send(png)).status).toBe(409);
-    expect(await dataOf(person)).toEqual(
-      [
-        { target: null, code: 'INVALID_FILE' },
-        { target: null, code: 'INVALID_FILE' },
-        { target: null, code: 'TOO_LARGE' },
-        { target: id, code: 'KYC_ALREADY_SUBMITTED' },
-      ].map((kept) => ({ command: 'POST /kyc', ...kept })),
-    );
+    const order = { type: 'buy', instrument: 'NO_WHERE', amount: '1', profit: null, loss: null };
+    const call = person.call.post('/dashboard/orders').set('Daybook-Wallet', walletId);
+    expect((await call.send(order)).body.code).toBe('UNKNOWN_INSTRUMENT');
+    expect(await dataOf(person)).toEqual([
+      { command: 'POST /dashboard/orders', target: walletId, code: 'UNKNOWN_INSTRUMENT' },
+    ]);
   });
 
   it('that is malformed is not kept', async () => {

@@ -4,22 +4,18 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
-import { requireReachOfAll, sendToAll, type BulkCommand } from './bulk.ts';
+import { beginBulk, requireReachOfAll, sendToAll, type BulkCommand } from './bulk.ts';
 import { bulkLeadsRequest, bulkLeadsResponse, type BulkChange } from './contract.ts';
-import { assignmentOf, workerOf } from './facts.ts';
+import { namedIn, requireAssignable, workerOf } from './facts.ts';
 
 /** What the request asks for, if this person may do it to any lead at all: agents only archive. */
-const commandOf = (
-  { group, agentId, retId }: BulkChange,
-  worker: LeadWorker,
-  deps: CommandDeps,
-): BulkCommand => {
+const commandOf = ({ group, agentId, retId }: BulkChange, worker: LeadWorker): BulkCommand => {
   if (group !== undefined) {
     requireMayMoveTo(worker, group);
     return { type: 'MoveLead', data: { group, worker } };
   }
   requireManaging(worker);
-  return { type: 'AssignLead', data: { ...assignmentOf({ agentId, retId }, deps), worker } };
+  return { type: 'AssignLead', data: { ...namedIn({ agentId, retId }), worker } };
 };
 
 const messages = {
@@ -37,22 +33,23 @@ export const bulkLeads = defineRoute<CommandDeps>()({
   body: bulkLeadsRequest,
   response: bulkLeadsResponse,
   errors: ['LEAD_NOT_FOUND', 'NOT_ASSIGNABLE', 'REFERENCE_DATA_STALE'],
-  handle: (request, deps) => {
+  handle: async (request, deps) => {
+    const { ids, data } = request.body;
+    const worker = workerOf(callerOf(request));
+    const command = commandOf(data, worker);
     const sending = sendingOfRequest('BulkLeads', request, deps);
-    return deps.handler.once(sending.record, sending.metadata, async () => {
+    const bulk = { handler: deps.handler, sending, ids, worker };
+    await beginBulk(bulk, async () => {
       deps.reference.requireFresh();
-      const { ids, data } = request.body;
-      const worker = workerOf(callerOf(request));
-      const command = commandOf(data, worker, deps);
-      const bulk = { handler: deps.handler, sending, ids, worker };
+      requireAssignable(data, deps);
       await requireReachOfAll(bulk);
-      const { position, ...result } = await sendToAll(bulk, command);
-      return {
-        status: 200,
-        body: { message: messages[command.type], ...result },
-        position: position ?? (await deps.head()),
-        replayed: false,
-      };
     });
+    const { position, ...result } = await sendToAll(bulk, command);
+    return {
+      status: 200,
+      body: { message: messages[command.type], ...result },
+      position: position ?? (await deps.head()),
+      refused: result.failed,
+    };
   },
 });

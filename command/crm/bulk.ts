@@ -1,7 +1,10 @@
 import type { AssignLead, LeadWorker, MoveLead } from '../../domain/crm/lead/commands.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { reaches } from '../../domain/crm/lead/reach.ts';
+import type { Decider } from '../../domain/shared/decider.ts';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import type { DomainCommand } from '../../domain/shared/messages.ts';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
 import type { Handled } from '../core/command.ts';
 import type { Handler } from '../core/handle.ts';
 import { inParallel } from '../core/in-parallel.ts';
@@ -20,31 +23,58 @@ type Bulk = Readonly<{
 /** Enough that appends gather, few enough that the person's other commands still get through. */
 const underWayMax = 16;
 
-/** The command of one target: its key follows from the whole's, so that a retry completes what is missing. */
-const partFor = (sending: Sending, leadId: string): Sending => partOf(sending, `lead/${leadId}`);
+type BeginBulk = DomainCommand<'BeginBulk', Readonly<Record<never, never>>>;
 
 /**
- * Refuses with `LEAD_NOT_FOUND`, naming the lead, unless the person reaches every one of them. A lead that an earlier
- * sending of this bulk has already changed may be out of reach since, and counts.
+ * A bulk as a whole decides nothing and writes no event: it leaves its record, so that its key stands for these leads and
+ * this change alone.
  */
-export const requireReachOfAll = async ({ handler, sending, ids, worker }: Bulk): Promise<void> => {
+const bulkDecider: Decider<null, BeginBulk, never> = {
+  category: 'lead_bulk',
+  foldVersion: 1,
+  decide: () => [],
+  evolve: (state) => state,
+  initialState: () => null,
+};
+
+/**
+ * Begins a bulk where `check` finds nothing against it. One that was begun before goes on to its end, whatever `check`
+ * says by now: what it has changed may be out of the person's reach since. Refuses with `KEY_REUSED` another one.
+ */
+export const beginBulk = async (
+  { handler, sending }: Pick<Bulk, 'handler' | 'sending'>,
+  check: () => Promise<void>,
+): Promise<void> => {
+  const { record, metadata } = sending;
+  await handler.once(record, metadata, async (send) => {
+    await check();
+    return send({
+      ...{ decider: bulkDecider, streamId: record.commandId, record, metadata },
+      command: { type: 'BeginBulk', data: {} },
+      outcome: () => ({ status: 200, body: {} }),
+    });
+  });
+};
+
+/** Refuses with `LEAD_NOT_FOUND`, naming the lead, unless the person reaches every one of them. */
+export const requireReachOfAll = async ({
+  handler,
+  ids,
+  worker,
+}: Omit<Bulk, 'sending'>): Promise<void> => {
   await inParallel(ids, underWayMax, async (leadId) => {
     const isReached = await handler.find({
       decider: leadDecider,
       streamId: leadId,
       pick: (lead) => (lead.status === 'added' && reaches(worker, lead) ? true : null),
     });
-    if (isReached !== null) return;
-    const { record, metadata } = partFor(sending, leadId);
-    await handler.once(record, metadata, () =>
-      Promise.reject(new DomainError('LEAD_NOT_FOUND', { id: leadId })),
-    );
+    if (isReached === null) throw new DomainError('LEAD_NOT_FOUND', { id: leadId });
   });
 };
 
-type Failure = Readonly<{ id: string; code: string; message: string }>;
+type Failure = Readonly<{ id: string; code: ErrorCode; message: string }>;
 
-/** What became of one target; another request's key is the whole's mistake, not the target's. */
+/** What became of one target. */
 const sendOne = async (
   { handler, sending }: Bulk,
   leadId: string,
@@ -54,12 +84,13 @@ const sendOne = async (
     return await handler.handle({
       decider: leadDecider,
       streamId: leadId,
-      ...partFor(sending, leadId),
+      // Its key follows from the whole's, so that a retry completes what is missing.
+      ...partOf(sending, `lead/${leadId}`),
       command,
       outcome: (events) => ({ status: 200, body: { changed: events.length > 0 } }),
     });
   } catch (error) {
-    if (!isDomainError(error) || error.code === 'KEY_REUSED') throw error;
+    if (!isDomainError(error)) throw error;
     return { id: leadId, code: error.code, message: error.message };
   }
 };

@@ -39,22 +39,32 @@ export type Assignment = Readonly<Partial<Record<keyof typeof roleOfAssignment, 
 
 const assignments = ['managerId', 'agentId', 'retId'] as const;
 
-/** The assignments a request names; refuses with `NOT_ASSIGNABLE` whoever is unknown, inactive or of another role. */
-export const assignmentOf = (
-  given: Readonly<Partial<Record<keyof Assignment, string | null | undefined>>>,
-  { reference }: Readonly<{ reference: Pick<ReferenceData, 'user'> }>,
-): Assignment => {
-  const named = assignments.flatMap((name) => {
+type Named = Readonly<Partial<Record<keyof Assignment, string | null | undefined>>>;
+type People = Readonly<{ reference: Pick<ReferenceData, 'user'> }>;
+
+/** Refuses with `NOT_ASSIGNABLE` whoever is unknown, inactive or of another role. */
+export const requireAssignable = (given: Named, { reference }: People): void => {
+  for (const name of assignments) {
     const userId = given[name];
-    return userId === undefined ? [] : [[name, userId] as const];
-  });
-  for (const [name, userId] of named) {
-    if (userId === null) continue;
+    if (userId === undefined || userId === null) continue;
     const user = reference.user(userId);
     const roleId = roleOfAssignment[name];
     if (user?.roleId !== roleId || !user.isActive) {
       throw new DomainError('NOT_ASSIGNABLE', { role: roleNames[roleId] });
     }
   }
-  return Object.fromEntries(named);
+};
+
+/** The assignments a request names. */
+export const namedIn = (given: Named): Assignment =>
+  Object.fromEntries(
+    assignments.flatMap((name) =>
+      given[name] === undefined ? [] : [[name, given[name]] as const],
+    ),
+  );
+
+/** The assignments a request names; refuses with `NOT_ASSIGNABLE`. */
+export const assignmentOf = (given: Named, people: People): Assignment => {
+  requireAssignable(given, people);
+  return namedIn(given);
 };

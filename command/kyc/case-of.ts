@@ -50,7 +50,7 @@ export const nextCaseOf = async (userId: string, deps: CaseDeps): Promise<string
     const caseId = kycCaseId(userId, index);
     const status = await statusOfCase(caseId, deps);
     if (status === 'none') return caseId;
-    if (status === 'pending') throw new DomainError('KYC_ALREADY_SUBMITTED');
-    if (status === 'approved') throw new DomainError('KYC_ALREADY_APPROVED');
+    if (status === 'pending') throw new DomainError('KYC_ALREADY_SUBMITTED', { id: caseId });
+    if (status === 'approved') throw new DomainError('KYC_ALREADY_APPROVED', { id: caseId });
   }
 };

@@ -30,7 +30,7 @@ export type CheckedFile = Readonly<{
   hash: string;
 }>;
 
-/** The files of the form, each of a kind that its field takes by its content; refuses with INVALID, field by field. */
+/** The files of the form, each of a kind that its field takes by its content; refuses with INVALID_FILE, field by field. */
 export const checkFiles = async (files: UploadedFiles): Promise<readonly CheckedFile[]> => {
   const problems: Record<string, string> = {};
   const checked: CheckedFile[] = [];
@@ -42,6 +42,6 @@ export const checkFiles = async (files: UploadedFiles): Promise<readonly Checked
     if (kind === null) problems[side] = problem;
     else checked.push({ side, kind, bytes, hash });
   }
-  if (Object.keys(problems).length > 0) throw new DomainError('INVALID', {}, problems);
+  if (Object.keys(problems).length > 0) throw new DomainError('INVALID_FILE', {}, problems);
   return checked;
 };

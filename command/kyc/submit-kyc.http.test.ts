@@ -161,7 +161,7 @@ describe('POST /kyc', () => {
         .attach('front', bytes, options)
         .attach('back', bytes, options),
       422,
-      { code: 'INVALID', errors: { front: text, back: text } },
+      { code: 'INVALID_FILE', errors: { front: text, back: text } },
     );
   });
 

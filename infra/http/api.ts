@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import type { Params } from '../../domain/shared/texts/template.ts';
 import { authorise } from './authorise.ts';
 import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
@@ -9,7 +11,7 @@ import { createFormReader, type Form } from './multipart.ts';
 import type { Limits } from './limits/limits.ts';
 import { tellRefused, type OnRefused } from './refused-call.ts';
 import { isBackground, readContext } from './request-context.ts';
-import type { Answer, Caller, RouteDeclaration } from './route.ts';
+import type { Answer, Caller, RefusedPart, RouteDeclaration } from './route.ts';
 import type { Callers } from './sessions/callers.ts';
 import { bodyParser, paramsParser, queryParser } from './validate.ts';
 
@@ -45,6 +47,15 @@ export type Api = Readonly<{
 
 const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean =>
   declaration.method !== 'GET';
+
+const refusedCall = ({ route, params, correlationId, request }: Call, caller: Caller) => {
+  const { method, path, kind } = route.declaration;
+  const wallet = request.get('Daybook-Wallet')?.toLowerCase();
+  const walletId = isUuid(wallet) ? wallet : null;
+  return { caller, method, path, kind, params, correlationId, walletId, ip: request.ip ?? '' };
+};
+
+const idIn = ({ id }: Params): string | null => (isUuid(id) ? id : null);
 
 /**
  * The way of a call once its route is known: session, person, right, bounds, id, fields, handler. Rights come before
@@ -82,11 +93,15 @@ export const createApi = (
   /** Whoever keeps refusals hears of it; the refusal goes its way. */
   const tell = (call: Call, caller: Caller | null, error: unknown, body: unknown): void => {
     if (!caller || !isDomainError(error)) return;
-    const { route, params, correlationId, request } = call;
-    const { method, path, kind } = route.declaration;
-    const { code } = error;
-    const ip = request.ip ?? '';
-    tellRefused(onRefused, { caller, method, path, kind, params, body, code, correlationId, ip });
+    const { code, params } = error;
+    tellRefused(onRefused, { ...refusedCall(call, caller), body, code, about: idIn(params) });
+  };
+
+  /** What a command as a whole was not refused for, part by part. */
+  const tellParts = (call: Call, caller: Caller | null, parts: readonly RefusedPart[]): void => {
+    if (!caller) return;
+    for (const { id: about, code } of parts)
+      tellRefused(onRefused, { ...refusedCall(call, caller), body: null, code, about });
   };
 
   const checkRight = (call: Call, caller: Caller | null): void => {
@@ -99,15 +114,27 @@ export const createApi = (
     }
   };
 
+  /** A file that is refused before it is whole is an attempt as well. */
+  const readOrTell = async (call: Call, caller: Caller | null, person: string): Promise<Form> => {
+    try {
+      return await readBody(call, person);
+    } catch (error) {
+      if (call.route.declaration.files) tell(call, caller, error, null);
+      throw error;
+    }
+  };
+
   const run = async (call: Call, caller: Caller | null, person: string): Promise<Answer> => {
     const { route, request } = call;
     const params = route.parseParams(call.params);
     const context = readContext(request, call.correlationId);
     const query = route.parseQuery(call.search);
-    const { body: raw, files } = await readBody(call, person);
+    const { body: raw, files } = await readOrTell(call, caller, person);
     const body = route.parseBody(raw);
     try {
-      return await route.handle({ params, query, body, files, caller, context });
+      const answer = await route.handle({ params, query, body, files, caller, context });
+      tellParts(call, caller, answer.refused ?? []);
+      return answer;
     } catch (error) {
       tell(call, caller, error, body);
       throw error;

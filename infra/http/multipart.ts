@@ -27,6 +27,9 @@ const textsMax = 32;
 const refuseField = (field: string, text: string): DomainError =>
   new DomainError('INVALID', {}, { [field]: text });
 
+const refuseFile = (field: string, text: string): DomainError =>
+  new DomainError('INVALID_FILE', {}, { [field]: text });
+
 const tooLarge = (field: string): DomainError =>
   new DomainError('TOO_LARGE', {}, { [field]: fieldTexts.fileTooLarge });
 
@@ -47,7 +50,7 @@ const createStorage = (
       done(error);
     };
     const { maxBytes } = rules[fieldname] ?? { maxBytes: 0 };
-    if (holdsPath(originalname)) return stop(refuseField(fieldname, fieldTexts.fileName));
+    if (holdsPath(originalname)) return stop(refuseFile(fieldname, fieldTexts.fileName));
     const chunks: Buffer[] = [];
     let size = 0;
     stream.on('data', (chunk: Buffer) => {
@@ -105,8 +108,8 @@ export type FormReader = (
 
 /**
  * Reads forms with files. A file past its limit is refused as soon as it is, not when all of it has come; an announced
- * length past all limits before anything is read. Throws TOO_LARGE, NOT_MULTIPART, UNREADABLE_FORM, BUSY, and INVALID
- * for a field that does not hold.
+ * length past all limits before anything is read. Throws TOO_LARGE, NOT_MULTIPART, UNREADABLE_FORM, BUSY, INVALID_FILE for
+ * a name that holds a path, and INVALID for a field that does not hold.
  */
 export const createFormReader = (): FormReader => {
   const uploads = createInFlight(uploadBounds);

@@ -13,6 +13,10 @@ export type RefusedCall = Readonly<{
   /** As parsed; `null` where a right refused. */
   body: unknown;
   code: ErrorCode;
+  /** The id that the refusal itself names: the one lead of many that is out of reach. `null` where it names none. */
+  about: string | null;
+  /** The wallet that the request was made for, where it says so (header Daybook-Wallet). */
+  walletId: string | null;
   correlationId: string;
   ip: string;
 }>;

@@ -1,6 +1,7 @@
 import type { AnyObjectSchema, InferType } from 'yup';
 import type { Actor } from '../../domain/shared/messages.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
 import type { FileRules, UploadedFiles } from './multipart.ts';
 
 /**
@@ -69,6 +70,9 @@ export type RouteRequest<Params, Query, Body> = Readonly<{
   context: RequestContext;
 }>;
 
+/** A part of a command that was carried out as a whole, and what this part of it was refused with. */
+export type RefusedPart = Readonly<{ id: string; code: ErrorCode }>;
+
 /** What a handler answers; the HTTP layer adds nothing but headers. */
 export type Answer = Readonly<{
   status: number;
@@ -77,6 +81,8 @@ export type Answer = Readonly<{
   position?: bigint;
   /** Header Daybook-Stale: true. */
   stale?: boolean;
+  /** Parts of it that were refused: told as refused calls of their own. */
+  refused?: readonly RefusedPart[];
   /** Other headers (cookies, Retry-After). */
   headers?: Readonly<Record<string, string | readonly string[]>>;
 }>;

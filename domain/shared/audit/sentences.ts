@@ -66,6 +66,8 @@ const levelsTemplate = (profit: string | null, loss: string | null): string => {
 
 /** What a refused call's id names, by the call's path. */
 const targetKinds: readonly (readonly [path: RegExp, kind: AuditLinkKind])[] = [
+  // There is no order yet, but there is the wallet it was to stand in.
+  [/^POST \/dashboard\/orders$/, 'wallet'],
   [/balance|wallet/, 'wallet'],
   [/kyc/, 'kyc_case'],
   [/lead|crm\/note/, 'lead'],

@@ -28,6 +28,10 @@ export const errorCatalogue = {
   },
   NOT_MULTIPART: { status: 415, text: 'Send the request as multipart/form-data.' },
   INVALID: { status: 422, text: 'Please check the marked fields.' },
+  INVALID_FILE: {
+    status: 422,
+    text: 'A file cannot be taken as it is. Please check the marked fields.',
+  },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many attempts. Try again in {{seconds}} seconds.' },
   // Commands in general
   KEY_REUSED: {

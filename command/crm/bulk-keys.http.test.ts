@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { newLead, newStaff } from '../testing/lead-floor.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/** A bulk is one command to whoever sends it: its key stands for all of it. */
+describe('the key of a bulk', () => {
+  let world: World;
+  let admin: Awaited<ReturnType<typeof newStaff>>;
+  let agent: Awaited<ReturnType<typeof newStaff>>;
+  /** Streams that cannot be written to for now. */
+  let broken: Set<string>;
+
+  beforeEach(async () => {
+    const store = createInMemoryEventStore();
+    broken = new Set();
+    world = createWorld({
+      store: {
+        ...store,
+        append: (request) =>
+          broken.has(request.stream)
+            ? Promise.reject(new EventStoreUnavailable('the store does not answer'))
+            : store.append(request),
+      },
+      limits: { retryDelaysMs: [] },
+    });
+    admin = await newStaff(world, 1);
+    agent = await newStaff(world, 5);
+  });
+  afterEach(() => world.stop());
+
+  const send = (
+    body: object,
+    { as = admin, key = uuidv7() }: { as?: typeof admin; key?: string } = {},
+  ) => as.call.put('/admin/leads/bulk').set('Idempotency-Key', key).send(body);
+
+  /** What was done to a lead after it was there and assigned. */
+  const done = async (leadId: string) =>
+    (await world.eventsOf(`lead-${leadId}`)).slice(2).map(({ type, data }) => ({ type, data }));
+
+  it('takes a key for these leads and this change alone', async () => {
+    const [one, two, other] = [await newLead(world), await newLead(world), await newLead(world)];
+    const sending = { key: 'one-submission' };
+    const request = { ids: [one, two], data: { group: 'archived' } };
+    expect((await send(request, sending)).status).toBe(200);
+    for (const reused of [
+      { ...request, ids: [two] },
+      { ...request, ids: [two, one] },
+      { ...request, ids: [other] },
+      { ...request, ids: [uuidv7()] },
+      { ...request, data: { group: 'retentions' } },
+      { ...request, data: { agentId: agent.userId } },
+    ]) {
+      const { status, body } = await send(reused, sending);
+      expect([status, body.code]).toEqual([409, 'KEY_REUSED']);
+    }
+    const note = { leadId: other, content: 'Call back' };
+    const noted = await admin.call
+      .post('/admin/crm/note')
+      .set('Idempotency-Key', sending.key)
+      .send(note);
+    expect([noted.status, noted.body.code]).toEqual([409, 'KEY_REUSED']);
+    expect(await done(other)).toEqual([]);
+    expect((await send(request, sending)).body).toMatchObject({ changed: 2 });
+  });
+
+  it('leaves the key of a bulk that was refused free for a better one', async () => {
+    const [id, unknown] = [await newLead(world), uuidv7()];
+    const sending = { key: 'one-submission' };
+    const data = { group: 'archived' };
+    expect((await send({ ids: [id, unknown], data }, sending)).status).toBe(404);
+    expect((await send({ ids: [id], data }, sending)).body).toMatchObject({ changed: 1 });
+  });
+
+  it('goes on to its end though the agent left meanwhile', async () => {
+    const ids = [await newLead(world), await newLead(world)];
+    const request = { ids, data: { agentId: agent.userId } };
+    const sending = { key: 'one-submission' };
+    broken.add(`lead-${ids[1]}`);
+    expect((await send(request, sending)).body).toMatchObject({ changed: 1 });
+    broken.clear();
+    await world.given(`user-${agent.userId}`, { type: 'UserDeactivated', data: {} });
+    expect((await send(request, sending)).body).toMatchObject({ changed: 2, failed: [] });
+    expect((await send(request)).body).toMatchObject({ code: 'NOT_ASSIGNABLE' });
+  });
+});
