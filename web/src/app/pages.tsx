@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
-import { findPage, pages, type Page } from '../../../domain/shared/pages.ts';
+import { findPage, mayOpen, pages, type Page } from '../../../domain/shared/pages.ts';
+import type { RoleId } from '../../../domain/shared/roles.ts';
 import { SignInPage } from '../features/identity/sign-in-page.tsx';
 
 /** The frame a page stands in. `bare`: centred, no menu. `terminal`: the screen brings its own frame. */
@@ -147,6 +148,18 @@ const webPageOf = (page: Page): WebPage => ({
 });
 
 export const webPages: readonly WebPage[] = pages.map(webPageOf);
+
+const waysIn = ['/', '/auth/logout'];
+
+/** The screens that a role finds through a link: built, for it, and with an address that needs no id. */
+export const placesFor = (roleId: RoleId | null): readonly WebPage[] =>
+  webPages.filter(
+    (page) =>
+      page.screen !== null &&
+      !page.path.includes(':') &&
+      !waysIn.includes(page.path) &&
+      mayOpen(page, roleId),
+  );
 
 /** The page at an address; `null` where there is none. */
 export const webPageAt = (path: string): WebPage | null => {

@@ -8,7 +8,7 @@ import { SignInPage } from '../features/identity/sign-in-page.tsx';
 import { LaterPage } from '../features/later/later-page.tsx';
 import { useBranding } from './boot-context.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
-import { webPageAt, type WebPage } from './pages.tsx';
+import { placesFor, webPageAt, type WebPage } from './pages.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { AccountFrame, StaffFrame } from './shell/frames.ts';
 import { ForbiddenFace, NotFoundFace } from './shell/status-faces.tsx';
@@ -81,8 +81,17 @@ const Loading = () => (
   </div>
 );
 
-const Content = ({ face, page, home }: { face: Face; page: WebPage | null; home: string }) => {
+const Content = ({
+  face,
+  page,
+  roleId,
+}: {
+  face: Face;
+  page: WebPage | null;
+  roleId: RoleId | null;
+}) => {
   const { pathname } = useLocation();
+  const home = roleId === null ? '/' : landingPages[roleId];
   switch (face.kind) {
     case 'sign-in':
       return <SignInPage />;
@@ -91,7 +100,7 @@ const Content = ({ face, page, home }: { face: Face; page: WebPage | null; home:
     case 'not-found':
       return <NotFoundFace home={home} />;
     case 'later':
-      return <LaterPage title={page?.title ?? ''} />;
+      return <LaterPage title={page?.title ?? ''} here={placesFor(roleId)} />;
     case 'screen': {
       const Screen = page?.screen ?? null;
       return Screen === null ? null : <Screen key={pathname} />;
@@ -105,14 +114,13 @@ export const Router = () => {
   const roleId = useAppSelector((state) => state.session.roleId);
   const page = webPageAt(pathname);
   const face = faceOf(page, roleId);
-  const home = roleId === null ? '/' : landingPages[roleId];
   useArrival(titleOf(face, page));
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading />}>
         <Framed page={face.frame} roleId={roleId}>
           <Suspense fallback={<Loading />}>
-            <Content face={face} page={page} home={home} />
+            <Content face={face} page={page} roleId={roleId} />
           </Suspense>
         </Framed>
       </Suspense>

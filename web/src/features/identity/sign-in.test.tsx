@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../domain/shared/roles.ts';
 import { Router } from '../../app/router.tsx';
@@ -134,5 +134,10 @@ describe('pages', () => {
       await screen.findByRole('heading', { level: 1, name: 'Statements' }),
     ).toBeInTheDocument();
     expect(screen.getByText('This page is not here yet')).toBeInTheDocument();
+    const links = within(screen.getByRole('navigation', { name: 'You can go on here:' }));
+    expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard',
+      '/kyc',
+    ]);
   });
 });
