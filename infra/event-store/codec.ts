@@ -35,6 +35,11 @@ export type Codec = Readonly<{
   encode: (event: DomainEvent, envelope: Envelope) => Promise<EventToAppend>;
   /** Decrypted (`erased` where the key is gone) and upcast. Throws `UnknownEventError` for an unknown type or a newer version. */
   decode: (stored: StoredEvent) => Promise<RecordedEvent>;
+  /**
+   * The same without the address and session it came from, which stay closed: all but the audit's own page do without
+   * them. At once where nothing personal is to be opened.
+   */
+  decodeFact: (stored: StoredEvent) => RecordedEvent | Promise<RecordedEvent>;
 }>;
 
 /** As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue. */
@@ -112,10 +117,11 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     };
   };
 
-  const openFields = async (stored: StoredEvent, metadata: StoredMetadata): Promise<StoredData> => {
+  const openFields = async (
+    stored: StoredEvent,
+    { subject, fields }: NonNullable<StoredMetadata['personal']>,
+  ): Promise<StoredData> => {
     const data = parse<Record<string, unknown>>(stored.data);
-    if (!metadata.personal) return data;
-    const { subject, fields } = metadata.personal;
     const place = { subject, eventId: stored.id };
     for (const field of fields) {
       const value = data[field];
@@ -125,49 +131,82 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     return data;
   };
 
-  const openOrigin = async (stored: StoredEvent, metadata: StoredMetadata) => {
-    const { ip, session, personal: _personal, ...rest } = metadata;
-    const place = { subject: keyboardOf(metadata), eventId: stored.id };
+  const openOrigin = async (
+    { id: eventId }: StoredEvent,
+    metadata: StoredMetadata,
+  ): Promise<Pick<EventMetadata, 'ip' | 'session'>> => {
+    const { ip, session } = metadata;
+    const place = { subject: keyboardOf(metadata), eventId };
     const open = async (value: string, field: string): Promise<string> =>
       String(await openField(subjectKeys, value, { ...place, field }));
     return {
-      ...rest,
       ...(ip === undefined ? {} : { ip: await open(ip, 'metadata.ip') }),
       ...(session === undefined ? {} : { session: await open(session, 'metadata.session') }),
     };
   };
 
-  const decode: Codec['decode'] = async (stored) => {
-    const { type, stream } = stored;
+  const declarationOf = ({ type, stream, position, version }: StoredEvent): EventDeclaration => {
     const declaration = declarations.get(type);
-    const at = `at position ${stored.position} in ${stream}`;
+    const at = (): string => `at position ${position} in ${stream}`;
     if (!declaration || declaration.category !== categoryOf(stream)) {
-      throw new UnknownEventError(`Unknown event type ${type} ${at}.`);
+      throw new UnknownEventError(`Unknown event type ${type} ${at()}.`);
     }
-    if (stored.version > declaration.version) {
+    if (version > declaration.version) {
       throw new UnknownEventError(
-        `${type} ${at} has version ${stored.version}; known is ${declaration.version}.`,
+        `${type} ${at()} has version ${version}; known is ${declaration.version}.`,
       );
     }
-    const metadata = parse<StoredMetadata>(stored.metadata);
-    const data = upcast(declaration, stored, await openFields(stored, metadata));
-    return {
-      type,
-      data,
-      id: stored.id,
-      version: declaration.version,
-      stream,
-      revision: stored.revision,
-      position: stored.position,
-      occurredAt: stored.occurredAt,
-      recordedAt: stored.recordedAt,
-      metadata: await openOrigin(stored, metadata),
-      hash: Buffer.from(stored.hash).toString('hex'),
-    };
+    return declaration;
   };
 
-  return { encode, decode };
+  const decodeFact: Codec['decodeFact'] = (stored) => {
+    const declaration = declarationOf(stored);
+    const metadata = parse<StoredMetadata>(stored.metadata);
+    const record = (data: StoredData): RecordedEvent =>
+      recorded(stored, declaration, withoutOrigin(metadata), data);
+    const { personal } = metadata;
+    return personal
+      ? openFields(stored, personal).then(record)
+      : record(parse<StoredData>(stored.data));
+  };
+
+  const decode: Codec['decode'] = async (stored) => {
+    const event = await decodeFact(stored);
+    const origin = await openOrigin(stored, parse<StoredMetadata>(stored.metadata));
+    return { ...event, metadata: { ...event.metadata, ...origin } };
+  };
+
+  return { encode, decode, decodeFact };
 };
+
+const withoutOrigin = ({
+  actor,
+  correlationId,
+  causationId,
+  commandId,
+}: StoredMetadata): EventMetadata => ({ actor, correlationId, causationId, commandId });
+
+const hexOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length).toString('hex');
+
+const recorded = (
+  stored: StoredEvent,
+  declaration: EventDeclaration,
+  metadata: EventMetadata,
+  data: StoredData,
+): RecordedEvent => ({
+  type: stored.type,
+  data: upcast(declaration, stored, data),
+  id: stored.id,
+  version: declaration.version,
+  stream: stored.stream,
+  revision: stored.revision,
+  position: stored.position,
+  occurredAt: stored.occurredAt,
+  recordedAt: stored.recordedAt,
+  metadata,
+  hash: hexOf(stored.hash),
+});
 
 /** Step by step to the newest version. */
 const upcast = (

@@ -3,13 +3,16 @@ import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import type { KeyValue, Projection, Row, RowKey, Rows } from './define-projection.ts';
 
 /** One row of the batch: as it is now, and whether it must be written. `null`: there is none. */
-type Entry = { row: Row | null; isChanged: boolean; key: readonly KeyValue[] };
+type Entry = { row: Row | null; isChanged: boolean; readonly key: readonly KeyValue[] };
 
 export type BatchTable = Readonly<{
-  /** All keys that were touched and are still to be loaded. */
-  keys: () => readonly (readonly KeyValue[])[];
+  /** Keys that were touched since rows were last loaded. */
+  missing: () => readonly (readonly KeyValue[])[];
+  /** The rows there are of the missing ones. */
   loaded: (rows: readonly Row[]) => void;
   changed: () => Readonly<{ put: readonly Row[]; removed: readonly (readonly KeyValue[])[] }>;
+  size: () => number;
+  forget: () => void;
 }>;
 
 export type BatchRows = Readonly<{
@@ -18,66 +21,127 @@ export type BatchRows = Readonly<{
   rows: Rows;
 }>;
 
+/** No text in Postgres holds a NUL, so no two keys run into the same identity. */
 const identity = (key: readonly KeyValue[]): string =>
-  key.length === 1 ? String(key[0]) : JSON.stringify(key.map(String));
+  key.length === 1 ? String(key[0]) : key.join('\0');
+
+type HeldTable = Readonly<{
+  touch: (key: readonly KeyValue[]) => void;
+  get: (key: readonly KeyValue[]) => Row | null;
+  put: (row: Row) => void;
+  remove: (key: readonly KeyValue[]) => void;
+  table: BatchTable;
+}>;
+
+/** Rows that nobody asks for again are only gathered. */
+const gatherTable = (name: string): HeldTable => {
+  let rows: Row[] = [];
+  const refuse = (): never => {
+    throw new Error(`Broken invariant: rows of ${name} are written once`);
+  };
+  return {
+    touch: refuse,
+    get: refuse,
+    put: (row) => void rows.push(row),
+    remove: refuse,
+    table: {
+      missing: () => [],
+      loaded: () => undefined,
+      changed: () => ({ put: rows, removed: [] }),
+      size: () => rows.length,
+      forget: () => {
+        rows = [];
+      },
+    },
+  };
+};
+
+const holdTable = (projection: Projection, name: string, key: readonly string[]): HeldTable => {
+  const entries = new Map<string, Entry>();
+  let missing: (readonly KeyValue[])[] = [];
+
+  const keyOf = (row: Row): readonly KeyValue[] =>
+    key.map((column) => {
+      const value = row[column];
+      if (typeof value === 'string' || typeof value === 'number') return value;
+      throw new Error(`Broken invariant: ${name}.${column} is set`);
+    });
+
+  const entry = (of: readonly KeyValue[]): Entry => {
+    const found = entries.get(identity(of));
+    if (found !== undefined) return found;
+    throw new Error(
+      `Broken invariant: ${projection.name} names ${name} ${of.join(', ')} in 'touches'`,
+    );
+  };
+  const entryOf = (row: Row): Entry => entry(keyOf(row));
+
+  return {
+    touch: (of) => {
+      const id = identity(of);
+      if (entries.has(id)) return;
+      entries.set(id, { row: null, isChanged: false, key: of });
+      missing.push(of);
+    },
+    get: (of) => entry(of).row,
+    put: (row) => {
+      const found = entryOf(row);
+      found.row = row;
+      found.isChanged = true;
+    },
+    remove: (of) => {
+      const found = entry(of);
+      found.row = null;
+      found.isChanged = true;
+    },
+    table: {
+      missing: () => missing,
+      loaded: (rows) => {
+        for (const row of rows) entryOf(row).row = row;
+        missing = [];
+      },
+      changed: () => {
+        const put: Row[] = [];
+        const removed: (readonly KeyValue[])[] = [];
+        for (const { row, isChanged, key: of } of entries.values()) {
+          if (!isChanged) continue;
+          if (row === null) removed.push(of);
+          else put.push(row);
+        }
+        return { put, removed };
+      },
+      size: () => entries.size,
+      forget: () => {
+        entries.clear();
+        missing = [];
+      },
+    },
+  };
+};
 
 /** The rows a batch touches, in memory. */
 export const createBatchRows = (projection: Projection): BatchRows => {
-  const entries = new Map<string, Map<string, Entry>>();
-  for (const table of Object.keys(projection.tables)) entries.set(table, new Map());
-
-  const keyOf = (table: string, row: Row): readonly KeyValue[] =>
-    (projection.tables[table]?.key ?? []).map((column) => {
-      const value = row[column];
-      invariant(
-        typeof value === 'string' || typeof value === 'number',
-        `${table}.${column} is set`,
-      );
-      return value;
-    });
-
-  const entry = (table: string, key: readonly KeyValue[]): Entry => {
-    const found = entries.get(table)?.get(identity(key));
-    invariant(found, `${projection.name} names ${table} ${identity(key)} in 'touches'`);
+  const held = new Map(
+    Object.entries(projection.tables).map(
+      ([name, { key, isWrittenOnce }]) =>
+        [name, isWrittenOnce ? gatherTable(name) : holdTable(projection, name, key)] as const,
+    ),
+  );
+  const tableOf = (table: string): HeldTable => {
+    const found = held.get(table);
+    invariant(found, 'a projection writes to its own tables');
     return found;
   };
 
-  const batchTable = (table: string, all: Map<string, Entry>): BatchTable => ({
-    keys: () => [...all.values()].map(({ key }) => key),
-    loaded: (rows) => {
-      for (const row of rows) entry(table, keyOf(table, row)).row = row;
-    },
-    changed: () => {
-      const changed = [...all.values()].filter(({ isChanged }) => isChanged);
-      return {
-        put: changed.flatMap(({ row }) => (row === null ? [] : [row])),
-        removed: changed.filter(({ row }) => row === null).map(({ key }) => key),
-      };
-    },
-  });
-
   return {
     touch: (keys) => {
-      for (const { table, key } of keys) {
-        const all = entries.get(table);
-        invariant(all, `${projection.name} has a table '${table}'`);
-        const id = identity(key);
-        if (!all.has(id)) all.set(id, { row: null, isChanged: false, key });
-      }
+      for (const { table, key } of keys) tableOf(table).touch(key);
     },
-    tables: new Map([...entries].map(([table, all]) => [table, batchTable(table, all)])),
+    tables: new Map([...held].map(([name, { table }]) => [name, table])),
     rows: {
-      get: (table, ...key) => entry(table, key).row ?? undefined,
-      put: (table, row) => {
-        const found = entry(table, keyOf(table, row));
-        found.row = row;
-        found.isChanged = true;
-      },
-      remove: (table, ...key) => {
-        const found = entry(table, key);
-        found.row = null;
-        found.isChanged = true;
-      },
+      get: (table, ...key) => tableOf(table).get(key) ?? undefined,
+      put: (table, row) => tableOf(table).put(row),
+      remove: (table, ...key) => tableOf(table).remove(key),
     },
   };
 };

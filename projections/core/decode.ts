@@ -14,23 +14,39 @@ export type DecodedEvent = Readonly<{ position: bigint; category: string }> &
     | Readonly<{ kind: 'unknown'; type: string; reason: string }>
   );
 
+const known = (event: RecordedEvent): DecodedEvent => ({
+  position: event.position,
+  category: categoryOf(event.stream),
+  kind: 'known',
+  event,
+});
+
+/** Throws what may pass. */
+const unknown = ({ position, stream, type }: StoredEvent, error: unknown): DecodedEvent => {
+  if (isPassing(error)) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return { position, category: categoryOf(stream), kind: 'unknown', type, reason };
+};
+
+/** Most events hold nothing personal and are there at once: a promise for each would cost more than to decode it. */
+const decode = (
+  codec: Pick<Codec, 'decodeFact'>,
+  stored: StoredEvent,
+): DecodedEvent | Promise<DecodedEvent> => {
+  try {
+    const event = codec.decodeFact(stored);
+    if (!(event instanceof Promise)) return known(event);
+    return event.then(known, (error: unknown) => unknown(stored, error));
+  } catch (error) {
+    return unknown(stored, error);
+  }
+};
+
 /** Decrypts and upcasts a batch, in order. */
-export const decodeBatch = (
-  codec: Pick<Codec, 'decode'>,
+export const decodeBatch = async (
+  codec: Pick<Codec, 'decodeFact'>,
   stored: readonly StoredEvent[],
-): Promise<readonly DecodedEvent[]> =>
-  Promise.all(
-    stored.map(async (event): Promise<DecodedEvent> => {
-      const at = { position: event.position, category: categoryOf(event.stream) };
-      try {
-        return { ...at, kind: 'known', event: await codec.decode(event) };
-      } catch (error) {
-        if (isPassing(error)) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        return { ...at, kind: 'unknown', type: event.type, reason };
-      }
-    }),
-  );
+): Promise<readonly DecodedEvent[]> => Promise.all(stored.map((event) => decode(codec, event)));
 
 /** The events of a batch that a projection reads, after `position`. */
 export const eventsFor = (

@@ -25,6 +25,11 @@ export type TableDeclaration<R extends Row = Row> = Readonly<{
   key: readonly (keyof R & string)[];
   /** SQL of each index after `on <table>`: e.g. `(wallet_id, opened_at desc)`, `using gin (search gin_trgm_ops)`. */
   indexes?: readonly string[];
+  /**
+   * Each row is written by one event, whose place its key names, and never again: `touches` does not name it, `apply`
+   * only puts it, and it is not looked up before it is written.
+   */
+  isWrittenOnce?: true;
 }>;
 
 export type KeyValue = string | number;
@@ -62,7 +67,7 @@ export type Projection<T extends Tables = Tables, E extends DomainEvent = Domain
   /** Written before the others of a batch, because queries join their rows with its own. */
   isFirst?: true;
   tables: Readonly<{ [Table in keyof T & string]: TableDeclaration<T[Table]> }>;
-  /** Keys of the rows that `apply` will ask for or write for this event. Looks at nothing but the event. */
+  /** Keys of the rows that `apply` will ask for or change for this event. Looks at nothing but the event. */
   touches(event: RecordedEvent<E>): readonly RowKey<keyof T & string>[];
   apply(event: RecordedEvent<E>, rows: Rows<T>): void;
   /** Who is told to refetch what, after the commit. Given the rows as they are after the event. */

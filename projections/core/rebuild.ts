@@ -1,20 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import { createIndexes, createTables } from './build.ts';
-import {
-  deleteCheckpoint,
-  insertCheckpoint,
-  moveCheckpoint,
-  readCheckpoint,
-  setStatus,
-} from './checkpoints.ts';
+import { deleteCheckpoint, insertCheckpoint, readCheckpoint, setStatus } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
 import { ownRows, releaseRebuild, tryOwnRebuild } from './locks.ts';
-import { replayStep, type ReplaySource } from './replay.ts';
+import { replay, type ReplayedBatch, type ReplaySource } from './replay.ts';
+import { createReplayRows } from './replay-rows.ts';
 import { swapTableSql } from './table-sql.ts';
 import { borrow, inTransaction } from './transaction.ts';
-import { targetOf, type Target } from './write-batch.ts';
+import { targetOf, writeBatch, type Target } from './write-batch.ts';
 
 export type Progress = Readonly<{ position: bigint; of: bigint; events: number }>;
+type Done = Omit<Progress, 'of'>;
 
 export type RebuildDeps = ReplaySource &
   Readonly<{ pool: Pool; onProgress?: (progress: Progress) => void }>;
@@ -58,7 +54,7 @@ export const rebuild = async (deps: RebuildDeps, projection: Projection): Promis
     await begin(pool, projection);
     const built = await build(deps, target);
     await inTransaction(pool, (client) => createIndexes(client, projection, 'rebuild'));
-    return built.events + (await swapPatiently(deps, target, built.position));
+    return await swapPatiently(deps, target, await follow(deps, target, built));
   } finally {
     await releaseRebuild(holder, projection).catch((error: unknown) => {
       broken = error instanceof Error ? error : new Error(String(error));
@@ -73,37 +69,60 @@ const begin = (pool: Pool, projection: Projection): Promise<void> =>
     await insertCheckpoint(client, { projection, slot: 'rebuild' });
   });
 
-const build = async (deps: RebuildDeps, target: Target): Promise<Omit<Progress, 'of'>> => {
+/** All events there were when it began, and those that came meanwhile. */
+const build = async (deps: RebuildDeps, target: Target): Promise<Done> => {
   const { pool, onProgress } = deps;
   const { projection } = target;
-  let done = { position: 0n, events: 0 };
+  const rows = createReplayRows(target);
+  let done: Done = { position: 0n, events: 0 };
   for (;;) {
     const of = await servedPosition(pool, projection);
-    onProgress?.({ ...done, of });
-    if (done.position >= of) return done;
-    const step = await replayStep(deps, target, { from: done.position, upTo: of }, (write, to) =>
-      inTransaction(pool, async (client) => {
-        await moveCheckpoint(client, { projection, slot: 'rebuild' }, done.position, to);
-        await write(client);
-      }),
-    );
-    done = { position: step.position, events: done.events + step.events };
+    if (done.position >= of) break;
+    for await (const batch of replay(deps, projection, { from: done.position, upTo: of })) {
+      onProgress?.({ ...done, of });
+      await inTransaction(pool, (client) => rows.apply(client, batch.events));
+      done = sum(done, batch);
+    }
+  }
+  await inTransaction(pool, (client) => rows.finish(client, { withKeys: true }));
+  onProgress?.({ ...done, of: done.position });
+  return done;
+};
+
+const sum = (done: Done, batch: ReplayedBatch): Done => ({
+  position: batch.position,
+  events: done.events + batch.events.length,
+});
+
+/** So few events, at most, are left for the moment in which nobody else may write. */
+const leftForSwap = 500n;
+
+/** What was written while the indexes were made: with many of them that takes a while. */
+const follow = async (deps: RebuildDeps, target: Target, built: Done): Promise<Done> => {
+  let done = built;
+  for (;;) {
+    const upTo = await servedPosition(deps.pool, target.projection);
+    if (upTo - done.position <= leftForSwap) return done;
+    for await (const batch of replay(deps, target.projection, { from: done.position, upTo })) {
+      await inTransaction(deps.pool, (client) => writeBatch(client, target, batch.events));
+      done = sum(done, batch);
+    }
   }
 };
 
 /** The last events, and the new tables in the place of the old, while no other transaction writes them. */
-const swap = (deps: RebuildDeps, target: Target, from: bigint): Promise<number> =>
+const swap = (deps: RebuildDeps, target: Target, followed: Done): Promise<number> =>
   inTransaction(deps.pool, async (client) => {
     const { projection } = target;
     await client.query(`set local lock_timeout = ${swapWaitMs}`);
     await ownRows(client, projection);
     const upTo = await servedPosition(client, projection);
-    let done = { position: from, events: 0 };
-    while (done.position < upTo) {
-      const step = await replayStep(deps, target, { from: done.position, upTo }, async (write) => {
-        await write(client);
-      });
-      done = { position: step.position, events: done.events + step.events };
+    let done = followed;
+    if (done.position < upTo) {
+      for await (const batch of replay(deps, projection, { from: done.position, upTo })) {
+        await writeBatch(client, target, batch.events);
+        done = sum(done, batch);
+      }
     }
     for (const table of Object.keys(projection.tables)) {
       for (const sql of swapTableSql(projection, table)) await client.query(sql);
@@ -119,7 +138,7 @@ const swap = (deps: RebuildDeps, target: Target, from: bigint): Promise<number> 
 const isLockTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
 
-const swapPatiently = async (deps: RebuildDeps, target: Target, from: bigint): Promise<number> => {
+const swapPatiently = async (deps: RebuildDeps, target: Target, from: Done): Promise<number> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await swap(deps, target, from);

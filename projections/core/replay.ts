@@ -1,36 +1,79 @@
-import type { PoolClient } from 'pg';
+import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
-import type { EventStore } from '../../infra/event-store/port.ts';
+import type { EventStore, StoredEvent } from '../../infra/event-store/port.ts';
 import { decodeBatch } from './decode.ts';
-import { writeBatch, type Target } from './write-batch.ts';
+import type { Projection } from './define-projection.ts';
 
 export type ReplaySource = Readonly<{
   store: Pick<EventStore, 'readAll'>;
-  codec: Pick<Codec, 'decode'>;
+  codec: Pick<Codec, 'decodeFact'>;
 }>;
 
-/** Events of a batch: large, since one set-based statement per table writes them all. */
-const batchSize = 5_000;
+export type ReplayedBatch = Readonly<{
+  events: readonly RecordedEvent[];
+  /** All events of the projection up to here have come. */
+  position: bigint;
+}>;
 
-/** Writes the next batch of a projection's events after `from`, at most to `upTo`, by way of `run`'s transaction. */
-export const replayStep = async (
-  { store, codec }: ReplaySource,
-  target: Target,
-  range: Readonly<{ from: bigint; upTo: bigint }>,
-  run: (write: (client: PoolClient) => Promise<unknown>, position: bigint) => Promise<void>,
-): Promise<Readonly<{ position: bigint; events: number }>> => {
-  const { categories, name } = target.projection;
-  const stored = await store.readAll(range.from, batchSize, { categories });
-  const wanted = stored.filter(({ position }) => position <= range.upTo);
-  const isAll = wanted.length < batchSize;
-  const position = isAll ? range.upTo : (wanted.at(-1)?.position ?? range.upTo);
-  const decoded = await decodeBatch(codec, wanted);
-  const events = decoded.map((each) => {
+const batchSize = 2_500;
+
+/**
+ * Reading only the wanted categories costs several times as much per event as reading everything in a row, and a
+ * projection of a rare category must not read the whole log: so it depends on how many of the events are wanted.
+ */
+const shareToReadAll = 0.4;
+
+type Page = Readonly<{ wanted: readonly StoredEvent[]; last: bigint; isEnd: boolean }>;
+
+const createPages = ({ store }: ReplaySource, { categories }: Projection) => {
+  let readsAll = false;
+  return async (after: bigint): Promise<Page> => {
+    const stored = await store.readAll(after, batchSize, readsAll ? undefined : { categories });
+    const wanted = readsAll
+      ? stored.filter(({ stream }) => categories.includes(categoryOf(stream)))
+      : stored;
+    const last = stored.at(-1)?.position ?? after;
+    const passed = readsAll ? stored.length : Number(last - after);
+    readsAll = wanted.length > passed * shareToReadAll;
+    return { wanted, last, isEnd: stored.length < batchSize };
+  };
+};
+
+const decodeAll = async (
+  { codec }: ReplaySource,
+  { name }: Projection,
+  stored: readonly StoredEvent[],
+): Promise<readonly RecordedEvent[]> =>
+  (await decodeBatch(codec, stored)).map((each) => {
     if (each.kind === 'known') return each.event;
     throw new Error(
       `'${name}' cannot go past position ${each.position}: ${each.type}: ${each.reason}`,
     );
   });
-  await run((client) => writeBatch(client, target, events), position);
-  return { position, events: events.length };
-};
+
+/**
+ * A projection's events after `from`, up to `upTo`, in batches. While one is applied, the next is read. Throws at an
+ * event that cannot be read.
+ */
+export async function* replay(
+  source: ReplaySource,
+  projection: Projection,
+  { from, upTo }: Readonly<{ from: bigint; upTo: bigint }>,
+): AsyncGenerator<ReplayedBatch> {
+  const read = createPages(source, projection);
+  let next: Promise<Page> | null = read(from);
+  while (next !== null) {
+    const page: Page = await next;
+    const { wanted, last } = page;
+    const isLast: boolean = page.isEnd || last >= upTo;
+    next = isLast ? null : read(last);
+    // Whoever takes no more batches does not wait for it; whoever does meets its error.
+    next?.catch(() => undefined);
+    const events = await decodeAll(
+      source,
+      projection,
+      isLast ? wanted.filter(({ position }) => position <= upTo) : wanted,
+    );
+    yield { events, position: isLast ? upTo : last };
+  }
+}

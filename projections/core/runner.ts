@@ -33,7 +33,7 @@ export type ProjectionState = Readonly<{
 
 export type RunnerDeps = Readonly<{
   store: EventStore;
-  codec: Pick<Codec, 'decode'>;
+  codec: Pick<Codec, 'decodeFact'>;
   /** Of the projector's database role. */
   pool: Pool;
   projections: readonly Projection[];

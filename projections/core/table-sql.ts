@@ -6,12 +6,16 @@ export type TableSql = Readonly<{
   table: string;
   columns: readonly string[];
   key: readonly string[];
+  isWrittenOnce: boolean;
+  /** `copy ... from stdin`, of all columns. */
+  copy: string;
   /** One array per column of the key. */
   select: string;
   /** One array per column. */
   upsert: string;
   /** One array per column of the key. */
   remove: string;
+  isJson: (column: string) => boolean;
   /** Values of one column as they are bound. */
   bind: (rows: readonly Row[], column: string) => readonly unknown[];
 }>;
@@ -36,10 +40,14 @@ export const tableSql = (projection: Projection, name: string, slot: Slot): Tabl
   const others = columns.filter((column) => !key.includes(column));
   const matches = key.map((column) => `t.${column} = r.${column}`).join(' and ');
   const keys = unnest(declaration, key);
+  const json = new Set(columns.filter((column) => typeOf(declaration, column) === 'jsonb'));
+  const isJson = (column: string): boolean => json.has(column);
   return {
     table,
     columns,
     key,
+    isWrittenOnce: declaration.isWrittenOnce === true,
+    copy: `copy ${table} (${columns.join(', ')}) from stdin`,
     select: `select ${columns.map((column) => readColumn(declaration, column)).join(', ')} from ${keys} join ${table} t on ${matches}`,
     upsert:
       `insert into ${table} as t (${columns.join(', ')}) select ${columns.join(', ')} from ${unnest(declaration, columns)} ` +
@@ -48,8 +56,9 @@ export const tableSql = (projection: Projection, name: string, slot: Slot): Tabl
         ? 'nothing'
         : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`),
     remove: `delete from ${table} t using ${keys} where ${matches}`,
+    isJson,
     bind: (rows, column) =>
-      typeOf(declaration, column) === 'jsonb'
+      isJson(column)
         ? rows.map((row) => (row[column] === null ? null : JSON.stringify(row[column])))
         : rows.map((row) => row[column]),
   };
@@ -61,7 +70,7 @@ const declarationOf = (projection: Projection, name: string): TableDeclaration =
   return declaration;
 };
 
-/** `create table` of one table, without its secondary indexes. */
+/** `create table` of one table, without its secondary indexes; one that is filled by a replay is given its key later. */
 export const createTableSql = (projection: Projection, name: string, slot: Slot): string => {
   const declaration = declarationOf(projection, name);
   const columns = Object.entries(declaration.columns).map(([column, declared]) =>
@@ -69,9 +78,16 @@ export const createTableSql = (projection: Projection, name: string, slot: Slot)
       ? `${column} ${declared.slice(0, -1)}`
       : `${column} ${declared} not null`,
   );
+  const key = slot === 'live' ? [keySql(declaration)] : [];
   const temporary = slot === 'verify' ? 'temporary ' : '';
-  return `create ${temporary}table ${tableName(projection, name, slot)} (${columns.join(', ')}, primary key (${declaration.key.join(', ')}))`;
+  return `create ${temporary}table ${tableName(projection, name, slot)} (${[...columns, ...key].join(', ')})`;
 };
+
+const keySql = ({ key }: TableDeclaration): string => `primary key (${key.join(', ')})`;
+
+/** Gives a table that a replay has filled its key. */
+export const addKeySql = (projection: Projection, name: string, slot: Slot): string =>
+  `alter table ${tableName(projection, name, slot)} add ${keySql(declarationOf(projection, name))}`;
 
 /** `create index` of each secondary index; built at the end of a rebuild. */
 export const createIndexesSql = (

@@ -3,7 +3,8 @@ import { createTables } from './build.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import type { Projection, Row } from './define-projection.ts';
 import { releaseShare, shareRowsOfSession } from './locks.ts';
-import { replayStep, type ReplaySource } from './replay.ts';
+import { replay, type ReplaySource } from './replay.ts';
+import { createReplayRows } from './replay-rows.ts';
 import { tableName } from './table-names.ts';
 import { borrow } from './transaction.ts';
 import { targetOf } from './write-batch.ts';
@@ -60,24 +61,25 @@ const compareInSnapshot = async (
   const served = await readCheckpoint(client, { projection, slot: 'live' });
   if (served === null || served.status === 'rebuilding') return null;
   await createTables(client, projection, 'verify');
-  const target = targetOf(projection, 'verify');
+  const rows = createReplayRows(targetOf(projection, 'verify'));
   const upTo = served.position;
-  let done = { position: 0n, events: 0 };
-  while (done.position < upTo) {
-    const step = await replayStep(deps, target, { from: done.position, upTo }, async (write) => {
-      await write(client);
-    });
-    done = { position: step.position, events: done.events + step.events };
-    deps.onProgress?.(done.position, upTo);
+  let events = 0;
+  if (upTo > 0n) {
+    for await (const batch of replay(deps, projection, { from: 0n, upTo })) {
+      await rows.apply(client, batch.events);
+      events += batch.events.length;
+      deps.onProgress?.(batch.position, upTo);
+    }
   }
+  await rows.finish(client, { withKeys: false });
   const tables = Object.keys(projection.tables);
   const differences: Difference[] = [];
-  let rows = 0;
+  let count = 0;
   for (const table of tables) {
-    rows += await countRows(client, projection, table);
+    count += await countRows(client, projection, table);
     differences.push(...(await compareTable(client, projection, table)));
   }
-  return { projection: projection.name, position: upTo, events: done.events, rows, differences };
+  return { projection: projection.name, position: upTo, events, rows: count, differences };
 };
 
 const countRows = async (

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
-import { createBatchRows, touchAll, type BatchRows } from './batch-rows.ts';
+import { createBatchRows, touchAll, type BatchRows, type BatchTable } from './batch-rows.ts';
 import type { Change, KeyValue, Projection, Row } from './define-projection.ts';
 import { asProjection } from './poison.ts';
 import type { Slot } from './table-names.ts';
@@ -24,27 +24,42 @@ export const targetOf = (projection: Projection, slot: Slot): Target => ({
 const columns = (keys: readonly (readonly KeyValue[])[], count: number): unknown[] =>
   Array.from({ length: count }, (_none, at) => keys.map((key) => key[at]));
 
-const load = async (client: PoolClient, target: Target, batch: BatchRows): Promise<void> => {
-  for (const [name, table] of batch.tables) {
-    const sql = target.sql.get(name);
-    const keys = table.keys();
-    if (sql === undefined || keys.length === 0) continue;
-    const { rows } = await client.query<Row>(sql.select, columns(keys, sql.key.length));
-    table.loaded(rows);
-  }
+/** Loads what is missing of a table. */
+export const loadTable = async (
+  client: PoolClient,
+  sql: TableSql,
+  table: BatchTable,
+): Promise<void> => {
+  const keys = table.missing();
+  if (keys.length === 0) return;
+  const { rows } = await client.query<Row>(sql.select, columns(keys, sql.key.length));
+  table.loaded(rows);
 };
 
-const write = async (client: PoolClient, target: Target, batch: BatchRows): Promise<void> => {
+/** Writes what changed of a table by key. */
+export const mergeTable = async (
+  client: PoolClient,
+  sql: TableSql,
+  table: BatchTable,
+): Promise<void> => {
+  const { put, removed } = table.changed();
+  if (removed.length > 0) await client.query(sql.remove, columns(removed, sql.key.length));
+  if (put.length === 0) return;
+  await client.query(
+    sql.upsert,
+    sql.columns.map((column) => sql.bind(put, column)),
+  );
+};
+
+/** Each table of a batch, one after the other: they go over one connection. */
+const forEachTable = async (
+  target: Target,
+  batch: BatchRows,
+  work: (sql: TableSql, table: BatchTable) => Promise<void>,
+): Promise<void> => {
   for (const [name, table] of batch.tables) {
     const sql = target.sql.get(name);
-    if (sql === undefined) continue;
-    const { put, removed } = table.changed();
-    if (removed.length > 0) await client.query(sql.remove, columns(removed, sql.key.length));
-    if (put.length === 0) continue;
-    await client.query(
-      sql.upsert,
-      sql.columns.map((column) => sql.bind(put, column)),
-    );
+    if (sql !== undefined) await work(sql, table);
   }
 };
 
@@ -60,14 +75,14 @@ export const writeBatch = async (
   const { projection } = target;
   const batch = createBatchRows(projection);
   asProjection(() => touchAll(batch, projection, events));
-  await load(client, target, batch);
+  await forEachTable(target, batch, (sql, table) => loadTable(client, sql, table));
   const changes = asProjection(() =>
     events.flatMap((event) => {
       projection.apply(event, batch.rows);
       return projection.changes?.(event, batch.rows) ?? [];
     }),
   );
-  await write(client, target, batch);
+  await forEachTable(target, batch, (sql, table) => mergeTable(client, sql, table));
   return unique(changes);
 };
 

@@ -99,6 +99,7 @@ export const auditEvents = defineProjection<{ main: AuditEventRow; owners: Audit
         data: 'jsonb',
       },
       key: ['position'],
+      isWrittenOnce: true,
       indexes: [
         '(actor_id, position desc)',
         '(impersonator_id, position desc) where impersonator_id is not null',
@@ -118,10 +119,7 @@ export const auditEvents = defineProjection<{ main: AuditEventRow; owners: Audit
     },
     owners: { columns: { wallet_id: 'uuid', user_id: 'uuid' }, key: ['wallet_id'] },
   },
-  touches: (event) => {
-    const main = { table: 'main', key: [event.position.toString()] } as const;
-    return isOfWallet(event) ? [main, { table: 'owners', key: [idOf(event.stream)] }] : [main];
-  },
+  touches: (event) => (isOfWallet(event) ? [{ table: 'owners', key: [idOf(event.stream)] }] : []),
   apply: (event, rows) => {
     const known = asAudited(event);
     if (known.type === 'WalletOpened') {

@@ -45,11 +45,11 @@ export const ledgerEntries = defineProjection<{ main: LedgerEntryRow }, WalletEv
         occurred_at: 'timestamptz',
       },
       key: ['position', 'line'],
+      isWrittenOnce: true,
       indexes: ['(account, position desc)', '(wallet_id, position desc)'],
     },
   },
-  touches: (event) =>
-    postingRows(event).map(({ position, line }) => ({ table: 'main', key: [position, line] })),
+  touches: () => [],
   apply: (event, rows) => {
     for (const row of postingRows(event)) rows.put('main', row);
   },

@@ -91,16 +91,14 @@ export const tradingStatements = defineProjection<StatementTables, WalletEvent>(
         order_id: 'uuid?',
       },
       key: ['wallet_id', 'revision'],
+      isWrittenOnce: true,
     },
     totals: {
       columns: { wallet_id: 'uuid', balance: 'numeric', margin: 'numeric' },
       key: ['wallet_id'],
     },
   },
-  touches: ({ stream, revision }) => [
-    { table: 'totals', key: [idOf(stream)] },
-    { table: 'main', key: [idOf(stream), revision] },
-  ],
+  touches: ({ stream }) => [{ table: 'totals', key: [idOf(stream)] }],
   apply: (event, rows) => {
     if (event.type === 'WalletOpened') {
       rows.put('totals', { wallet_id: idOf(event.stream), balance: '0', margin: '0' });
