@@ -84,8 +84,12 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
               {t(label)}
             </li>
           ))}
-          {shown.length === 0 ? <li className="go-to-none">{t('No page has this name')}</li> : null}
         </ul>
+        {shown.length === 0 ? (
+          <p className="go-to-none" role="status">
+            {t('No page has this name')}
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );
@@ -109,12 +113,12 @@ export const GoTo = ({ roleId }: { roleId: RoleId }) => {
       <button
         type="button"
         className="search-box"
-        aria-label={t('Go to a page')}
         aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <Search size={15} aria-hidden="true" />
-        <span className="search-box-word only-wide">{t('Go to a page')}</span>
+        <span className="search-box-word">{t('Go to a page')}</span>{' '}
         <span className="kbd only-wide">Ctrl K</span>
       </button>
       {open ? <Palette roleId={roleId} onClose={() => setOpen(false)} /> : null}

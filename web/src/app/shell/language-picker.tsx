@@ -20,13 +20,14 @@ export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
     name: 'English',
     code: 'en',
   };
+  const shown = long ? current.name : current.code.toUpperCase();
   return (
     <Menu
-      name={t('Language')}
+      name={`${t('Language')}: ${shown}`}
       trigger={
         <>
           <Globe size={15} aria-hidden="true" />
-          {long ? current.name : current.code.toUpperCase()}
+          {shown}
           <ChevronDown size={14} aria-hidden="true" />
         </>
       }

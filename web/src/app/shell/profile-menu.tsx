@@ -43,16 +43,14 @@ export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
   const email = data?.user.email ?? '';
   return (
     <Menu
-      name={t('Account')}
+      name={staff && name !== '' ? `${t('Account')}: ${name} ${email}` : t('Account')}
       className="profile-trigger"
       trigger={
         <>
-          <span className="avatar" aria-hidden="true">
-            {initials(name === '' ? email : name)}
-          </span>
+          <span className="avatar" data-initials={initials(name === '' ? email : name)} />
           {staff ? (
             <span className="profile-names">
-              <span className="profile-name">{name}</span>
+              <span className="profile-name">{name}</span>{' '}
               <span className="profile-email">{email}</span>
             </span>
           ) : null}

@@ -125,7 +125,7 @@ describe('the back office', () => {
       'href',
       '/admin/crm/sales/all',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
     const menu = screen.getByRole('menu');
     expect(within(menu).getByText('customer@daybook.test')).toBeInTheDocument();
     expect(within(menu).getByRole('menuitem', { name: 'Profile' })).toHaveAttribute(

@@ -78,7 +78,7 @@ describe('signing in', () => {
       'href',
       '/forgot-password',
     );
-    expect(screen.getByRole('button', { name: 'Language' })).toHaveTextContent('English');
+    expect(screen.getByRole('button', { name: 'Language: English' })).toHaveTextContent('English');
   });
 
   it('shows the password on request', async () => {
