@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
 import type { BoundRoute } from './bind.ts';
+import { answerClientErrors } from './client-errors.ts';
 import { createFront, type Pages } from './front.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import type { InFlightLimits } from './in-flight.ts';
@@ -24,6 +25,7 @@ export type HttpServerOptions = Readonly<{
   bounds?: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>;
   /** Hears of calls of signed-in people that a right or a rule refused. */
   onRefused?: OnRefused;
+  timeouts?: Timeouts;
 }>;
 
 /** As many commands of one person as may wait in a wallet's mailbox (design.md section 2). */
@@ -32,7 +34,23 @@ export const defaultBounds = {
   queries: { perPerson: 64, inAll: 1024 },
 } as const;
 
+/** How long a connection may take, in milliseconds, and how often that is looked at. */
+export type Timeouts = Readonly<{
+  /** From the first byte to the end of the headers, and of the whole request. */
+  headersMs: number;
+  requestMs: number;
+  /** Between two requests. */
+  idleMs: number;
+  checkMs: number;
+}>;
+
 const second = 1000;
+const defaultTimeouts: Timeouts = {
+  headersMs: 10 * second,
+  requestMs: 60 * second,
+  idleMs: 70 * second,
+  checkMs: 5 * second,
+};
 
 /** The HTTP server, not yet listening. Sockets are attached to `server` by `createSocketHub`. */
 export const createHttpServer = (
@@ -43,12 +61,14 @@ export const createHttpServer = (
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
   const { callers, limits, bounds = defaultBounds, onRefused } = options;
+  const { headersMs, requestMs, idleMs, checkMs } = options.timeouts ?? defaultTimeouts;
   const api = createApi(callers, limits, bounds, onRefused);
   const front = createFront({ ...options, api });
   app.use((request, response) => front(request, response));
-  const server = createServer(app);
-  server.headersTimeout = 10 * second;
-  server.requestTimeout = 60 * second;
-  server.keepAliveTimeout = 70 * second;
+  const server = createServer({ connectionsCheckingInterval: checkMs }, app);
+  server.headersTimeout = headersMs;
+  server.requestTimeout = requestMs;
+  server.keepAliveTimeout = idleMs;
+  answerClientErrors(server);
   return { app, server };
 };

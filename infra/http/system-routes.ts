@@ -54,6 +54,7 @@ const metrics = route({
     "Counters and timings for Prometheus; from the server's own machine only, unless configured otherwise.",
   permission: everybody,
   response: object({}),
+  produces: ['text/plain'],
   handle: async ({ context }, deps) => {
     if (!context.local && !deps.metricsForAll) throw new DomainError('NOT_FOUND');
     const { contentType, text } = await deps.metrics();
@@ -67,7 +68,13 @@ const document = route({
   kind: 'query',
   summary: 'This document.',
   permission: everybody,
-  response: object({ openapi: string().required() }),
+  response: object({
+    openapi: string().required(),
+    info: object().required(),
+    servers: array().of(object()).required(),
+    paths: object().required(),
+    components: object().required(),
+  }),
   handle: async (_request, { openApi }) => ({
     status: 200,
     body: openApi(),

@@ -3,7 +3,7 @@ import type { Params } from './template.ts';
 export type { Params } from './template.ts';
 
 type ErrorEntry = Readonly<{
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
   text: string;
 }>;
 
@@ -21,6 +21,11 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, text: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take {{method}} requests.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    text: 'The address or the headers of this request are too long.',
+  },
+  TOO_SLOW: { status: 408, text: 'The request did not arrive in time. Send it again.' },
   WRONG_CONTENT_TYPE: { status: 415, text: 'Send the request as application/json.' },
   UNREADABLE_FORM: {
     status: 400,

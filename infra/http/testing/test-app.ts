@@ -59,7 +59,12 @@ export type TestAppOptions = Readonly<{
       ) => readonly BoundRoute[]);
   pages?: (callers: Callers) => Pages;
 }> &
-  Partial<Pick<HttpServerOptions, 'publicUrl' | 'trustProxy' | 'bounds' | 'log' | 'onRefused'>>;
+  Partial<
+    Pick<
+      HttpServerOptions,
+      'publicUrl' | 'trustProxy' | 'bounds' | 'log' | 'onRefused' | 'timeouts'
+    >
+  >;
 
 /**
  * The real HTTP layer over in-memory sessions and limits. Routes come bound to whatever deps the test has made, and
@@ -93,6 +98,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     log,
     ...(options.bounds ? { bounds: options.bounds } : {}),
     ...(options.onRefused ? { onRefused: options.onRefused } : {}),
+    ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   });
 
   return {

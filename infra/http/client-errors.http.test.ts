@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { object } from 'yup';
+import { bind } from './bind.ts';
+import { listen } from './listen.ts';
+import { defineRoute, everybody } from './route.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const take = defineRoute<object>()({
+  method: 'POST',
+  path: '/things',
+  kind: 'command',
+  summary: 'Takes nothing.',
+  permission: everybody,
+  response: object({}),
+  handle: async () => ({ status: 200, body: {} }),
+});
+
+/** What a connection hears until it is closed. */
+type Heard = Readonly<{ status: number; type: string | undefined; body: unknown }>;
+
+describe('what never becomes a request', () => {
+  let app: TestApp;
+  let port: number;
+
+  beforeEach(async () => {
+    app = createTestApp({
+      routes: bind([take], {}),
+      timeouts: { headersMs: 100, requestMs: 200, idleMs: 1_000, checkMs: 20 },
+    });
+    port = await listen(app.server, 0, '127.0.0.1');
+  });
+  afterEach(() => {
+    app.server.close();
+  });
+
+  const say = async (text: string): Promise<Heard> => {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (data) => (heard += String(data)));
+    socket.on('error', () => undefined);
+    socket.write(text);
+    await once(socket, 'close');
+    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    return {
+      status: Number(head.split(' ')[1]),
+      type: /^content-type: (.*)$/im.exec(head)?.[1],
+      body: JSON.parse(body) as unknown,
+    };
+  };
+  const json = 'application/json; charset=utf-8';
+
+  it.each([
+    ['an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['a header', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('given %s longer than 16 KiB, then 431 in the shape of a refusal', async (_name, text) => {
+    expect(await say(text)).toEqual({
+      ...{ status: 431, type: json },
+      body: {
+        message: 'The address or the headers of this request are too long.',
+        code: 'HEADERS_TOO_LARGE',
+      },
+    });
+  });
+
+  it.each([
+    ['no HTTP', '\x16\x03\x01\r\n\r\n'],
+    ['a header folded over lines', 'GET / HTTP/1.1\r\nHost: a\r\nA: b\r\n c\r\n\r\n'],
+    ['two lengths', 'POST /things HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+    [
+      'a length beside chunks',
+      'POST /things HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nA: b\0c\r\n\r\n'],
+  ])('given %s, then 400 in the shape of a refusal', async (_name, text) => {
+    expect(await say(text)).toMatchObject({
+      status: 400,
+      type: json,
+      body: { code: 'UNREADABLE' },
+    });
+  });
+
+  it('given headers that never come to an end, then 408, and the connection is free again', async () => {
+    expect(await say('GET / HTTP/1.1\r\nHost: a\r\nX-Slow:')).toMatchObject({
+      ...{ status: 408, type: json },
+      body: { code: 'TOO_SLOW' },
+    });
+  });
+
+  it('given a body that never comes to an end, then 408, and the connection is free again', async () => {
+    const head = 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+    expect(await say(`${head}Content-Length: 1000\r\n\r\n{"a`)).toMatchObject({
+      ...{ status: 408, type: json },
+      body: { code: 'TOO_SLOW' },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { property } from './property.ts';
+import { refusal } from './refusals.ts';
+import { correlationHeader } from './request-context.ts';
+
+/** What Node could not make a request of, as one of our refusals. */
+const codeOf = (error: unknown): ErrorCode => {
+  switch (property(error, 'code')) {
+    case 'HPE_HEADER_OVERFLOW':
+      return 'HEADERS_TOO_LARGE';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'TOO_SLOW';
+    default:
+      return 'UNREADABLE';
+  }
+};
+
+const write = (code: ErrorCode): string => {
+  const { status, body } = refusal(code);
+  const text = JSON.stringify(body);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `${correlationHeader}: ${randomUUID()}`,
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+    '',
+    text,
+  ].join('\r\n');
+};
+
+/** Whether an answer has begun on this connection: a second one would be read as part of it. */
+const isAnswering = (socket: Duplex): boolean =>
+  property(property(socket, '_httpMessage'), '_headerSent') === true;
+
+/**
+ * Answers what never became a request (headers without end, no HTTP at all, a sender that does not come to an end) in
+ * the shape of every other refusal, and hangs up.
+ */
+export const answerClientErrors = (server: Server): void => {
+  server.on('clientError', (error: Error, socket: Duplex) => {
+    if (socket.writable && !isAnswering(socket)) socket.write(write(codeOf(error)));
+    socket.destroy();
+  });
+};
