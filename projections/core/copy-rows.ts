@@ -22,7 +22,7 @@ const escaped = (text: string): string =>
 
 const fieldOf = (value: ColumnValue | undefined, isJson: boolean): string => {
   if (value === null || value === undefined) return '\\N';
-  if (isJson) return escaped(JSON.stringify(value));
+  if (isJson || typeof value === 'object') return escaped(JSON.stringify(value));
   return typeof value === 'string' ? escaped(value) : String(value);
 };
 

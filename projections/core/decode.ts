@@ -46,7 +46,13 @@ const decode = (
 export const decodeBatch = async (
   codec: Pick<Codec, 'decodeFact'>,
   stored: readonly StoredEvent[],
-): Promise<readonly DecodedEvent[]> => Promise.all(stored.map((event) => decode(codec, event)));
+): Promise<readonly DecodedEvent[]> => {
+  const begun = stored.map((event) => decode(codec, event));
+  await Promise.all(begun.filter((one) => one instanceof Promise));
+  const decoded: DecodedEvent[] = [];
+  for (const one of begun) decoded.push(one instanceof Promise ? await one : one);
+  return decoded;
+};
 
 /** The events of a batch that a projection reads, after `position`. */
 export const eventsFor = (

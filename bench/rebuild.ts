@@ -1,0 +1,70 @@
+import { rebuild } from '../projections/core/rebuild.ts';
+import type { Projection } from '../projections/core/define-projection.ts';
+import { projections } from '../projections/registry.ts';
+import { alternate } from './kit/alternate.ts';
+import { compareRates } from './kit/figures.ts';
+import type { Bench, Figure, Measure } from './kit/measure.ts';
+import { copyAgain, readAllRows } from './rebuild-copy.ts';
+import { buildAll, openRebuildWorld, type RebuildWorld } from './rebuild-world.ts';
+
+const expectedRatio = 0.25;
+
+const perSecond = (count: number, tookMs: number): number => (count * 1_000) / tookMs;
+
+const compare = async (
+  bench: Bench,
+  world: RebuildWorld,
+  projection: Projection,
+): Promise<Figure | null> => {
+  const tables = await readAllRows(world.pool, projection);
+  const count = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count === 0) return null;
+  const { base, ours } = await alternate(
+    bench.rounds,
+    async () => {
+      let tookMs = 0;
+      for (const copied of tables) tookMs += await copyAgain(world.pool, copied);
+      return perSecond(count, tookMs);
+    },
+    async () => {
+      const startedAt = performance.now();
+      const events = await rebuild(world, projection);
+      return { events, rate: perSecond(events, performance.now() - startedAt) };
+    },
+  );
+  const events = ours[0]?.events ?? 0;
+  const indexes = tables.reduce((sum, { after }) => sum + after.length, 0);
+  return compareRates({
+    measure: `rebuild of ${projection.name}`,
+    baseline: 'COPY of its own rows from Node, then its key and indexes',
+    unit: 'events/s to rows/s',
+    ours: { rates: ours.map(({ rate }) => rate) },
+    base: { rates: base },
+    ratioMin: expectedRatio,
+    notes: `${events} events, ${count} rows, ${indexes} indexes`,
+  });
+};
+
+/**
+ * Each projection alone is built anew beside its served tables, from reading the log to the swap. The rates are of its
+ * own events and its own rows: where many events end in few rows, as in balances, no COPY does what is done here.
+ */
+export const rebuildMeasure: Measure = {
+  name: 'rebuild',
+  run: async (bench) => {
+    const world = await openRebuildWorld(bench, await bench.database());
+    try {
+      bench.log(`all built at ${Math.round(await buildAll(world))} events/s`);
+      const figures: Figure[] = [];
+      for (const projection of projections) {
+        const figure = await compare(bench, world, projection);
+        if (figure === null) continue;
+        bench.log(`${projection.name} ${figure.ratio?.toFixed(2)}`);
+        figures.push(figure);
+      }
+      return figures;
+    } finally {
+      await world.close();
+    }
+  },
+};
