@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import { askTogether } from './ask-together.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 
 /**
@@ -91,29 +92,27 @@ export const createSnapshots = (of: {
 };
 
 type SnapshotRow = Readonly<{
+  stream: string;
   revision: number;
   fold_version: number;
   hash: Buffer;
   state: string;
 }>;
 
+const toSnapshot = ({ fold_version: foldVersion, ...row }: SnapshotRow): Snapshot => ({
+  ...row,
+  foldVersion,
+});
+
 /** The table in Postgres, for the app role. */
 export const createPostgresSnapshotTable = (pool: Pool): SnapshotTable => ({
-  load: async (stream) => {
+  load: askTogether(async (streams) => {
     const { rows } = await pool.query<SnapshotRow>(
-      'select revision, fold_version, hash, state from eventstore.snapshots where stream = $1',
-      [stream],
+      'select stream, revision, fold_version, hash, state from eventstore.snapshots where stream = any($1)',
+      [streams],
     );
-    const [row] = rows;
-    if (row === undefined) return null;
-    return {
-      stream,
-      revision: row.revision,
-      foldVersion: row.fold_version,
-      hash: row.hash,
-      state: row.state,
-    };
-  },
+    return new Map(rows.map((row) => [row.stream, toSnapshot(row)]));
+  }),
   save: async ({ stream, revision, foldVersion, hash, state }) => {
     await pool.query(
       `insert into eventstore.snapshots as s (stream, revision, fold_version, hash, state)

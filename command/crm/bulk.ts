@@ -21,7 +21,7 @@ type Bulk = Readonly<{
 }>;
 
 /** Enough that appends gather, few enough that the person's other commands still get through. */
-const underWayMax = 16;
+const underWayMax = 32;
 
 type BeginBulk = DomainCommand<'BeginBulk', Readonly<Record<never, never>>>;
 

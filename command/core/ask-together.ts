@@ -1,0 +1,19 @@
+/** Questions of one turn of the event loop are asked as one: a bulk that finds its streams cold needs few looks. */
+export const askTogether = <Found>(
+  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
+): ((key: string) => Promise<Found | null>) => {
+  let waiting = new Set<string>();
+  let asking: Promise<ReadonlyMap<string, Found>> | null = null;
+  return async (key) => {
+    waiting.add(key);
+    asking ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        const keys = [...waiting];
+        waiting = new Set();
+        asking = null;
+        ask(keys).then(resolve, reject);
+      });
+    });
+    return (await asking).get(key) ?? null;
+  };
+};
