@@ -8,6 +8,7 @@ import {
 } from '../../../domain/identity/user/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import { clearText } from './clear-text.ts';
+import { customerChanged } from './customer-changed.ts';
 import type { PersonRow } from './rows.ts';
 
 const registered = ({
@@ -84,6 +85,6 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
   },
   changes: ({ stream }) => [
     { tag: { type: 'User', id: idOf(stream) }, audience: { userId: idOf(stream) } },
-    { tag: { type: 'Customers', id: idOf(stream) }, audience: { roles: [1, 2] } },
+    ...customerChanged(idOf(stream)),
   ],
 });

@@ -6,6 +6,14 @@ import type { RoleId } from '../../../domain/shared/roles.ts';
  */
 export const peopleTable = 'read.identity_people_v1';
 
+/** Texts that a search looks through, in the order of their index. */
+export const peopleSearched = [
+  'full_name',
+  'email',
+  'phone',
+  'country',
+] as const satisfies readonly (keyof PersonRow)[];
+
 export type PersonRow = Readonly<{
   id: string;
   role_id: RoleId;

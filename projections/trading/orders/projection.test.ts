@@ -78,7 +78,7 @@ describe('the orders read model', () => {
     await test.given(wallet, walletOpened, orderOpened());
     expect(test.changes()).toEqual([
       { tag: { type: 'Orders', id: walletId }, audience: { userId } },
-      { tag: { type: 'Trades', id: 'all' }, audience: { roles: [1, 2] } },
+      { tag: { type: 'Trades', id: 'all' }, audience: { roles: [1, 2, 6] } },
     ]);
   });
 });

@@ -142,7 +142,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
     const { user_id: userId, wallet_id: walletId } = rowOf(rows, orderId);
     return [
       { tag: { type: 'Orders', id: walletId }, audience: { userId } },
-      { tag: { type: 'Trades', id: 'all' }, audience: { roles: [1, 2] } },
+      { tag: { type: 'Trades', id: 'all' }, audience: { roles: [1, 2, 6] } },
     ];
   },
 });

@@ -59,6 +59,7 @@ describe('the wallets read model', () => {
       { tag: { type: 'Wallets', id: userId }, audience: { userId } },
       { tag: { type: 'User', id: userId }, audience: { userId } },
       { tag: { type: 'Customers', id: userId }, audience: { roles: [1, 2] } },
+      { tag: { type: 'Customers', id: 'all' }, audience: { roles: [6] } },
     ]);
   });
 });

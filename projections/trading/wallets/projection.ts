@@ -4,7 +4,8 @@ import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { traderEventCatalogue, type TraderEvent } from '../../../domain/trading/trader/events.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
-import { defineProjection, type Rows } from '../../core/define-projection.ts';
+import { defineProjection, type Change, type Rows } from '../../core/define-projection.ts';
+import { customerChanged } from '../../identity/people/customer-changed.ts';
 import type { ActiveWalletRow, WalletRow } from './rows.ts';
 
 type Event = WalletEvent | TraderEvent;
@@ -115,8 +116,8 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
 });
 
 /** The owner's top bar and wallet menu, and the customer as staff see one. */
-const ownedBy = (userId: string) => [
+const ownedBy = (userId: string): readonly Change[] => [
   { tag: { type: 'Wallets', id: userId }, audience: { userId } },
   { tag: { type: 'User', id: userId }, audience: { userId } },
-  { tag: { type: 'Customers', id: userId }, audience: { roles: [1, 2] as const } },
+  ...customerChanged(userId),
 ];
