@@ -87,9 +87,11 @@ describe('reviewing KYC', () => {
   it('given an approval and a decline at once, then one wins and the other is told', async () => {
     await world.stop();
     for (const approvesFirst of [true, false]) {
-      await open(createWorld({ store: patientStore() }));
+      const { store, hold } = holdingStore();
+      await open(createWorld({ store }));
       const acts = [() => approve(admin, caseId), () => decline(admin, caseId)];
       if (!approvesFirst) acts.reverse();
+      hold();
       const answers = await Promise.all(acts.map((act) => act()));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const told = answers.find(({ status }) => status === 409);
@@ -139,12 +141,24 @@ describe('reviewing KYC', () => {
   });
 });
 
-/** A store that takes a moment to append, as a disk does: what comes meanwhile sees the state before. */
-const patientStore = () => {
+/** A store that, once told to hold, appends to no case before somebody has read one: who reads sees the state before. */
+const holdingStore = () => {
   const store = createInMemoryEventStore();
+  let isRead = Promise.resolve();
+  let tellRead = (): void => undefined;
+  const read: typeof store.read = async (stream, ...range) => {
+    const events = await store.read(stream, ...range);
+    if (stream.startsWith('kyc_case-')) tellRead();
+    return events;
+  };
   const append: typeof store.append = async (request) => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await isRead;
     return store.append(request);
   };
-  return { ...store, append };
+  const hold = (): void => {
+    isRead = new Promise((resolve) => {
+      tellRead = resolve;
+    });
+  };
+  return { store: { ...store, read, append }, hold };
 };
