@@ -22,7 +22,7 @@ const measureAt = async (
   const { url, pools, drop } = await bench.database();
   await createPlainTable(pools.owner);
   const plain = createPool({ connectionString: url, role: 'app', max: lanes });
-  const store = createPostgresEventStore({ pool: pools.app, listen: clientConfig(url, 'app') });
+  const store = createPostgresEventStore({ pool: pools.app, connection: clientConfig(url, 'app') });
   const forMs = bench.short ? 500 : 2_000;
   await runInserts(plain, lanes, forMs / 2);
   await runAppends(store, lanes, forMs / 2);

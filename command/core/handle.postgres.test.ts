@@ -30,7 +30,7 @@ afterAll(() => database.drop());
 const newProcess = (streamId: string, watch: (fromRevision: number) => void = () => undefined) => {
   const store = createPostgresEventStore({
     pool: database.pools.app,
-    listen: clientConfig(database.url, 'app'),
+    connection: clientConfig(database.url, 'app'),
   });
   stores.push(store);
   const watched: EventStore = {

@@ -14,7 +14,7 @@ import { tallyCatalogue } from './tally.ts';
 const [url = '', key = ''] = process.argv.slice(2);
 const store = createPostgresEventStore({
   pool: createPool({ connectionString: url, role: 'app', max: 2 }),
-  listen: clientConfig(url, 'app'),
+  connection: clientConfig(url, 'app'),
 });
 const handler = createHandler({
   store: {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { microsOf, millisOf } from './times.ts';
 import type { StoredEvent } from './port.ts';
 
@@ -37,7 +37,7 @@ const encode = (fields: readonly Uint8Array[]): Buffer => {
   return bytes;
 };
 
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 /** The canonical bytes of an event, for the content hash. */
 export const canonicalBytes = (event: EventContent): Buffer =>

@@ -81,8 +81,8 @@ const openStore = (of: {
     const store = createEventStoreDb({ connectionString: storeUrl, intents, onError });
     return meterAppends(store, metrics);
   }
-  const listen = clientConfig(storeUrl, 'app');
-  const store = createPostgresEventStore({ pool: app, listen, onError, onBatch: metrics.batch });
+  const connection = clientConfig(storeUrl, 'app');
+  const store = createPostgresEventStore({ pool: app, connection, onError, onBatch: metrics.batch });
   return meterAppends(store, metrics);
 };
 

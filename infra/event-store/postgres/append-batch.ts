@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { AppendRequest, AppendResult, Commit } from '../port.ts';
 import { packBatch } from './pack-batch.ts';
 import { findCommand, readStream } from './queries.ts';
@@ -52,7 +52,7 @@ const toVerdicts = (requests: readonly AppendRequest[], row: TextRow): Verdict[]
 
 /** One call of the append function; committed when it resolves. */
 export const appendBatch = async (
-  client: PoolClient,
+  client: ClientBase,
   requests: readonly AppendRequest[],
 ): Promise<Verdict[]> => {
   const { rows } = await client.query<(string | null)[]>(

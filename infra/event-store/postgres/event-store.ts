@@ -8,17 +8,18 @@ import {
 } from '../port.ts';
 import { runSubscription } from '../subscription.ts';
 import { appendBatch, findOwnAppend, type Verdict } from './append-batch.ts';
-import { withClient, withPatience } from './availability.ts';
+import { createAppendLine } from './append-line.ts';
+import { withPatience } from './availability.ts';
 import { createForgetting } from './forget-commands.ts';
 import { createGatherer } from './gatherer.ts';
 import { createListener } from './listener.ts';
 import { findCommand, readHead, readLog, readStream } from './queries.ts';
 
 type Options = Readonly<{
-  /** Of the role `app` to append, of any role that may read the log to read. Not ended by `close`. */
+  /** Reads; of any role that may read the log. Not ended by `close`. */
   pool: Pool;
-  /** Settings of the one connection that listens. */
-  listen: ClientConfig;
+  /** Settings of connections of its own: one listens; one appends, for which it takes the role `app`. */
+  connection: ClientConfig;
   /** Told of failures that the store gets over by itself. */
   onError?: (error: unknown) => void;
   /** Told how many requests one call of the database wrote. */
@@ -30,14 +31,15 @@ type Options = Readonly<{
 /** The event store on PostgreSQL (design.md section 3): the default, and good for one machine. */
 export const createPostgresEventStore = ({
   pool,
-  listen,
+  connection,
   onError = () => undefined,
   onBatch = () => undefined,
   patienceMs = 5_000,
 }: Options): EventStore => {
   const patiently = <Result>(attempt: (failures: number) => Promise<Result>): Promise<Result> =>
     withPatience(patienceMs, attempt);
-  const listener = createListener(listen, onError);
+  const listener = createListener(connection, onError);
+  const line = createAppendLine(connection);
   const forgetting = createForgetting(pool, onError);
 
   /** The answer to one request, with the record of a duplicate. A try that failed before may have written it. */
@@ -61,7 +63,7 @@ export const createPostgresEventStore = ({
   const gatherer = createGatherer({
     send: (requests) =>
       patiently(async (failures) => {
-        const verdicts = await withClient(pool, (client) => appendBatch(client, requests));
+        const verdicts = await line.use((client) => appendBatch(client, requests));
         onBatch(requests.length);
         forgetting.maybe();
         return requests.map((request, index) => {
@@ -95,6 +97,7 @@ export const createPostgresEventStore = ({
     close: async () => {
       await gatherer.idle();
       await forgetting.finished();
+      await line.close();
       await listener.close();
     },
   };

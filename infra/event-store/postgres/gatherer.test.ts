@@ -84,6 +84,42 @@ describe('gatherer', () => {
     expect(sender.batches.map((batch) => batch.length)).toEqual([2, 2, 1]);
   });
 
+  it('where many wait, half of them are sent before the others are answered', async () => {
+    const sender = createSender();
+    const gatherer = createGatherer({ send: sender.send });
+    const requests = some(64);
+    const results = requests.map(gatherer.append);
+    await sender.sent(2);
+    expect(sender.batches).toEqual([requests.slice(0, 32), requests.slice(32)]);
+    const later = some(20);
+    results.push(...later.map(gatherer.append));
+    sender.answerNext();
+    await sender.sent(3);
+    expect(sender.batches[2]).toEqual(later);
+    sender.answerNext();
+    sender.answerNext();
+    expect(await Promise.all(results)).toHaveLength(84);
+  });
+
+  it('what depends on a request under way waits for its answer', async () => {
+    const sender = createSender();
+    const gatherer = createGatherer({ send: sender.send });
+    const stream = newStream();
+    const results = [aRequest(stream, noStream), ...some(31)].map(gatherer.append);
+    results.push(...[aRequest(stream, 0), ...some(40)].map(gatherer.append));
+    await sender.sent(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sender.batches).toHaveLength(1);
+    sender.answerNext();
+    await sender.sent(2);
+    expect(sender.batches[1]?.[0]).toMatchObject({ stream, expectedRevision: 0 });
+    sender.answerNext();
+    sender.answerNext();
+    await sender.sent(3);
+    sender.answerNext();
+    expect(await Promise.all(results)).toHaveLength(73);
+  });
+
   it('where a whole batch is refused, only the one at fault fails', async () => {
     const sender = createSender();
     const gatherer = createGatherer({ send: sender.send });

@@ -29,13 +29,38 @@ export type Gatherer = Readonly<{
 const defaultRequestsMax = 256;
 const defaultBytesMax = 4_000_000;
 
+/** So many waiting are worth a second call beside the one under way. */
+const aheadMin = 16;
+
 const keysOf = ({ commits }: AppendRequest): string[] =>
   commits.flatMap(({ command }) => (command ? [commandKey(command)] : []));
 
+/** Streams and commands of requests that were sent and are not answered yet. */
+const createTaken = () => {
+  const names = new Set<string>();
+  const namesOf = (request: AppendRequest): string[] => [request.stream, ...keysOf(request)];
+  return {
+    /** False if another one has its stream or one of its commands. */
+    take: (request: AppendRequest): boolean => {
+      const wanted = namesOf(request);
+      if (wanted.some((name) => names.has(name))) return false;
+      for (const name of wanted) names.add(name);
+      return true;
+    },
+    giveBack: (request: AppendRequest): void => {
+      for (const name of namesOf(request)) names.delete(name);
+    },
+  };
+};
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
+
 /**
- * Gathers the appends that wait while one call is under way and sends them in the next, in the order they came. A
- * batch ends before a request whose stream or command is in it already, so that within a batch none depends on
- * another, and each is taken or left alone.
+ * Gathers the appends that wait while a call is under way and sends them in the next, in the order they came. Where so
+ * many wait that two calls are worth it, the second is sent before the first is answered: the database writes one
+ * while we make and answer the other. A batch ends before a request whose stream or command is in it or under way
+ * already, so that none depends on another whose fate is not known, and each is taken or left alone.
  */
 export const createGatherer = ({
   send,
@@ -43,20 +68,25 @@ export const createGatherer = ({
   bytesMax = defaultBytesMax,
 }: Options): Gatherer => {
   let waiting: Waiting[] = [];
-  let running: Promise<void> | null = null;
+  let isScheduled = false;
+  const underWay = new Set<readonly Waiting[]>();
+  const taken = createTaken();
+  const idlers: (() => void)[] = [];
 
-  const takeBatch = (): Waiting[] => {
-    const streams = new Set<string>();
-    const keys = new Set<string>();
+  /** How many the next batch may hold: half of all where it is worth two. */
+  const lengthMax = (): number => {
+    const all = waiting.length + sum([...underWay].map((batch) => batch.length));
+    return Math.min(requestsMax, all < 2 * aheadMin ? requestsMax : Math.ceil(all / 2));
+  };
+
+  const takeBatch = (): readonly Waiting[] => {
+    const most = lengthMax();
     let bytes = 0;
     let count = 0;
     for (const { request } of waiting) {
       bytes += sizeOf(request);
-      const requestKeys = keysOf(request);
-      const isFull = count === requestsMax || (count > 0 && bytes > bytesMax);
-      if (isFull || streams.has(request.stream) || requestKeys.some((key) => keys.has(key))) break;
-      streams.add(request.stream);
-      for (const key of requestKeys) keys.add(key);
+      const isFull = count === most || (count > 0 && bytes > bytesMax);
+      if (isFull || !taken.take(request)) break;
       count += 1;
     }
     const batch = waiting.slice(0, count);
@@ -88,23 +118,41 @@ export const createGatherer = ({
     }
   };
 
-  const run = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      // Callers that were answered just now get the chance to be in this batch.
-      await new Promise((resolve) => setImmediate(resolve));
-      await sendBatch(takeBatch());
+  const start = async (batch: readonly Waiting[]): Promise<void> => {
+    underWay.add(batch);
+    await sendBatch(batch);
+    underWay.delete(batch);
+    for (const { request } of batch) taken.giveBack(request);
+    schedule();
+  };
+
+  const sendWaiting = (): void => {
+    isScheduled = false;
+    while (underWay.size === 0 || (underWay.size === 1 && waiting.length >= aheadMin)) {
+      const batch = takeBatch();
+      if (batch.length === 0) break;
+      void start(batch);
     }
-    running = null;
+    if (underWay.size === 0) idlers.splice(0).forEach((tell) => tell());
+  };
+
+  /** Callers that were answered just now get the chance to be in the next batch. */
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(sendWaiting);
   };
 
   return {
     append: (request) =>
       new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject });
-        running ??= run();
+        schedule();
       }),
-    idle: async () => {
-      while (running) await running;
-    },
+    idle: () =>
+      new Promise((resolve) => {
+        idlers.push(resolve);
+        schedule();
+      }),
   };
 };

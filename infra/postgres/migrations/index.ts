@@ -6,6 +6,7 @@ import { marketMigration } from './030-market.ts';
 import { opsMigration } from './040-ops.ts';
 import { httpMigration } from './050-http.ts';
 import { filesMigration } from './060-files.ts';
+import { appendMigration } from './070-append.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   opsMigration,
   httpMigration,
   filesMigration,
+  appendMigration,
 ];
