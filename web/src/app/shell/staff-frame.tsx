@@ -23,11 +23,12 @@ import './shell.css';
 
 const storageKey = 'daybook.menu';
 
-/** By choice, kept in this browser; detail pages below 1500 px start with icons. */
+/** By choice, kept in this browser; detail pages below 1500 px and tablets start with icons. */
 const useCollapsed = (detail: boolean) => {
   const narrow = useMedia('(max-width: 1499px)');
+  const tablet = useMedia('(max-width: 1023px)');
   const [chosen, setChosen] = useState(() => window.localStorage.getItem(storageKey));
-  const collapsed = chosen === null ? detail && narrow : chosen === 'icons';
+  const collapsed = chosen === null ? tablet || (detail && narrow) : chosen === 'icons';
   const toggle = () => {
     const next = collapsed ? 'words' : 'icons';
     window.localStorage.setItem(storageKey, next);

@@ -47,6 +47,7 @@ const slots = {
 const toColumn = <Row extends ListRow>(
   column: ListColumn<Row>,
   heading: string,
+  pinned: boolean,
 ): GridColDef<Row> => ({
   field: column.field,
   headerName: heading,
@@ -54,6 +55,7 @@ const toColumn = <Row extends ListRow>(
   align: column.end === true ? 'right' : 'left',
   headerAlign: column.end === true ? 'right' : 'left',
   ...(column.names === true ? { rowHeader: true } : {}),
+  ...(pinned ? { cellClassName: 'list-pinned', headerClassName: 'list-pinned' } : {}),
   ...(column.grow === true
     ? { flex: 1, minWidth: column.width ?? 140 }
     : { width: column.width ?? 120 }),
@@ -64,7 +66,10 @@ const sortModelOf = (sort: string): GridSortModel => [
   sort.startsWith('-') ? { field: sort.slice(1), sort: 'desc' } : { field: sort, sort: 'asc' },
 ];
 
-/** The table itself: server mode, at most 50 rows, nothing virtual, one sort, ACTIONS pinned at the end. */
+/**
+ * The table itself: server mode, at most 50 rows, nothing virtual, one sort. What names a row stays in sight at the
+ * start while the rest is scrolled sideways, ACTIONS at the end.
+ */
 export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
   const {
     columns,
@@ -86,11 +91,12 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
   const nonce = useNonce();
   const box = useRef<HTMLDivElement>(null);
   useClearOfPinned(box);
+  const named = columns.find((column) => column.names === true)?.field;
   const shown = useMemo(
     () => [
       ...columns
         .filter(({ field }) => !hidden.includes(field))
-        .map((column) => toColumn(column, t(column.heading))),
+        .map((column) => toColumn(column, t(column.heading), column.field === named)),
       ...(actions === undefined
         ? []
         : [
@@ -104,7 +110,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
             } satisfies GridColDef<Row>,
           ]),
     ],
-    [columns, hidden, actions, actionsWidth, t],
+    [columns, hidden, named, actions, actionsWidth, t],
   );
   const sortModel = useMemo(() => sortModelOf(sort), [sort]);
   const paginationModel = useMemo(() => ({ page: page - 1, pageSize: limit }), [page, limit]);

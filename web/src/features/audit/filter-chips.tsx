@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import type { KnownActors } from './filter-values.ts';
 import { shortId } from './cause-chain.tsx';
-import { auditFilterNames, type AuditFilter, type AuditState } from './use-audit.ts';
+import { auditFilterNames, type AuditFilter } from './address.ts';
+import type { AuditState } from './use-audit.ts';
 
 const shortStream = (stream: string): string =>
   stream.replace(/[0-9a-f]{8}-[0-9a-f-]{27}$/, (id) => `${id.slice(0, 8)}…`);

@@ -6,7 +6,8 @@ import { unknown } from '../../lib/format/numbers.ts';
 import { shortId } from './cause-chain.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { exactOf } from './days.ts';
-import { auditAddress, searchFor } from './use-audit.ts';
+import { auditAddress } from './address.ts';
+import { searchFor } from './use-audit.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="audit-fact">

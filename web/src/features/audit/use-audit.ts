@@ -1,22 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useListState, type ListState } from '../../components/list/list-state.ts';
+import { auditFilterNames, auditPath, listName } from './address.ts';
 
-const listName = 'audit';
 const openKey = `${listName}.position`;
-
-/** Filters of the server's list, in the order in which they are offered. */
-export const auditFilterNames = [
-  'actor',
-  'type',
-  'stream',
-  'order',
-  'user',
-  'outcome',
-  'after',
-  'before',
-] as const;
-export type AuditFilter = (typeof auditFilterNames)[number];
 
 export type AuditState = Readonly<{
   list: ListState;
@@ -45,18 +32,6 @@ export const useAudit = (): AuditState => {
     [location, navigate],
   );
   return { list, open, setOpen };
-};
-
-const auditPath = '/admin/audit';
-
-/** The address of a part of the trail: `auditAddress({ stream: 'wallet-...' })`. */
-export const auditAddress = (
-  filters: Readonly<Partial<Record<AuditFilter | 'position', string>>>,
-): string => {
-  const params = new URLSearchParams(
-    Object.entries(filters).map(([name, value]) => [`${listName}.${name}`, value]),
-  );
-  return `${auditPath}?${params.toString()}`;
 };
 
 /** A search text travels beside the address, never in it (web.md, Lists and forms). */

@@ -10,11 +10,11 @@ import { ActiveChip, NumberCell, RoleWord, Text, VerifiedChip } from './cells.ts
 import './customers.css';
 
 const columns: readonly ListColumn<CustomerItem>[] = [
-  { field: 'id', heading: 'ID', width: 64, render: ({ number }) => <NumberCell value={number} /> },
+  { field: 'id', heading: 'ID', width: 56, render: ({ number }) => <NumberCell value={number} /> },
   {
     field: 'full_name',
     heading: 'FULL NAME',
-    width: 150,
+    width: 146,
     grow: true,
     names: true,
     render: ({ full_name: name }) => <Text value={name} strong />,
@@ -22,40 +22,40 @@ const columns: readonly ListColumn<CustomerItem>[] = [
   {
     field: 'email',
     heading: 'EMAIL',
-    width: 194,
+    width: 142,
     grow: true,
     render: ({ email }) => <Text value={email} />,
   },
-  { field: 'phone', heading: 'PHONE', width: 140, render: ({ phone }) => <Text value={phone} /> },
+  { field: 'phone', heading: 'PHONE', width: 130, render: ({ phone }) => <Text value={phone} /> },
   {
     field: 'birth_date',
     heading: 'BIRTH DATE',
-    width: 106,
+    width: 96,
     render: ({ birth_date: date }) => <Text value={date} />,
   },
   {
     field: 'country',
     heading: 'COUNTRY',
-    width: 118,
+    width: 100,
     render: ({ country }) => <Text value={country} />,
   },
   {
     field: 'role_id',
     heading: 'ROLE',
-    width: 84,
+    width: 74,
     sortable: false,
     render: ({ role_id: roleId }) => <RoleWord roleId={roleId} />,
   },
   {
     field: 'is_email_verified',
     heading: 'EMAIL VERIFIED',
-    width: 120,
+    width: 94,
     render: ({ is_email_verified: verified }) => <VerifiedChip verified={verified} />,
   },
   {
     field: 'is_active',
     heading: 'STATUS',
-    width: 96,
+    width: 84,
     render: ({ is_active: active }) => <ActiveChip active={active} />,
   },
 ];
@@ -107,7 +107,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         columns={columns}
         searchFor={t('Search these customers')}
         actions={actions}
-        actionsWidth={78}
+        actionsWidth={66}
         onOpen={({ id }) => void navigate(editPath(id))}
         emptyWhy={
           type === 'all' ? t('Nobody has signed up yet.') : t('Every customer may sign in.')

@@ -131,7 +131,26 @@ describe('the edit page', () => {
       'STOP LOSS',
       'LEVERAGE',
       'STATUS',
+      'ACTIONS',
     ]);
+  });
+
+  it('leads an administrator from a trade to its history, and nobody else', async () => {
+    show(1, `${editPath}?tab=trades`);
+    const links = await screen.findAllByRole('link', { name: /^History of order #/ });
+    expect(links).toHaveLength(2);
+    const addresses = links.map((link) => link.getAttribute('href') ?? '');
+    expect(addresses.every((address) => address.startsWith('/admin/audit?audit.order='))).toBe(
+      true,
+    );
+    expect(new Set(addresses).size).toBe(2);
+  });
+
+  it('has no column of acts on trades for a manager, who reads no audit', async () => {
+    show(2, `${editPath}?tab=trades`);
+    expect(await screen.findByText('+$48.80')).toBeInTheDocument();
+    expect(headings()).not.toContain('ACTIONS');
+    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
   });
 
   it('asks for open trades alone, and says that there are no deposits', async () => {

@@ -1,10 +1,11 @@
 import Eye from 'lucide-react/icons/eye';
-import History from 'lucide-react/icons/history';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LeadItem } from '../../../../query/crm/contract.ts';
 import { IconButton } from '../../components/button/button.tsx';
+import { historyAddress } from '../audit/address.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
 import { leadName } from './lead-cells.tsx';
 
 type Props = Readonly<{
@@ -46,16 +47,7 @@ export const LeadActions = ({ lead, showsCustomer, showsHistory, onNotes }: Prop
         <StickyNote size={16} aria-hidden="true" />
       </IconButton>
       {showsCustomer ? <ViewUser lead={lead} /> : null}
-      {showsHistory ? (
-        <Link
-          className="icon-button"
-          to={`/admin/audit?audit.stream=lead-${lead.id}`}
-          aria-label={t('History of {{name}}', { name })}
-          title={t('History')}
-        >
-          <History size={16} aria-hidden="true" />
-        </Link>
-      ) : null}
+      {showsHistory ? <HistoryLink to={historyAddress('lead', lead.id)} of={name} /> : null}
     </>
   );
 };

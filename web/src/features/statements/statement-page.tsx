@@ -12,6 +12,7 @@ import { EmptyFace } from '../../components/faces/faces.tsx';
 import { List } from '../../components/list/list.tsx';
 import { useListState } from '../../components/list/list-state.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
+import { historyAddress } from '../audit/address.ts';
 import { freeOf } from '../customers/adjust/adjust-rules.ts';
 import { useRecordId } from '../customers/record-id.ts';
 import { useShowStatementQuery } from './api.ts';
@@ -74,7 +75,7 @@ const Head = ({ id, wallet }: { id: string; wallet: StatementWallet | undefined 
       </div>
       {isAdmin ? (
         <div className="page-actions">
-          <Link className="button" to={`/admin/audit?audit.stream=wallet-${id}`}>
+          <Link className="button" to={historyAddress('wallet', id)}>
             <History size={15} aria-hidden="true" />
             {t('History')}
           </Link>

@@ -7,6 +7,7 @@ import { roles, type RoleId } from '../../../../../domain/shared/roles.ts';
 import { isProblem } from '../../../app/http/problem.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { historyAddress } from '../../audit/address.ts';
 import { AdjustDialog } from '../adjust/adjust-dialog.tsx';
 import { useListCustomerTradesQuery, useShowCustomerQuery, type Customer } from '../api.ts';
 import { useRecordId } from '../record-id.ts';
@@ -92,7 +93,7 @@ const Head = ({
       </div>
       {viewer === roles.admin ? (
         <div className="page-actions">
-          <Link className="button" to={`/admin/audit?audit.stream=user-${id}`}>
+          <Link className="button" to={historyAddress('user', id)}>
             <History size={15} aria-hidden="true" />
             {t('History')}
           </Link>

@@ -3,6 +3,7 @@ import { List } from '../../../components/list/list.tsx';
 import { useListState } from '../../../components/list/list-state.ts';
 import { usePriceFeed } from '../../trading/prices/use-price-feed.ts';
 import { useListCustomerTradesQuery, type TradesOf } from '../api.ts';
+import { useTradeActions } from '../trades/trade-actions.tsx';
 import { tradeColumns } from '../trades/trade-columns.tsx';
 import { Segments } from './segments.tsx';
 
@@ -15,6 +16,7 @@ const statusOf = (text: string | undefined): TradesOf =>
 export const TradesTab = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
   usePriceFeed();
+  const actions = useTradeActions();
   const list = useListState('trades', { filters });
   const status = statusOf(list.query.filters['status']);
   const result = useListCustomerTradesQuery({ userId, status, query: list.query });
@@ -27,6 +29,7 @@ export const TradesTab = ({ userId }: { userId: string }) => {
         label={t('Trades')}
         noun={t('trades')}
         columns={tradeColumns}
+        {...actions}
         searchFor={t('Number or instrument')}
         emptyWhy={t('This customer has not traded yet.')}
         filters={

@@ -7,6 +7,7 @@ import { roles, type RoleId } from '../../../../../domain/shared/roles.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { ModeChip } from '../../../components/chip/chip.tsx';
 import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
+import { historyAddress } from '../../audit/address.ts';
 import { freeOf } from '../adjust/adjust-rules.ts';
 import type { CustomerWallet } from '../api.ts';
 
@@ -26,7 +27,7 @@ const useLinks = ({ id }: CustomerWallet, viewer: RoleId) => {
       ? [{ to: `/admin/customers/wallets/${id}`, word: t('Statement'), Icon: ReceiptText }]
       : []),
     ...(viewer === roles.admin
-      ? [{ to: `/admin/audit?audit.stream=wallet-${id}`, word: t('History'), Icon: History }]
+      ? [{ to: historyAddress('wallet', id), word: t('History'), Icon: History }]
       : []),
   ];
 };

@@ -3,12 +3,14 @@ import { List } from '../../../components/list/list.tsx';
 import { useListState } from '../../../components/list/list-state.ts';
 import { usePriceFeed } from '../../trading/prices/use-price-feed.ts';
 import { useListTradesQuery, type TradesOf } from '../api.ts';
+import { useTradeActions } from './trade-actions.tsx';
 import { tradeColumns } from './trade-columns.tsx';
 import '../customers.css';
 
 const TradesPage = ({ type }: { type: TradesOf }) => {
   const { t } = useTranslation();
   usePriceFeed();
+  const actions = useTradeActions();
   const list = useListState('trades');
   const result = useListTradesQuery({ type, query: list.query });
   const words = {
@@ -43,6 +45,7 @@ const TradesPage = ({ type }: { type: TradesOf }) => {
           label={words.title}
           noun={t('trades')}
           columns={tradeColumns}
+          {...actions}
           searchFor={t('Search by number or instrument')}
           emptyWhy={
             type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')

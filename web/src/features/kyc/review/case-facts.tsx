@@ -2,6 +2,7 @@ import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { historyAddress } from '../../audit/address.ts';
 import type { KycCase } from '../api.ts';
 import { UploadTime } from './columns.tsx';
 import { DocumentWord } from './document-word.tsx';
@@ -21,7 +22,7 @@ export const CaseFacts = ({ shown }: { shown: KycCase }) => {
     <section className="kyc-who" aria-label={t('Who and what')}>
       <div className="kyc-who-head">
         <h3>{t('Who and what')}</h3>
-        <Link to={`/admin/audit?audit.stream=kyc_case-${shown.id}`}>
+        <Link to={historyAddress('kyc_case', shown.id)}>
           <History size={14} aria-hidden="true" />
           {t('History')}
         </Link>

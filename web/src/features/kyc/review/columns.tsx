@@ -22,13 +22,13 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
   {
     field: 'type',
     heading: 'DOCUMENT',
-    width: 132,
+    width: 124,
     render: ({ type }) => <DocumentWord type={type} />,
   },
   {
     field: 'full_name',
     heading: 'FULL NAME',
-    width: 132,
+    width: 118,
     grow: true,
     names: true,
     render: ({ user }) => <Cut text={user.full_name} />,
@@ -36,26 +36,26 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
   {
     field: 'email',
     heading: 'CLIENT EMAIL',
-    width: 192,
+    width: 142,
     grow: true,
     render: ({ user }) => <span className="muted kyc-cut">{user.email}</span>,
   },
   {
     field: 'status',
     heading: 'STATUS',
-    width: 90,
+    width: 82,
     render: ({ status }) => <StatusChip status={status} />,
   },
   {
     field: 'created_at',
     heading: 'UPLOAD DATE',
-    width: 156,
+    width: 140,
     render: ({ created_at: at }) => <UploadTime at={at} />,
   },
   {
     field: 'view',
     heading: 'VIEW',
-    width: 56,
+    width: 50,
     sortable: false,
     render: (row) => <ViewButton row={row} />,
   },
@@ -68,3 +68,6 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
       reason === null ? <span className="muted">–</span> : <Cut text={reason} />,
   },
 ];
+
+/** Beside an open review on narrower screens: the reason stands in the review, so that nothing is cut or scrolled. */
+export const caseColumnsBeside = caseColumns.filter(({ field }) => field !== 'decline_reason');

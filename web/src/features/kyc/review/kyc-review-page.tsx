@@ -6,7 +6,7 @@ import { useListState } from '../../../components/list/list-state.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useListKycCasesQuery, type KycCase } from '../api.ts';
 import { CasePanel } from './case-panel.tsx';
-import { caseColumns } from './columns.tsx';
+import { caseColumns, caseColumnsBeside } from './columns.tsx';
 import { DecisionQuestion, type Decision } from './decision.tsx';
 import { KeysLine } from './keys-line.tsx';
 import { useMayDecide } from './may-decide.ts';
@@ -55,6 +55,7 @@ export const KycReviewPage = () => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const mayDecide = useMayDecide();
   const isBeside = useMedia('(min-width: 1200px)');
+  const isTight = useMedia('(max-width: 1599px)');
   const isPhone = useMedia('(max-width: 719px)');
   const onAct = useCallback(
     (act: ReviewAct) => {
@@ -104,11 +105,11 @@ export const KycReviewPage = () => {
           endpoint="listKycCases"
           label={t('KYC Documents')}
           noun={t('documents')}
-          columns={caseColumns}
+          columns={shown !== null && isBeside && isTight ? caseColumnsBeside : caseColumns}
           searchFor={t('Search name or email')}
           filters={<StatusFilter list={list} />}
           actions={actions}
-          actionsWidth={80}
+          actionsWidth={74}
           onOpen={open}
           emptyWhy={t('Customers send documents on their KYC page; each appears here at once.')}
         />

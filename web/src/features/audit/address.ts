@@ -1,0 +1,34 @@
+/** The trail's name in addresses: `?audit.actor=...`. */
+export const listName = 'audit';
+
+/** Filters of the server's list, in the order in which they are offered. */
+export const auditFilterNames = [
+  'actor',
+  'type',
+  'stream',
+  'order',
+  'user',
+  'outcome',
+  'after',
+  'before',
+] as const;
+export type AuditFilter = (typeof auditFilterNames)[number];
+
+/** The page itself, for links that carry their search beside the address. */
+export const auditPath = '/admin/audit';
+
+/** The address of a part of the trail: `auditAddress({ stream: 'wallet-...' })`. */
+export const auditAddress = (
+  filters: Readonly<Partial<Record<AuditFilter | 'position', string>>>,
+): string => {
+  const params = new URLSearchParams(
+    Object.entries(filters).map(([name, value]) => [`${listName}.${name}`, value]),
+  );
+  return `${auditPath}?${params.toString()}`;
+};
+
+/** Where a record's own history is read; an order's events stand in the stream of its wallet. */
+export const historyAddress = (
+  kind: 'wallet' | 'order' | 'user' | 'kyc_case' | 'lead',
+  id: string,
+): string => auditAddress(kind === 'order' ? { order: id } : { stream: `${kind}-${id}` });
