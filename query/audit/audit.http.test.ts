@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderClosed, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { idEnding, instrumentAdded, registered } from '../testing/facts.ts';
 import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
 
@@ -213,6 +214,7 @@ describe('GET /admin/audit/api', () => {
     ['type=Nothing', 'type'],
     ['outcome=maybe', 'outcome'],
     ['order=1', 'order'],
+    ['record=wallet', 'record'],
     ['user=1', 'user'],
     ['correlation=1', 'correlation'],
     ['after=yesterday', 'after'],
@@ -307,7 +309,7 @@ describe('GET /admin/audit/api/:position', () => {
   it('says so where the link is not the one that was written', async () => {
     const { pools } = world.database;
     const change = (hash: string) =>
-      pools.projector.query(`update read.audit_events_v1 set hash = $1 where position = $2`, [
+      pools.projector.query(`update ${auditEventsTable} set hash = $1 where position = $2`, [
         hash,
         at['opened'],
       ]);

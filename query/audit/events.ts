@@ -13,9 +13,13 @@ import { idFilter } from '../core/id-filter.ts';
 import type { ListDeclaration, ListFilter } from '../core/list-declaration.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import type { AuditItem } from './contract.ts';
+import { historyOf, historyOfOrder } from './history.ts';
 import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
 
-export type AuditRaw = Omit<AuditEventRow, 'category' | 'search' | 'order_id' | 'occurred_at'> &
+export type AuditRaw = Omit<
+  AuditEventRow,
+  'category' | 'search' | 'order_id' | 'about_id' | 'occurred_at'
+> &
   Readonly<{ occurred_at: Date }>;
 
 /** What the search found, as a condition. */
@@ -59,7 +63,9 @@ const filters: Readonly<Record<string, ListFilter<AuditScope>>> = {
     where: (outcome) =>
       outcome === 'refused' ? sql`e.outcome = 'refused'` : sql`e.outcome = 'done'`,
   },
-  order: idFilter((order) => sql`e.order_id = ${order}`),
+  order: idFilter(historyOfOrder),
+  /** The history of a wallet, order, case, lead, person or instrument. */
+  record: idFilter(historyOf),
   /** The customer concerned. */
   user: idFilter((user) => sql`e.user_id = ${user}`),
   /** All events of one request, and of what it led to. */

@@ -82,9 +82,9 @@ describe('the read model of the audit', () => {
       },
     });
     expect(await test.rows()).toMatchObject([
-      { outcome: 'refused', user_id: null },
-      { outcome: 'done', user_id: personId },
-      { stream: 'spread_settings-default', user_id: null },
+      { outcome: 'refused', user_id: null, about_id: walletId },
+      { outcome: 'done', user_id: personId, about_id: walletId },
+      { stream: 'spread_settings-default', user_id: null, about_id: null },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { eventCatalogues } from '../../../domain/event-catalogues.ts';
 import { isAudited, type AuditedEvent } from '../../../domain/shared/audit/sentences.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
+import { isUuid } from '../../../domain/shared/ids.ts';
 import { categoryOf, idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { AuditEventRow, AuditOwnerRow } from './rows.ts';
@@ -38,6 +39,24 @@ const orderOf = (event: RecordedEvent): string | null => {
   return 'orderId' in data ? data.orderId : null;
 };
 
+/** The record that an event names beside its own stream, its customer and its order. */
+const aboutOf = (event: RecordedEvent): string | null => {
+  const known = asAudited(event);
+  switch (known.type) {
+    case 'CommandRefused':
+      return isUuid(known.data.target) ? known.data.target : null;
+    case 'KycFileRead':
+      return known.data.caseId;
+    case 'ActiveWalletSwitched':
+      return known.data.walletId;
+    case 'FavoriteAdded':
+    case 'FavoriteRemoved':
+      return known.data.instrumentId;
+    default:
+      return null;
+  }
+};
+
 const refused: ReadonlySet<string> = new Set(['CommandRefused', 'RefusalsSuppressed']);
 
 const isOfWallet = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'wallet';
@@ -63,6 +82,7 @@ const rowOf = (event: RecordedEvent, owner: string | null): AuditEventRow => {
     outcome: refused.has(event.type) ? 'refused' : 'done',
     user_id: namedUser(event) ?? owner,
     order_id: orderOf(event),
+    about_id: aboutOf(event),
     search: searchTextOf(event.type, data),
     hash: event.hash,
     data,
@@ -72,7 +92,7 @@ const rowOf = (event: RecordedEvent, owner: string | null): AuditEventRow => {
 /** Every event of every category, as the audit lists it. */
 export const auditEvents = defineProjection<{ main: AuditEventRow; owners: AuditOwnerRow }>({
   name: 'audit_events',
-  version: 1,
+  version: 2,
   categories: eventCatalogues.map(({ category }) => category),
   tables: {
     main: {
@@ -94,6 +114,7 @@ export const auditEvents = defineProjection<{ main: AuditEventRow; owners: Audit
         outcome: 'text',
         user_id: 'uuid?',
         order_id: 'uuid?',
+        about_id: 'uuid?',
         search: 'text',
         hash: 'text',
         data: 'jsonb',
@@ -107,6 +128,7 @@ export const auditEvents = defineProjection<{ main: AuditEventRow; owners: Audit
         '(type, position desc)',
         '(user_id, position desc) where user_id is not null',
         '(order_id, position desc) where order_id is not null',
+        '(about_id, position desc) where about_id is not null',
         `(position desc) where outcome = 'refused'`,
         '(recorded_at, position)',
         '(event_id)',
