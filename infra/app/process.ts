@@ -127,8 +127,12 @@ function reportAccidents(log: Logger): void {
 let house: House | null = null;
 let ending: Promise<void> | null = null;
 
+/** As long as the supervisor waits; without one, nobody else would end a process that hangs. */
+const endTimeoutMs = 20_000;
+
 const end = (): Promise<void> =>
   (ending ??= (async () => {
+    setTimeout(() => process.exit(1), endTimeoutMs).unref();
     await house?.stop();
     process.exit(0);
   })());

@@ -116,8 +116,10 @@ export const startWeb = async (
   return {
     port,
     stop: async () => {
+      // The address is free at once, for whoever starts next; sockets count as connections until they are ended.
+      const closed = closeServer(server);
       await live?.stop();
-      await closeServer(server);
+      await closed;
       await audit.stop();
       await reference.stop();
     },
