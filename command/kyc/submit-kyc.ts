@@ -34,7 +34,10 @@ export const submitKyc = defineRoute<CommandDeps>()({
   files: kycFiles,
   response: submitKycResponse,
   status: 201,
-  errors: ['KYC_ALREADY_SUBMITTED', 'KYC_ALREADY_APPROVED', 'NOT_MULTIPART', 'UNREADABLE_FORM'],
+  errors: [
+    ...['KYC_ALREADY_SUBMITTED', 'KYC_ALREADY_APPROVED'],
+    ...['INVALID_FILE', 'NOT_MULTIPART', 'UNREADABLE_FORM'],
+  ],
   handle: async ({ params, body, files, caller, context }, deps) => {
     const who = callerOf({ caller });
     const { userId } = who.actor;

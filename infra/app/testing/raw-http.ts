@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http';
+
+export type RawCall = Readonly<{
+  method: string;
+  /** As it stands on the wire: nothing is encoded or made shorter. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer | undefined;
+}>;
+
+export type RawAnswer = Readonly<{
+  status: number;
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  text: string;
+}>;
+
+/** Longer than any answer may take; design.md lets a question wait two seconds for its read model. */
+const hangMs = 10_000;
+
+/** A client that sends what it is told to, byte by byte; rejects where no answer comes in time. */
+export const createRawClient = (port: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const send = ({ method, path, headers = {}, body }: RawCall): Promise<RawAnswer> =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+      const sending = request(
+        {
+          ...{ agent, port, host: '127.0.0.1', method, path, timeout: hangMs },
+          headers: { ...length, ...headers },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+          });
+        },
+      );
+      sending.on('timeout', () =>
+        sending.destroy(new Error(`${method} ${path} was not answered within ${hangMs} ms`)),
+      );
+      sending.on('error', reject);
+      sending.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+};
+
+export type RawClient = ReturnType<typeof createRawClient>;
