@@ -10,6 +10,7 @@ export const serverEntries = {
   projections: 'infra/app/projections-cli.ts',
   verify: 'infra/app/verify.ts',
   'create-admin': 'infra/app/create-admin.ts',
+  faults: 'infra/app/faults/main.ts',
 };
 
 /** esbuild's options for the server: our code in few files, packages as they are installed. */

@@ -96,7 +96,10 @@ function launch(
   { file, roles, config, databaseUrl }: ChildOptions,
   hear: (message: FromChild) => void,
 ): ChildProcess {
-  const child = fork(file, [], { execArgv: ['--enable-source-maps', ...process.execArgv] });
+  // What it runs stands in its command line for people who look at the list of processes; it is told by message.
+  const child = fork(file, [roles.join(',')], {
+    execArgv: ['--enable-source-maps', ...process.execArgv],
+  });
   child.on('message', hear);
   // A child that died before it could be told shows by its exit.
   child.on('error', () => undefined);

@@ -72,7 +72,8 @@ async function startPatiently({
   }
 }
 
-async function ensureDatabase(serverUrl: string): Promise<string> {
+/** Daybook's own database on a server of ours, made where there is none; gives its URL. */
+export async function ensureDatabase(serverUrl: string): Promise<string> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {

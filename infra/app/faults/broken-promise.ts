@@ -1,0 +1,20 @@
+/** Something that was promised did not hold under a fault; the message and its details are for the terminal. */
+export class BrokenPromise extends Error {
+  override readonly name = 'BrokenPromise';
+
+  constructor(
+    message: string,
+    readonly details: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+const shownMax = 8;
+
+/** Throws with the first of what is wrong, if anything is. */
+export const requireNone = (promise: string, wrong: readonly string[]): void => {
+  if (wrong.length === 0) return;
+  const more = wrong.length > shownMax ? [`... and ${wrong.length - shownMax} more`] : [];
+  throw new BrokenPromise(promise, [...wrong.slice(0, shownMax), ...more]);
+};

@@ -1,0 +1,12 @@
+import type { SceneOptions } from '../scene.ts';
+import type { Tally } from './tally.ts';
+
+export type ScenarioDeps = Readonly<{
+  scene: SceneOptions;
+  say: (line: string) => void;
+  /** Whether folders of houses stay, to be looked at. */
+  keep: boolean;
+}>;
+
+/** A kind of fault: makes it happen as often as asked, and checks everything after each. Throws `BrokenPromise`. */
+export type Scenario = (deps: ScenarioDeps, tally: Tally) => Promise<void>;

@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BrokenPromise } from './broken-promise.ts';
+
+const pauseMs = 50;
+
+/** Asks again until it is so; a broken promise, with what `describe` says, when that takes too long. Gives the milliseconds. */
+export const until = async (
+  what: string,
+  withinMs: number,
+  isSo: () => boolean | Promise<boolean>,
+  describe: () => readonly string[] | Promise<readonly string[]> = () => [],
+): Promise<number> => {
+  const began = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - began > withinMs) {
+      throw new BrokenPromise(`${what} was not so within ${withinMs / 1_000} s`, await describe());
+    }
+    await delay(pauseMs);
+  }
+  return performance.now() - began;
+};
