@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { openHttpLane } from './http-lane.ts';
+import { requestText, type HttpPlan, type HttpReport } from './http-plan.ts';
+import { keepInFlight } from './in-flight.ts';
+
+/** Makes load over HTTP in a process of its own; told what by its parent, and ends with it. */
+
+const run = async ({ url, lanes, forMs, calls, status }: HttpPlan): Promise<HttpReport> => {
+  const requests = calls.map((call) => requestText(url, call));
+  const open = await Promise.all(Array.from({ length: lanes }, () => openHttpLane(url)));
+  try {
+    const load = await keepInFlight(lanes, forMs, async (index, number) => {
+      const lane = open[index];
+      const request = requests[number % requests.length];
+      if (!lane || !request) throw new Error('A load has lanes and calls');
+      const answer = await lane.send(request(randomUUID()));
+      if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`);
+    });
+    const { count, seconds, latencies } = load;
+    return { kind: 'done', count, seconds, latencies };
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    open.forEach((lane) => lane.close());
+  }
+};
+
+process.on('message', (plan: HttpPlan) => {
+  void run(plan).then((report) => process.send?.(report));
+});
+process.on('disconnect', () => process.exit(0));

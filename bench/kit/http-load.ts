@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import type { HttpPlan, HttpReport } from './http-plan.ts';
+import type { Load } from './in-flight.ts';
+import { forkProgram } from './processes.ts';
+
+/** A process that makes load over HTTP. */
+export type HttpLoad = Readonly<{
+  run: (plan: HttpPlan) => Promise<Load>;
+  stop: () => void;
+}>;
+
+export const startHttpLoad = (): HttpLoad => {
+  const child = forkProgram('http-load');
+  return {
+    run: async (plan) => {
+      const answered = once(child, 'message');
+      child.send(plan);
+      const [report] = (await answered) as [HttpReport];
+      if (report.kind === 'failed') throw new Error(`The load ended: ${report.reason}`);
+      return { ...report, perSecond: report.count / report.seconds };
+    },
+    stop: () => child.disconnect(),
+  };
+};

@@ -1,0 +1,37 @@
+/** One request, without what every request has. */
+export type HttpCall = Readonly<{
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** `name=value` */
+  cookie: string;
+  body: unknown;
+}>;
+
+/** A load: so many calls at a time for so long, the calls in turn. */
+export type HttpPlan = Readonly<{
+  url: string;
+  lanes: number;
+  forMs: number;
+  calls: readonly HttpCall[];
+  /** The status each must have; anything else ends the run. */
+  status: number;
+}>;
+
+/** What the load came to, or why it ended. */
+export type HttpReport =
+  | Readonly<{ kind: 'done'; count: number; seconds: number; latencies: readonly number[] }>
+  | Readonly<{ kind: 'failed'; reason: string }>;
+
+/** The request as it goes over the wire, but for its key. */
+export const requestText = (url: string, { method, path, cookie, body }: HttpCall) => {
+  const content = JSON.stringify(body);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Origin: ${url}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(content)}`,
+  ].join('\r\n');
+  return (key: string): string => `${head}\r\nIdempotency-Key: ${key}\r\n\r\n${content}`;
+};

@@ -1,0 +1,90 @@
+import { openFoundation, type Foundation } from '../infra/app/roles/foundation.ts';
+import { openIdentityVault } from '../infra/app/roles/identity-vault.ts';
+import { loadConfig } from '../infra/config.ts';
+import { createSessionCookie } from '../infra/http/sessions/cookie.ts';
+import { createPostgresSessionRows } from '../infra/http/sessions/postgres-rows.ts';
+import { createSessions } from '../infra/http/sessions/sessions.ts';
+import { createLogger } from '../infra/observability/log.ts';
+import { systemActor, systemActors } from '../domain/shared/messages.ts';
+import type { RoleId } from '../domain/shared/roles.ts';
+import { uuidv7 } from '../command/core/ids.ts';
+import { derivedSending } from '../command/core/metadata.ts';
+import { firstWalletId, registerUser } from '../command/identity/register-user.ts';
+import type { RunningApp } from './kit/measure.ts';
+
+/** Somebody registered and signed in. */
+export type Person = Readonly<{
+  userId: string;
+  /** `name=value` of the session's cookie. */
+  cookie: string;
+  /** Of a customer; the demo one is active. */
+  wallets: Readonly<{ demo: string; real: string }>;
+}>;
+
+/** The app's own ground, opened a second time beside it: people are made by the commands that make people. */
+export type PeopleMaker = Readonly<{
+  make: (count: number, roleId: RoleId) => Promise<readonly Person[]>;
+  close: () => Promise<void>;
+}>;
+
+const atATime = 32;
+
+const register = async (
+  foundation: Foundation,
+  userId: string,
+  roleId: RoleId,
+): Promise<unknown> => {
+  const { emails, passwords } = openIdentityVault(foundation);
+  const sending = derivedSending({
+    actor: systemActor(systemActors.seeder),
+    source: userId,
+    purpose: 'bench',
+    correlationId: userId,
+  });
+  return registerUser({ handler: foundation.handler, emails, passwords }, sending, {
+    userId,
+    person: {
+      fullName: 'Bench Person',
+      email: `${userId}@bench.test`,
+      phone: '+44 20 7946 0000',
+      birthDate: '1990-12-10',
+      country: 'United Kingdom',
+      city: 'London',
+      address: '12 St James Square',
+      postalCode: 'SW1Y 4JH',
+    },
+    roleId,
+    password: null,
+    isEmailVerified: true,
+    managerId: null,
+    currency: 'USD',
+    balances: { demo: '100000000', real: '100000000' },
+  });
+};
+
+export const openPeopleMaker = async (app: RunningApp): Promise<PeopleMaker> => {
+  const config = loadConfig({ DAYBOOK_DATA: app.dataDir, LOG_LEVEL: 'silent' });
+  const log = createLogger('bench', { level: 'silent', folder: null });
+  const foundation = await openFoundation(config, app.databaseUrl, log);
+  const rows = createPostgresSessionRows(foundation.pools.app);
+  const sessions = createSessions(rows, Date.now, () => undefined);
+  const { name } = createSessionCookie(app.url);
+  const makeOne = async (roleId: RoleId): Promise<Person> => {
+    const userId = uuidv7();
+    await register(foundation, userId, roleId);
+    const { token } = await sessions.start({ userId, impersonatorId: null, remember: false }, null);
+    const wallets = { demo: firstWalletId(userId, 'demo'), real: firstWalletId(userId, 'real') };
+    return { userId, cookie: `${name}=${token}`, wallets };
+  };
+  return {
+    make: async (count, roleId) => {
+      const people: Person[] = [];
+      while (people.length < count) {
+        const next = Math.min(atATime, count - people.length);
+        people.push(...(await Promise.all(Array.from({ length: next }, () => makeOne(roleId)))));
+      }
+      return people;
+    },
+    close: foundation.close,
+  };
+};
