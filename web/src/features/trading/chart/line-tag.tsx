@@ -59,6 +59,7 @@ const LevelTag = ({
   const [setLevels, { isLoading }] = useSetLevelsMutation();
   const isProfit = line.kind === 'profit';
   const named = { number: order.number ?? '' };
+  const short = isProfit ? t('T/P') : t('S/L');
   const remove = (): void => {
     if (isLoading) return;
     setLevels({ id: order.id, [line.kind]: null })
@@ -79,11 +80,12 @@ const LevelTag = ({
       <button
         type="button"
         className="t-tag-words"
-        aria-label={
+        // Said with the short word too, which is all that narrow screens show of it.
+        aria-label={`${
           isProfit
             ? t('Set Take Profit of order {{number}}', named)
             : t('Set Stop Loss of order {{number}}', named)
-        }
+        }, ${short}`}
         onClick={() =>
           dispatch(
             terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: line.kind }),
@@ -91,7 +93,7 @@ const LevelTag = ({
         }
       >
         <span className="t-tag-long">{isProfit ? t('Take profit') : t('Stop loss')}</span>
-        <span className="t-tag-short">{isProfit ? t('T/P') : t('S/L')}</span>
+        <span className="t-tag-short">{short}</span>
       </button>
       <span className="t-tag-result">
         <Profit value={line.result} currency={order.balance.currency} />
