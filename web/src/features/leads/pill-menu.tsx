@@ -22,7 +22,7 @@ export const PillMenu = ({ name, choices, value, onChoose }: Props) => {
       className={`button lead-pill${value === '' ? '' : ' lead-pill-on'}`}
       trigger={
         <>
-          <span className="lead-pill-name">{name}</span>
+          <span className="lead-pill-name">{name}</span>{' '}
           <span className="lead-pill-value">{chosen}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </>
