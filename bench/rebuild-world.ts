@@ -27,7 +27,7 @@ export const openRebuildWorld = async (
   bench: Bench,
   { url, pools }: BenchDatabase,
 ): Promise<RebuildWorld> => {
-  const store = createPostgresEventStore({ pool: pools.app, listen: clientConfig(url, 'app') });
+  const store = createPostgresEventStore({ pool: pools.app, connection: clientConfig(url, 'app') });
   const keys = createSubjectKeys(createSubjectKeyTable(pools.app), toMasterKey(randomBytes(32)));
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys: keys });
   const written = await fillLog({ store, codec }, bench.short ? 20_000 : 200_000);

@@ -1,23 +1,16 @@
 import type { Pool } from 'pg';
 import { isUuid } from '../../domain/shared/ids.ts';
-import { leadsTable } from '../../projections/crm/leads/rows.ts';
-import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
+import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
 import { numberedKinds, numberingTable } from '../../projections/numbering/entities/rows.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { ask } from '../core/ask.ts';
 import { listLimits } from '../core/list-schema.ts';
+import { likeInTexts, likeOf, searchTextOf } from '../core/list-search.ts';
 import { anyOf, name, sql, type Sql } from '../core/sql.ts';
 
 /** People whose events a name finds, at most. */
 const peopleMost = 50;
-/** Below so many characters a search looks for what begins so. */
-const containsFrom = 3;
-
-const likeOf = (text: string): string => {
-  const escaped = text.replace(/[\\%_]/g, (character) => `\\${character}`);
-  return `${[...text].length < containsFrom ? '' : '%'}${escaped}%`;
-};
-
 type Found = Readonly<{ kind: string; id: string }>;
 
 /** Events done by, for or to any of these, and the histories of these records. */
@@ -59,15 +52,20 @@ const byNumber = async (pool: Pool, number: number): Promise<Sql> =>
     ),
   );
 
-const named = (pool: Pool, pattern: string): Promise<readonly Found[]> =>
-  ask<Found>(
+/** One index of all their texts finds them; names and addresses decide. */
+const named = (pool: Pool, text: string): Promise<readonly Found[]> => {
+  const [pattern, inTexts] = [likeOf(text), likeInTexts(text)];
+  return ask<Found>(
     pool,
-    sql`(select 'user' as kind, id from ${name(peopleTable)}
-          where full_name ilike ${pattern} or email ilike ${pattern} limit ${peopleMost})
+    sql`(select 'user' as kind, p.id from ${name(peopleTable)} p
+          where ${searchTextOf('p', peopleSearched)} ilike ${inTexts}
+            and (p.full_name ilike ${pattern} or p.email ilike ${pattern}) limit ${peopleMost})
         union all
-        (select 'lead', id from ${name(leadsTable)}
-          where first_name || ' ' || last_name ilike ${pattern} or email ilike ${pattern} limit ${peopleMost})`,
+        (select 'lead', l.id from ${name(leadsTable)} l
+          where ${searchTextOf('l', leadsSearched)} ilike ${inTexts}
+            and (l.first_name || ' ' || l.last_name ilike ${pattern} or l.email ilike ${pattern}) limit ${peopleMost})`,
   );
+};
 
 /**
  * The positions themselves where they are few, and the condition where they are many. Asked for with an order and a limit,
@@ -90,7 +88,7 @@ const conditionOf = async (pool: Pool, text: string): Promise<Sql> => {
   const pattern = likeOf(text);
   const words = sql`e.search ilike ${pattern}`;
   if (/^\d{1,18}$/.test(text)) return anyOf([words, sql`e.position = ${text}`]);
-  const people = await named(pool, pattern);
+  const people = await named(pool, text);
   return people.length === 0 ? words : anyOf([words, aboutAny(people)]);
 };
 

@@ -1,13 +1,31 @@
 import type { AnySchema } from 'yup';
 import type { Sql } from './sql.ts';
 
+/** What is searched for. */
+export type SearchTerm = Readonly<{
+  /** For `ilike`: contains, or begins with where the term is short. */
+  pattern: string;
+  /** The same for several texts in one (`searchTextOf`). */
+  inTexts: string;
+  /** The term as a number, where it is one that people may quote. */
+  number: number | null;
+}>;
+
+/** An order by what stands in a joined table. */
+export type SortBy = Readonly<{ by: Sql; with: Sql }>;
+
 /** A column as it is shown and, where allowed, searched and sorted. Its SQL is written in code, never by a request. */
 export type ListColumn<Scope> = Readonly<{
   sql: Sql;
-  /** Sorted by itself, or by another expression: `id` goes by `number`. */
-  sort?: true | Sql;
-  /** `text`: contains (a prefix below three characters). `number`: exactly this number. */
-  search?: 'text' | 'number';
+  /** The join that its SQL needs. What is only shown is joined to the rows of the page alone. */
+  with?: Sql;
+  /** Sorted by itself, or by another expression. */
+  sort?: true | Sql | SortBy;
+  /**
+   * `text`: contains (a prefix below three characters). Else a condition on the table itself, so that an index can serve
+   * it: an expression of a joined table would be worked out for every row. `null` where the term is none for it.
+   */
+  search?: 'text' | ((term: SearchTerm) => Sql | null);
   /** Who sees it masked can neither search it (it is passed over) nor sort by it (422). */
   isMasked?: (scope: Scope) => boolean;
 }>;
@@ -21,7 +39,10 @@ export type ListFilter<Scope> = Readonly<{
 
 /** One declaration per list: what it shows, to whom, and by what it can be asked. */
 export type ListDeclaration<Raw extends object, Item, Scope> = Readonly<{
+  /** The table whose rows are listed. Scope, filters and searches speak of nothing else. */
   from: Sql;
+  /** The texts of its `text` columns in one, as an index holds them (`searchTextOf`); without it each is looked at. */
+  searchText?: Sql;
   columns: Readonly<Record<keyof Raw & string, ListColumn<Scope>>>;
   filters?: Readonly<Record<string, ListFilter<Scope>>>;
   /** Which rows are this caller's to see. Needed: a list that shows all says so with sql`true`. */

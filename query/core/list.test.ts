@@ -11,7 +11,11 @@ type Scope = { isMasked: boolean };
 const people: ListDeclaration<Person, Person, Scope> = {
   from: sql`${name('read.people')} p`,
   columns: {
-    id: { sql: sql`p.id`, sort: true, search: 'number' },
+    id: {
+      sql: sql`p.id`,
+      sort: true,
+      search: ({ number }) => (number === null ? null : sql`p.id = ${number}`),
+    },
     email: { sql: sql`p.email`, sort: true, search: 'text', isMasked: ({ isMasked }) => isMasked },
   },
   filters: {

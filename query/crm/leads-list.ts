@@ -2,11 +2,13 @@ import { string } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import type { Caller } from '../../infra/http/route.ts';
-import { leadsTable, type LeadRow } from '../../projections/crm/leads/rows.ts';
+import { leadsSearched, leadsTable, type LeadRow } from '../../projections/crm/leads/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
+import { searchTextOf } from '../core/list-search.ts';
 import { isMasked, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
-import { joinNumbers } from '../core/numbers.ts';
+import { hasNumber, joinNumbers } from '../core/numbers.ts';
+import { ofStaffNamed } from '../core/people-named.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import type { LeadItem } from './contract.ts';
 import { leadsInReach } from './reach.ts';
@@ -39,10 +41,6 @@ type Raw = Shown &
     last_access: Date | null;
     /** Only searched. */
     full_name: string;
-    user_name: string | null;
-    manager_name: string | null;
-    agent_name: string | null;
-    ret_agent_name: string | null;
   }>;
 
 const hidesContact = ({ caller }: LeadsScope): boolean => isMasked('lead', caller.roleId);
@@ -55,12 +53,16 @@ const contact = (column: Sql): ListColumn<LeadsScope> => ({
 });
 
 /** Somebody by id and name, sorted by name; `null` for nobody. */
-const person = (id: Sql, fullName: Sql): ListColumn<LeadsScope> => ({
-  sql: sql`case when ${id} is not null then jsonb_build_object('id', ${id}, 'full_name', ${fullName}) end`,
-  sort: fullName,
-});
-
-const searched = (column: Sql): ListColumn<LeadsScope> => ({ sql: column, search: 'text' });
+const person = (id: Sql, alias: string): ListColumn<LeadsScope> => {
+  const fullName = name(`${alias}.full_name`);
+  const join = sql`left join ${name(peopleTable)} ${name(alias)} on ${name(alias)}.id = ${id}`;
+  return {
+    sql: sql`case when ${id} is not null then jsonb_build_object('id', ${id}, 'full_name', ${fullName}) end`,
+    with: join,
+    sort: { by: fullName, with: join },
+    search: ofStaffNamed(id),
+  };
+};
 
 /** The newest notes with their authors' names, as the read model keeps them in order. */
 const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -75,7 +77,12 @@ const never = sql`null::timestamptz`;
 const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   // The order of numbers is that of the log, which has an index.
   id: { sql: sql`l.id`, sort: sql`l.added_position` },
-  number: { sql: sql`n.number`, sort: sql`l.added_position`, search: 'number' },
+  number: {
+    sql: sql`n.number`,
+    with: joinNumbers('lead', sql`l.id`),
+    sort: sql`l.added_position`,
+    search: hasNumber('lead', sql`l.id`),
+  },
   first_name: text(sql`l.first_name`),
   last_name: text(sql`l.last_name`),
   email: contact(sql`l.email`),
@@ -86,10 +93,10 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   city: text(sql`l.city`),
   lead_status: text(sql`l.lead_status`),
   group: { sql: sql`l.lead_group`, sort: true },
-  user: person(sql`l.affiliator_id`, sql`u.full_name`),
-  manager: person(sql`l.manager_id`, sql`m.full_name`),
-  agent: person(sql`l.agent_id`, sql`a.full_name`),
-  ret_agent: person(sql`l.ret_id`, sql`r.full_name`),
+  user: person(sql`l.affiliator_id`, 'u'),
+  manager: person(sql`l.manager_id`, 'm'),
+  agent: person(sql`l.agent_id`, 'a'),
+  ret_agent: person(sql`l.ret_id`, 'r'),
   linked: {
     sql: sql`case when l.linked_user_id is not null then jsonb_build_object('id', l.linked_user_id) end`,
   },
@@ -98,11 +105,7 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   last_access: { sql: never, sort: true },
   funnel_link: text(sql`l.funnel_link`),
   reference: text(sql`l.reference`),
-  full_name: searched(sql`concat_ws(' ', l.first_name, l.last_name)`),
-  user_name: searched(sql`u.full_name`),
-  manager_name: searched(sql`m.full_name`),
-  agent_name: searched(sql`a.full_name`),
-  ret_agent_name: searched(sql`r.full_name`),
+  full_name: { sql: sql`concat_ws(' ', l.first_name, l.last_name)`, search: 'text' },
 };
 
 /** Leads assigned to this person, or with `none` to nobody. */
@@ -154,11 +157,8 @@ const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
 
 /** Leads with everything the shared lead table shows. Who sees contact data masked cannot search or sort by it. */
 export const leadsList: ListDeclaration<Raw, LeadItem, LeadsScope> = {
-  from: sql`${name(leadsTable)} l ${joinNumbers('lead', sql`l.id`)}
-    left join ${name(peopleTable)} u on u.id = l.affiliator_id
-    left join ${name(peopleTable)} m on m.id = l.manager_id
-    left join ${name(peopleTable)} a on a.id = l.agent_id
-    left join ${name(peopleTable)} r on r.id = l.ret_id`,
+  from: sql`${name(leadsTable)} l`,
+  searchText: searchTextOf('l', leadsSearched),
   columns,
   filters: {
     leadStatus: hasStatus,

@@ -1,11 +1,16 @@
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import { peopleTable, type PersonRow } from '../../projections/identity/people/rows.ts';
+import {
+  peopleSearched,
+  peopleTable,
+  type PersonRow,
+} from '../../projections/identity/people/rows.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
-import { joinNumbers } from '../core/numbers.ts';
+import { searchTextOf } from '../core/list-search.ts';
+import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -27,11 +32,19 @@ type Raw = Pick<
 
 type Scope = Readonly<{ onlyInactive: boolean }>;
 
+const inNumberOrder = byNumber('user', sql`p.id`);
+
 const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
-  from: sql`${name(peopleTable)} p ${joinNumbers('user', sql`p.id`)}`,
+  from: sql`${name(peopleTable)} p`,
+  searchText: searchTextOf('p', peopleSearched),
   columns: {
-    id: { sql: sql`p.id`, sort: sql`n.number` },
-    number: { sql: sql`n.number`, sort: true, search: 'number' },
+    id: { sql: sql`p.id`, sort: inNumberOrder },
+    number: {
+      sql: sql`n.number`,
+      with: joinNumbers('user', sql`p.id`),
+      sort: inNumberOrder,
+      search: hasNumber('user', sql`p.id`),
+    },
     full_name: { sql: sql`p.full_name`, sort: true, search: 'text' },
     email: { sql: sql`p.email`, sort: true, search: 'text' },
     phone: { sql: sql`p.phone`, sort: true, search: 'text' },

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { fileSides, kycStatuses, type FileSide } from '../../domain/shared/kyc/types.ts';
+import { kycStatuses, type FileSide } from '../../domain/shared/kyc/types.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -10,9 +10,10 @@ import { idFilter } from '../core/id-filter.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
-import { joinNumbers } from '../core/numbers.ts';
+import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
+import { ofPeopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
-import { join, name, sql } from '../core/sql.ts';
+import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { kycCaseRow, type KycCaseItem } from './contract.ts';
 
@@ -34,35 +35,46 @@ type Raw = Pick<KycCaseRow, 'id' | 'status' | 'decline_reason' | 'user_id' | 'de
 const documentColumn = (side: FileSide) => ({
   sql: sql`case when ${name(side)}.id is not null
              then json_build_object('kind', ${name(side)}.kind, 'size', ${name(side)}.size) end`,
+  with: sql`left join vault.files ${name(side)} on ${name(side)}.id = c.${name(`${side}_id`)}`,
 });
-
-const joinDocument = (side: FileSide) =>
-  sql`left join vault.files ${name(side)} on ${name(side)}.id = c.${name(`${side}_id`)}`;
 
 const documentOf = (caseId: string, side: FileSide, document: Document) =>
   document && { url: `/admin/kyc/${caseId}/files/${side}`, ...document };
 
+const customer = sql`left join ${name(peopleTable)} p on p.id = c.user_id`;
+const inNumberOrder = byNumber('kyc_case', sql`c.id`);
+
 const cases: ListDeclaration<Raw, KycCaseItem, null> = {
-  from: sql`${name(kycCasesTable)} c ${joinNumbers('kyc_case', sql`c.id`)}
-            left join ${name(peopleTable)} p on p.id = c.user_id
-            left join ${name(peopleTable)} d on d.id = c.decided_by
-            ${join(fileSides.map(joinDocument), sql` `)}`,
+  from: sql`${name(kycCasesTable)} c`,
   columns: {
-    id: { sql: sql`c.id`, sort: sql`n.number` },
-    number: { sql: sql`n.number`, sort: true, search: 'number' },
+    id: { sql: sql`c.id`, sort: inNumberOrder },
+    number: {
+      sql: sql`n.number`,
+      with: joinNumbers('kyc_case', sql`c.id`),
+      sort: inNumberOrder,
+      search: hasNumber('kyc_case', sql`c.id`),
+    },
     type: { sql: sql`c.document_type`, sort: true },
     status: { sql: sql`c.status`, sort: true },
     created_at: { sql: sql`c.submitted_at`, sort: true },
     user_id: { sql: sql`c.user_id` },
-    full_name: { sql: sql`p.full_name`, sort: true, search: 'text' },
-    email: { sql: sql`p.email`, sort: true, search: 'text' },
+    full_name: {
+      sql: sql`p.full_name`,
+      with: customer,
+      sort: true,
+      search: ofPeopleNamed(sql`c.user_id`),
+    },
+    email: { sql: sql`p.email`, with: customer, sort: true },
     front: documentColumn('front'),
     back: documentColumn('back'),
     address: documentColumn('address'),
     decline_reason: { sql: sql`c.decline_reason`, sort: true, search: 'text' },
     decided_at: { sql: sql`c.decided_at`, sort: true },
     decided_by: { sql: sql`c.decided_by` },
-    decided_by_name: { sql: sql`d.full_name` },
+    decided_by_name: {
+      sql: sql`d.full_name`,
+      with: sql`left join ${name(peopleTable)} d on d.id = c.decided_by`,
+    },
   },
   filters: {
     /** One case: what a link leads to. */

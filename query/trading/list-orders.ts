@@ -6,7 +6,7 @@ import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
-import { joinNumbers } from '../core/numbers.ts';
+import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -33,11 +33,18 @@ type Scope = Readonly<{ userId: string; walletId: string | null }>;
 /** Most open orders a wallet can have (`TOO_MANY_OPEN_ORDERS`): all of them come at once. */
 const openOrdersMost = 500;
 
+const inNumberOrder = byNumber('order', sql`o.id`);
+
 const orders: ListDeclaration<Raw, OrderItem, Scope> = {
-  from: sql`${name(ordersTable)} o ${joinNumbers('order', sql`o.id`)}`,
+  from: sql`${name(ordersTable)} o`,
   columns: {
-    id: { sql: sql`o.id`, sort: sql`n.number` },
-    number: { sql: sql`n.number`, sort: true, search: 'number' },
+    id: { sql: sql`o.id`, sort: inNumberOrder },
+    number: {
+      sql: sql`n.number`,
+      with: joinNumbers('order', sql`o.id`),
+      sort: inNumberOrder,
+      search: hasNumber('order', sql`o.id`),
+    },
     created_at: { sql: sql`o.created_at`, sort: true },
     type: { sql: sql`o.type`, sort: true },
     instrument: { sql: sql`o.instrument`, sort: true, search: 'text' },

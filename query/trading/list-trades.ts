@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ordersTable, type OrderRow } from '../../projections/trading/orders/rows.ts';
@@ -8,7 +9,7 @@ import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { isMasked, maskEmailInList, maskIf } from '../core/masking.ts';
-import { joinNumbers } from '../core/numbers.ts';
+import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -51,14 +52,31 @@ const keptBy: Readonly<Record<'all' | 'open' | 'closed', Sql>> = {
 
 const hidesContact = ({ caller }: Scope): boolean => isMasked('customer', caller.roleId);
 
+/** Trades of people whom the caller may look at; an administrator may look at all. */
+const ofReachable = (caller: Caller): Sql =>
+  caller.roleId === roles.admin
+    ? sql`true`
+    : sql`exists (select 1 from ${name(peopleTable)} p where p.id = o.user_id and ${isReachable(caller)})`;
+
+const inNumberOrder = byNumber('order', sql`o.id`);
+
 const trades: ListDeclaration<Raw, TradeItem, Scope> = {
-  from: sql`${name(ordersTable)} o ${joinNumbers('order', sql`o.id`)}
-            left join ${name(peopleTable)} p on p.id = o.user_id`,
+  from: sql`${name(ordersTable)} o`,
   columns: {
-    id: { sql: sql`o.id`, sort: sql`n.number` },
-    number: { sql: sql`n.number`, sort: true, search: 'number' },
+    id: { sql: sql`o.id`, sort: inNumberOrder },
+    number: {
+      sql: sql`n.number`,
+      with: joinNumbers('order', sql`o.id`),
+      sort: inNumberOrder,
+      search: hasNumber('order', sql`o.id`),
+    },
     user_id: { sql: sql`o.user_id` },
-    email: { sql: sql`p.email`, sort: true, isMasked: hidesContact },
+    email: {
+      sql: sql`p.email`,
+      with: sql`left join ${name(peopleTable)} p on p.id = o.user_id`,
+      sort: true,
+      isMasked: hidesContact,
+    },
     mode: { sql: sql`o.mode`, sort: true },
     currency: { sql: sql`o.currency` },
     type: { sql: sql`o.type`, sort: true },
@@ -82,7 +100,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
       where: (status) => (status === 'open' ? keptBy.open : keptBy.closed),
     },
   },
-  scope: ({ caller, only: kept }) => allOf([isReachable(caller), kept]),
+  scope: ({ caller, only: kept }) => allOf([ofReachable(caller), kept]),
   defaultSort: '-id',
   tie: sql`o.id`,
   toItem: (row, scope) => ({

@@ -11,7 +11,7 @@ import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
-import { joinNumbers } from '../core/numbers.ts';
+import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -52,7 +52,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     role_id: { sql: sql`p.role_id` },
     reason: { sql: sql`s.reason`, search: 'text' },
     order_id: { sql: sql`s.order_id` },
-    number: { sql: sql`n.number`, search: 'number' },
+    number: { sql: sql`n.number`, search: hasNumber('order', sql`s.order_id`) },
     instrument: { sql: sql`o.instrument`, search: 'text' },
   },
   scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,

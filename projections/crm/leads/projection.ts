@@ -9,8 +9,15 @@ import {
   type LeadNoteAdded,
 } from '../../../domain/crm/lead/events.ts';
 import { defineProjection, type Change } from '../../core/define-projection.ts';
+import { searchTextSql } from '../../core/search-text.ts';
 import { clearText } from '../../identity/people/clear-text.ts';
-import { notePreviewLength, notesShown, type LeadRow, type NotePreview } from './rows.ts';
+import {
+  leadsSearched,
+  notePreviewLength,
+  notesShown,
+  type LeadRow,
+  type NotePreview,
+} from './rows.ts';
 
 /** Roles whose lists show leads. */
 export const leadReaders = [1, 2, 5, 6] as const;
@@ -116,8 +123,16 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         '(lead_group, added_position desc, id desc)',
         '(added_position desc, id desc)',
         '(created_at desc)',
-        '(agent_id) where agent_id is not null',
-        '(ret_id) where ret_id is not null',
+        `(replace(lead_status, ' ', '_'), added_position desc, id desc)`,
+        '(last_name, id)',
+        '(first_name, id)',
+        '(email, id)',
+        '(country, id)',
+        '(affiliator_id, added_position desc) where affiliator_id is not null',
+        '(manager_id, added_position desc) where manager_id is not null',
+        '(agent_id, added_position desc) where agent_id is not null',
+        '(ret_id, added_position desc) where ret_id is not null',
+        `using gin ((${searchTextSql(leadsSearched)}) gin_trgm_ops)`,
         '(linked_user_id) where linked_user_id is not null',
       ],
     },

@@ -6,6 +6,19 @@ import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts'
  */
 export const leadsTable = 'read.crm_leads_v1';
 
+/** Texts that a search looks through, in the order of their index. */
+export const leadsSearched = [
+  'first_name last_name',
+  'last_name',
+  'email',
+  'phone',
+  'country',
+  'city',
+  'lead_status',
+  'funnel_link',
+  'reference',
+] as const satisfies readonly (keyof LeadRow | 'first_name last_name')[];
+
 /** Notes that a list shows beside a lead. */
 export const notesShown = 3;
 /** Characters of a note that a list shows; the lead's own page has the whole. */

@@ -7,9 +7,10 @@ import {
   type UserRegistered,
 } from '../../../domain/identity/user/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
+import { searchTextSql } from '../../core/search-text.ts';
 import { clearText } from './clear-text.ts';
 import { customerChanged } from './customer-changed.ts';
-import type { PersonRow } from './rows.ts';
+import { peopleSearched, type PersonRow } from './rows.ts';
 
 const registered = ({
   data,
@@ -59,7 +60,14 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         revision: 'integer',
       },
       key: ['id'],
-      indexes: ['(role_id, registered_at desc)', '(lower(email))'],
+      indexes: [
+        '(role_id, registered_at desc)',
+        '(lower(email))',
+        '(full_name, id)',
+        '(email, id)',
+        '(country, id)',
+        `using gin ((${searchTextSql(peopleSearched)}) gin_trgm_ops)`,
+      ],
     },
   },
   touches: (event) => [{ table: 'main', key: [idOf(event.stream)] }],

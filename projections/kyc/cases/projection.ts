@@ -56,6 +56,7 @@ export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent>({
         '(submitted_at desc, id desc)',
         '(status, submitted_at desc, id desc)',
         '(user_id, submitted_at desc, id desc)',
+        'using gin (decline_reason gin_trgm_ops)',
       ],
     },
   },

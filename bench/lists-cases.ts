@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { auditEventsTable } from '../projections/audit/events/rows.ts';
+import { kycCasesTable } from '../projections/kyc/cases/rows.ts';
+import { leadsTable } from '../projections/crm/leads/rows.ts';
+import { numberingTable } from '../projections/numbering/entities/rows.ts';
+import { ordersTable } from '../projections/trading/orders/rows.ts';
+import { peopleTable } from '../projections/identity/people/rows.ts';
+import { statementsTable } from '../projections/trading/statements/rows.ts';
+import { walletOfList } from './lists-fill.ts';
+
+/** A question over HTTP, and the SQL one would write for the same page by hand: its rows, and how many there are. */
+export type ListCase = Readonly<{
+  list: string;
+  what: 'first page' | 'sorted' | 'searched';
+  path: string;
+  rows: string;
+  count: string;
+}>;
+
+/** Part of the text of one row of each list alone. */
+const rare = createHash('md5').update('4711').digest('hex').slice(0, 12);
+
+type List = Readonly<{
+  list: string;
+  path: string;
+  /** Columns and tables of the page. */
+  select: string;
+  from: string;
+  table: string;
+  where: string;
+  first: string;
+  sort: string;
+  sorted: string;
+  /** What finds the rare text. */
+  found: string;
+}>;
+
+const numbered = (kind: string, id: string): string =>
+  `left join ${numberingTable} n on n.kind = '${kind}' and n.id = ${id}`;
+
+const lists: readonly List[] = [
+  {
+    list: 'customers',
+    path: '/admin/customers/api/all',
+    select: 'p.*, n.number',
+    from: `${peopleTable} p join ${numberingTable} n on n.kind = 'user' and n.id = p.id`,
+    table: `${peopleTable} p`,
+    where: 'p.role_id = 3',
+    first: 'n.number desc',
+    sort: 'full_name',
+    sorted: 'p.full_name, p.id',
+    found: `E'\\n' || coalesce(p.full_name, '') || E'\\n' || coalesce(p.email, '') || E'\\n' || coalesce(p.phone, '')
+            || E'\\n' || coalesce(p.country, '') ilike '%${rare}%'`,
+  },
+  {
+    list: 'leads',
+    path: '/affiliate/leads/api/sales/all/all',
+    select: 'l.*, n.number, m.full_name, a.full_name, r.full_name, u.full_name',
+    from: `${leadsTable} l ${numbered('lead', 'l.id')} left join ${peopleTable} m on m.id = l.manager_id
+           left join ${peopleTable} a on a.id = l.agent_id left join ${peopleTable} r on r.id = l.ret_id
+           left join ${peopleTable} u on u.id = l.affiliator_id`,
+    table: `${leadsTable} l`,
+    where: `l.lead_group = 'sales'`,
+    first: 'l.added_position desc, l.id desc',
+    sort: 'last_name',
+    sorted: 'l.last_name, l.id',
+    found: `E'\\n' || coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '') || E'\\n' || coalesce(l.last_name, '')
+            || E'\\n' || coalesce(l.email, '') || E'\\n' || coalesce(l.phone, '') || E'\\n' || coalesce(l.country, '')
+            || E'\\n' || coalesce(l.city, '') || E'\\n' || coalesce(l.lead_status, '') || E'\\n' || coalesce(l.funnel_link, '')
+            || E'\\n' || coalesce(l.reference, '') ilike '%${rare}%'`,
+  },
+  {
+    list: 'trades',
+    path: '/admin/trades/api/all',
+    select: 'o.*, n.number, p.email',
+    from: `${ordersTable} o join ${numberingTable} n on n.kind = 'order' and n.id = o.id
+           left join ${peopleTable} p on p.id = o.user_id`,
+    table: `${ordersTable} o`,
+    where: 'true',
+    first: 'n.number desc',
+    sort: 'created_at',
+    sorted: 'o.created_at, o.id',
+    found: `o.instrument ilike '%INST_17%'`,
+  },
+  {
+    list: 'audit',
+    path: '/admin/audit/api',
+    select: 'e.*',
+    from: `${auditEventsTable} e`,
+    table: `${auditEventsTable} e`,
+    where: 'true',
+    first: 'e.position desc',
+    sort: 'position',
+    sorted: 'e.position',
+    found: `e.search ilike '%${rare}%'`,
+  },
+  {
+    list: 'statement',
+    path: `/admin/balance/${walletOfList(5)}/statement`,
+    select: 's.*, p.full_name, o.instrument, n.number',
+    from: `${statementsTable} s left join ${peopleTable} p on p.id::text = s.actor_id
+           left join ${ordersTable} o on o.id = s.order_id ${numbered('order', 's.order_id')}`,
+    table: `${statementsTable} s`,
+    where: `s.wallet_id = '${walletOfList(5)}'`,
+    first: 's.revision desc',
+    sort: 'amount',
+    sorted: 's.amount, s.revision',
+    found: `s.reason ilike '%${rare}%'`,
+  },
+  {
+    list: 'KYC',
+    path: '/admin/kyc/api',
+    select: 'c.*, n.number, p.full_name, p.email',
+    from: `${kycCasesTable} c ${numbered('kyc_case', 'c.id')} left join ${peopleTable} p on p.id = c.user_id`,
+    table: `${kycCasesTable} c`,
+    where: 'true',
+    first: 'c.submitted_at desc, c.id desc',
+    sort: 'created_at',
+    sorted: 'c.submitted_at, c.id',
+    found: `c.decline_reason ilike '%${rare}%'`,
+  },
+];
+
+const page = ({ select, from }: List, where: string, order: string): string =>
+  `select ${select} from ${from} where ${where} order by ${order} limit 15`;
+
+const counting = ({ table }: List, where: string): string =>
+  `select count(*) from (select 1 from ${table} where ${where} limit 10001) counted`;
+
+const termOf = ({ list }: List): string => (list === 'trades' ? 'INST_17' : rare);
+
+export const listCases: readonly ListCase[] = lists.flatMap((list): readonly ListCase[] => {
+  const { path, where, first, sort, sorted, found } = list;
+  const searched = `${where} and ${found}`;
+  const all = counting(list, where);
+  return [
+    { list: list.list, what: 'first page', path, rows: page(list, where, first), count: all },
+    {
+      list: list.list,
+      what: 'sorted',
+      path: `${path}?sort=${sort}`,
+      rows: page(list, where, sorted),
+      count: all,
+    },
+    {
+      list: list.list,
+      what: 'searched',
+      path: `${path}?search=${termOf(list)}`,
+      rows: page(list, searched, first),
+      count: counting(list, searched),
+    },
+  ];
+});

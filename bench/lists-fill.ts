@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import { kycCasesTable } from '../projections/kyc/cases/rows.ts';
+import { leadsTable } from '../projections/crm/leads/rows.ts';
+import { numberingTable } from '../projections/numbering/entities/rows.ts';
+import { ordersTable } from '../projections/trading/orders/rows.ts';
+import { peopleTable } from '../projections/identity/people/rows.ts';
+import { statementsTable } from '../projections/trading/statements/rows.ts';
+import { walletsTable } from '../projections/trading/wallets/rows.ts';
+import { auditEventsTable } from '../projections/audit/events/rows.ts';
+
+/** Ids of what is made up here, by kind and number: they stand beside the demo's own. */
+const id = (kind: number, number: string): string =>
+  `('b${kind}000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
+/** Numbers that the demo does not reach. */
+export const firstNumber = 10_000_000;
+
+/** Statements of one wallet have this many rows. */
+const rowsOfWallet = 1_000;
+
+export const walletOfList = (number: number): string =>
+  `b3000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+const names = `(array['Anna','Boris','Clara','David','Elena','Farid','Greta','Hugo','Irena','Jonas'])[1 + i % 10]`;
+const countries = `(array['Germany','Spain','Italy','France','Poland','Norway','Kenya','Japan'])[1 + i % 8]`;
+const surname = `'Number' || md5(i::text)`;
+const at = `timestamptz '2026-01-05 08:00Z' + i * interval '7 seconds'`;
+
+/** Rows of every list, made by the database itself: a question does not ask how they came. */
+const fillings: readonly string[] = [
+  `insert into ${peopleTable} select ${id(1, 'i')}, 3, ${names} || ' ' || ${surname}, 'c' || md5(i::text) || '@example.com',
+     '+49' || (30000000 + i), '1984-05-17', ${countries}, 'Town', 'Street 1', '10000', true, true, null, ${at}, 1
+   from series`,
+  `insert into ${numberingTable} select 'user', ${id(1, 'i')}, ${firstNumber} + i from series`,
+  `insert into ${leadsTable} select ${id(2, 'i')}, ${names}, ${surname}, 'l' || md5(i::text) || '@example.com',
+     '+49' || (30000000 + i), ${countries}, 'Town', 'https://example.com/' || i % 20, 'ref-' || i % 100,
+     (array['New','Interested','No answer','Call again'])[1 + i % 4], 'sales', 'form', null, null, null, null, null,
+     '[]'::jsonb, 0, null, ${at}, ${firstNumber} + i, 1 from series`,
+  `insert into ${numberingTable} select 'lead', ${id(2, 'i')}, ${firstNumber} + i from series`,
+  `insert into ${walletsTable} select ${id(3, 'i')}, ${id(1, 'i')}, 'real', 'USD', 1000, 0, ${at}, 1
+   from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,
+  `insert into ${numberingTable} select 'wallet', ${id(3, 'i')}, ${firstNumber} + i
+   from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,
+  `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, 'i')}, 'real', 'USD', ${id(9, 'i % 40')},
+     'INST_' || i % 40, 'forex', 'buy', 1000 + i % 77, 'EUR', 'USD', 1.16, 1.17, ${at}, ${at} + interval '1 hour', 'manual',
+     null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2 from series`,
+  `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
+  `insert into ${statementsTable} select ${id(3, `1 + i / ${rowsOfWallet}`)}, i % ${rowsOfWallet}, ${firstNumber} + i, ${at}, ${at},
+     'BalanceAdjusted', 10 + i % 90, 1000 + i, 0, 'system:seeder', 'staff', null from series`,
+  `insert into ${kycCasesTable} select ${id(5, 'i')}, ${id(1, 'i')}, 'passport', (array['pending','approved','declined'])[1 + i % 3],
+     null, null, null, ${at}, null, null, case when i % 3 = 2 then 'Picture ' || md5(i::text) end from series`,
+  `insert into ${numberingTable} select 'kyc_case', ${id(5, 'i')}, ${firstNumber} + i from series`,
+  `insert into ${auditEventsTable} select ${firstNumber} + i, ${id(6, 'i')}, ${at}, ${at}, 'BalanceAdjusted', 'wallet',
+     'wallet-' || ${id(3, '1 + i % 100')}, i, 'system:seeder', null, null, ${id(7, 'i')}::text, ${id(7, 'i')}::text,
+     ${id(7, 'i')}::text, 'done', ${id(1, 'i')}, null, 'BalanceAdjusted balance adjusted real USD add staff ' || md5(i::text), '',
+     '{"mode":"real","currency":"USD","type":"add","amount":"1","reason":"staff"}'::jsonb from series`,
+];
+
+/** So many rows for each list, beside what is there. */
+export const fillLists = async (owner: Pool, count: number): Promise<void> => {
+  const series = `with series as (select i from generate_series(1, ${count}) as i) `;
+  for (const filling of fillings) await owner.query(series + filling);
+  await owner.query('vacuum (analyze)');
+};

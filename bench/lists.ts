@@ -1,0 +1,104 @@
+import { Agent, get } from 'node:http';
+import type { Pool } from 'pg';
+import { demoPassword } from '../infra/app/seed/demo-people.ts';
+import { createPool } from '../infra/postgres/pools.ts';
+import type { Bench, Figure, Measure } from './kit/measure.ts';
+import { percentile } from './kit/statistics.ts';
+import { listCases, type ListCase } from './lists-cases.ts';
+import { fillLists } from './lists-fill.ts';
+
+/** At most so many times as long as the bare SQL, and never longer than this. */
+const expected = { factor: 1.5, p99Ms: 50 };
+
+/** Signs in, and gives a GET that reads the whole answer over a connection that is kept. */
+const openReader = async (url: string) => {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'admin@daybook.test', password: demoPassword }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  if (!answer.ok || cookie === '') throw new Error(`Nobody could sign in: ${answer.status}`);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const read = (path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const request = get(`${url}${path}`, { agent, headers: { cookie } }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      });
+      request.on('error', reject);
+    });
+  return { read, close: () => agent.destroy() };
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};
+
+const measureCase = async (
+  { list, what, path, rows, count }: ListCase,
+  of: Readonly<{
+    pool: Pool;
+    read: (path: string) => Promise<number>;
+    size: number;
+    turns: number;
+  }>,
+): Promise<Figure> => {
+  const { pool, read, size, turns } = of;
+  const ours = async (): Promise<void> => {
+    const status = await read(path);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+  };
+  const bare = (): Promise<unknown> => Promise.all([pool.query(rows), pool.query(count)]);
+  for (let turn = 0; turn < 10; turn += 1) await ours().then(bare);
+  const times = { ours: [] as number[], bare: [] as number[] };
+  for (let turn = 0; turn < turns; turn += 1) {
+    times.bare.push(await timed(bare));
+    times.ours.push(await timed(ours));
+  }
+  const [p50, p99] = [percentile(times.ours, 50), percentile(times.ours, 99)];
+  const base = percentile(times.bare, 50);
+  return {
+    measure: `${list}, ${what}, ${size.toLocaleString('en')} rows`,
+    baseline: 'bare SQL: its rows and its count',
+    ours: p50,
+    base,
+    unit: 'ms',
+    ratio: base / p50,
+    expected: `at most ${expected.factor} times as long (${(1 / expected.factor).toFixed(2)}), p99 < ${expected.p99Ms} ms`,
+    met: p50 <= base * expected.factor && p99 < expected.p99Ms,
+    p50,
+    p99,
+  };
+};
+
+const measureAt = async (bench: Bench, size: number, turns: number): Promise<readonly Figure[]> => {
+  const app = await bench.app();
+  const connectionString = app.databaseUrl;
+  const owner = createPool({ connectionString, role: 'owner', max: 1 });
+  const pool = createPool({ connectionString, role: 'query', max: 2 });
+  const { read, close } = await openReader(app.url);
+  try {
+    await fillLists(owner, size);
+    bench.log(`${size} rows in each list`);
+    const figures: Figure[] = [];
+    for (const each of listCases)
+      figures.push(await measureCase(each, { pool, read, size, turns }));
+    return figures;
+  } finally {
+    close();
+    await Promise.all([owner.end(), pool.end()]);
+    await app.stop();
+  }
+};
+
+/** The lists as staff open, sort and search them: one after the other, from the request to the last byte. */
+export const listsMeasure: Measure = {
+  name: 'lists',
+  run: (bench) => measureAt(bench, bench.short ? 10_000 : 100_000, bench.short ? 20 : 100),
+};

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { createIndexes, createTables } from '../../projections/core/build.ts';
+import type { Projection } from '../../projections/core/define-projection.ts';
+import { inTransaction } from '../../projections/core/transaction.ts';
+import { crmLeads } from '../../projections/crm/leads/projection.ts';
+import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
+import { identityPeople } from '../../projections/identity/people/projection.ts';
+import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+import { searchTextOf } from './list-search.ts';
+import { askList } from './list.ts';
+import { name, sql, toQuery } from './sql.ts';
+
+type Text = { id: number; title: string | null; author: string | null };
+type Scope = { isMasked: boolean };
+
+const texts: ListDeclaration<Text, Text, Scope> = {
+  from: sql`read.texts t`,
+  searchText: searchTextOf('t', ['title author', 'author']),
+  columns: {
+    id: { sql: sql`t.id`, sort: true },
+    title: { sql: sql`t.title`, search: 'text' },
+    author: { sql: sql`t.author`, search: 'text', isMasked: ({ isMasked }) => isMasked },
+  },
+  scope: () => sql`true`,
+  defaultSort: 'id',
+  tie: sql`t.id`,
+  toItem: (row) => row,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pools.projector.query(
+    `create table read.texts as select * from (values (1, 'Emma', 'Austen'), (2, 'Ulysses', 'Joyce'), (3, null, 'Zola'),
+       (4, '100% \\_ true', null)) as t (id, title, author)`,
+  );
+});
+afterAll(() => database.drop());
+
+const found = async (search: string, isMasked = false): Promise<readonly number[]> => {
+  const page = await askList(texts, { pool: database.pools.query }, { isMasked }, { search });
+  expect(page.meta.total).toBe(page.data.length);
+  return page.data.map(({ id }) => id);
+};
+
+describe('a search over the texts of a row in one', () => {
+  it.each([
+    ['ulys', [2]],
+    ['AUSTEN', [1]],
+    ['emma aus', [1]],
+    ['jo', [2]],
+    ['zo', [3]],
+    ['la', []],
+    ['nobody', []],
+    ['0% \\_ t', [4]],
+    ['%%%', []],
+    ['', [1, 2, 3, 4]],
+  ])('given %j, then %j', async (search, ids) => {
+    expect(await found(search)).toEqual(ids);
+  });
+
+  it('given masked texts, then nothing is found by them', async () => {
+    expect(await found('austen', true)).toEqual([]);
+    expect(await found('emma', true)).toEqual([1]);
+  });
+});
+
+describe('the index of texts', () => {
+  it.each<readonly [Projection, string, readonly string[]]>([
+    [crmLeads, leadsTable, leadsSearched],
+    [identityPeople, peopleTable, peopleSearched],
+  ])('is the one that searches of %# use', async (projection, table, columns) => {
+    const { rows } = await inTransaction(database.pools.projector, async (client) => {
+      await createTables(client, projection, 'live');
+      await createIndexes(client, projection, 'live');
+      await client.query('set local enable_seqscan = off');
+      const { text, values } = toQuery(
+        sql`explain select 1 from ${name(table)} x where ${searchTextOf('x', columns)} ilike ${'%abcd%'}`,
+      );
+      return client.query<{ 'QUERY PLAN': string }>(text, values);
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan');
+  });
+});

@@ -1,0 +1,72 @@
+import type { ListColumn, ListDeclaration, SearchTerm } from './list-declaration.ts';
+import { anyOf, join, name, sql, type Sql } from './sql.ts';
+
+/** Below so many characters a search looks for what begins so. */
+const containsFrom = 3;
+
+const escapeLike = (text: string): string =>
+  text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+/** Contains, or begins with where the text is short. */
+export const likeOf = (text: string): string =>
+  `${[...text].length < containsFrom ? '' : '%'}${escapeLike(text)}%`;
+
+/** The same for texts in one: each begins after a newline. */
+export const likeInTexts = (text: string): string =>
+  [...text].length < containsFrom ? `%\n${escapeLike(text)}%` : `%${escapeLike(text)}%`;
+
+const textOf = (alias: string, columns: string): Sql =>
+  join(
+    columns.split(' ').map((column) => sql`coalesce(${name(`${alias}.${column}`)}, '')`),
+    sql` || ' ' || `,
+  );
+
+/** Columns of `alias` as one text for an index: the same expression as the projections' `searchTextSql`. */
+export const searchTextOf = (alias: string, columns: readonly string[]): Sql =>
+  join(
+    columns.map((text) => sql`E'\\n' || ${textOf(alias, text)}`),
+    sql` || `,
+  );
+
+const textColumns = <Scope>(columns: readonly ListColumn<Scope>[]): readonly Sql[] =>
+  columns.flatMap(({ sql: column, search }) => (search === 'text' ? [column] : []));
+
+/** One index for all texts; where some of them are masked, it finds and the others decide. */
+const inTexts = (of: {
+  searchText: Sql | undefined;
+  searchable: readonly Sql[];
+  isPart: boolean;
+  text: string;
+}): Sql => {
+  const { searchText, searchable, isPart, text } = of;
+  const each = anyOf(searchable.map((column) => sql`${column} ilike ${likeOf(text)}`));
+  if (searchText === undefined) return each;
+  const found = sql`${searchText} ilike ${likeInTexts(text)}`;
+  return isPart ? sql`(${found}) and (${each})` : found;
+};
+
+/** Rows in which a search text is found; `null` where nothing is searched for. */
+export const searchCondition = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  scope: Scope,
+  search: string,
+): Sql | null => {
+  const text = search.trim();
+  if (text === '') return null;
+  const all = Object.values<ListColumn<Scope>>(list.columns);
+  const open = all.filter((column) => column.isMasked?.(scope) !== true);
+  const searchable = textColumns(open);
+  const term: SearchTerm = {
+    pattern: likeOf(text),
+    inTexts: likeInTexts(text),
+    number: /^\d{1,9}$/.test(text) ? Number(text) : null,
+  };
+  const others = open.flatMap(({ search: condition }) => {
+    const found = typeof condition === 'function' ? condition(term) : null;
+    return found === null ? [] : [found];
+  });
+  const isPart = searchable.length < textColumns(all).length;
+  const { searchText } = list;
+  const texts = searchable.length === 0 ? [] : [inTexts({ searchText, searchable, isPart, text })];
+  return anyOf([...texts, ...others]);
+};

@@ -1,0 +1,22 @@
+import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
+import { roles, roleIds } from '../../domain/shared/roles.ts';
+import type { SearchTerm } from './list-declaration.ts';
+import { searchTextOf } from './list-search.ts';
+import { name, sql, type Sql } from './sql.ts';
+
+const staffRoles = roleIds.filter((roleId) => roleId !== roles.customer);
+
+/** Finds what belongs to members of staff with such a name. They are few: they are looked up first. */
+export const ofStaffNamed =
+  (id: Sql) =>
+  ({ pattern }: SearchTerm): Sql =>
+    sql`${id} = any(array(select f.id from ${name(peopleTable)} f
+      where f.role_id = any(${staffRoles}) and f.full_name ilike ${pattern}))`;
+
+/** Finds what belongs to people with such a name or address. */
+export const ofPeopleNamed =
+  (id: Sql) =>
+  ({ pattern, inTexts }: SearchTerm): Sql =>
+    sql`${id} = any(array(select f.id from ${name(peopleTable)} f
+      where ${searchTextOf('f', peopleSearched)} ilike ${inTexts}
+        and (f.full_name ilike ${pattern} or f.email ilike ${pattern})))`;
