@@ -1,4 +1,5 @@
 import type { AuditField } from '../../domain/shared/audit/types.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
 import type { QueryDeps } from '../core/deps.ts';
 
@@ -26,6 +27,15 @@ export type LogEntry = Readonly<{
   isVerified: boolean;
 }>;
 
+/** How a wallet stood after an earlier event, so that a long stream need not be told from its beginning. */
+export type KnownBefore = Readonly<{
+  revision: number;
+  balance: Decimal;
+  margin: Decimal;
+  /** The last words, up to there, on the order that the event is about. */
+  orderRevisions: readonly number[];
+}>;
+
 /** Where an event stands, and the links that its read model knows. */
 export type LogPlace = Readonly<{
   stream: string;
@@ -33,6 +43,8 @@ export type LogPlace = Readonly<{
   /** Of the event, and of the one before it in the log; `null` for the first. */
   hash: string;
   hashBefore: string | null;
+  /** `null`: its stream is told from the beginning. */
+  known: KnownBefore | null;
 }>;
 
 /** The log, decoded for people who may see all of it. */

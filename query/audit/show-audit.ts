@@ -9,11 +9,13 @@ import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { ask, askOne } from '../core/ask.ts';
 import { personOf } from '../core/caller.ts';
 import { askList } from '../core/list.ts';
+import { readModels } from '../core/read-models.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { name, sql } from '../core/sql.ts';
 import { auditDetail, type AuditDetail, type AuditFieldItem } from './contract.ts';
 import type { AuditQueryDeps, LogEntry } from './deps.ts';
 import { auditList, tell, type AuditRaw } from './events.ts';
+import { knownBefore } from './known-before.ts';
 import { auditModels } from './list-audit.ts';
 import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
 
@@ -89,6 +91,8 @@ const detailOf = async (
       };
 };
 
+const models = [...auditModels, readModels.statements];
+
 /** One event: what it changed, who did it from where, what caused it and what it caused, and whether its link holds. */
 export const showAudit = defineRoute<AuditQueryDeps>()({
   method: 'GET',
@@ -106,11 +110,12 @@ export const showAudit = defineRoute<AuditQueryDeps>()({
   errors: ['NOT_FOUND'],
   handle: ({ params: { position }, caller, context }, deps) => {
     const { pool, positions } = deps;
-    return answerFrom({ positions, context, models: auditModels }, async () => {
+    return answerFrom({ positions, context, models }, async () => {
       const found = sql`e.position = ${position}`;
       const row = (await askList(auditList, deps, { found }, {})).data[0];
       if (row === undefined) throw new DomainError('NOT_FOUND');
-      const entry = await deps.auditLog.find({ ...row, hashBefore: await hashBefore(pool, row) });
+      const [before, known] = await Promise.all([hashBefore(pool, row), knownBefore(pool, row)]);
+      const entry = await deps.auditLog.find({ ...row, hashBefore: before, known });
       const detail = entry && (await detailOf(pool, row, entry));
       if (detail === null) throw new DomainError('NOT_FOUND');
       deps.recordReading({ caller: personOf(caller), context, filters: {}, position });

@@ -1,6 +1,10 @@
 import type { AuditField, AuditWord } from '../../shared/audit/types.ts';
+import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import { auditFieldTexts, type AuditFieldName } from '../../shared/texts/audit.ts';
+
+/** Money as it stood after an event. */
+export type Funds = Readonly<{ balance: Decimal; margin: Decimal }>;
 
 /**
  * Tells what an event changed, by folding its stream up to it: `fields` of the state before the event and of the state
@@ -10,6 +14,8 @@ export type Describer<State = unknown, Event extends DomainEvent = DomainEvent> 
   initialState: State;
   // Methods, not properties, so that describers of different states stay assignable without a cast.
   evolve(state: State, event: Event, about: Event): State;
+  /** For streams whose money is known at some event: the state with it, whatever was folded before. */
+  withFunds?(state: State, funds: Funds): State;
   fields(state: State, about: Event): readonly AuditField[];
 }>;
 

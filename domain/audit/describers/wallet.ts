@@ -103,6 +103,7 @@ export const walletDescriber: Describer<Wallet, WalletEvent> = {
     ...evolveMoney(wallet, event),
     order: evolveOrder(wallet.order, event, about),
   }),
+  withFunds: (wallet, { balance, margin }) => ({ ...wallet, balance, margin }),
   fields: ({ owner, mode, currency, balance, margin, order }, about) => {
     const shown = (amount: Decimal) => (currency === null ? null : money(amount, currency));
     const funds = [

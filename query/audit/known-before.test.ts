@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { DomainEvent } from '../../domain/shared/messages.ts';
+import { orderClosed, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
+import { createAuditLog } from '../../infra/app/audit/audit-log.ts';
+import type { StoredEvent } from '../../infra/event-store/port.ts';
+import { idEnding } from '../testing/facts.ts';
+import { knownBefore } from './known-before.ts';
+import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
+
+/** A wallet's event tells the same before and after, told from the beginning or from the statement. */
+const stream = `wallet-${idEnding('b1')}`;
+const rounds = 12;
+
+const levels = (orderId: string, profit: string | null): DomainEvent => ({
+  type: 'OrderLevelsSet',
+  data: { orderId, profit, loss: null },
+});
+const adjusted = (amount: string): DomainEvent => ({
+  type: 'BalanceAdjusted',
+  data: { mode: 'demo', currency: 'USD', type: 'add', amount, reason: 'staff' },
+});
+
+let world: AuditWorld;
+let events: readonly StoredEvent[];
+
+beforeAll(async () => {
+  world = await openAuditWorld();
+  await world.given(stream, walletOpened);
+  for (let round = 0; round < rounds; round += 1) {
+    const [order, other] = [idEnding(`a${round + 10}`), idEnding(`e${round + 10}`)];
+    await world.given(stream, adjusted(`${1_000 + round}.05`));
+    await world.given(stream, orderOpened({ orderId: order }));
+    await world.given(stream, orderOpened({ orderId: other }));
+    await world.given(stream, levels(order, '1.3'));
+    await world.given(stream, levels(order, '1.4'));
+    await world.given(stream, adjusted('7'));
+    await world.given(stream, orderClosed({ orderId: order }));
+    await world.given(stream, levels(other, '1.5'));
+  }
+  await world.caughtUp();
+  events = await world.log.store.read(stream);
+});
+afterAll(() => world.end());
+
+it('tells every event as the whole stream does, and reads few events for it', async () => {
+  const { store, codec } = world.log;
+  let read = 0;
+  const counting: typeof store = {
+    ...store,
+    read: async (...of) => {
+      const found = await store.read(...of);
+      read += found.length;
+      return found;
+    },
+  };
+  const log = createAuditLog({ store: counting, codec });
+  const { query: pool } = world.database.pools;
+  for (const { revision, hash, data } of events) {
+    const place = { stream, revision, hash: Buffer.from(hash).toString('hex'), hashBefore: null };
+    const whole = await log.find({ ...place, known: null });
+    const known = await knownBefore(pool, {
+      ...{ stream, revision },
+      data: JSON.parse(Buffer.from(data).toString()) as object,
+    });
+    read = 0;
+    const bounded = await log.find({ ...place, known });
+    expect(bounded).toEqual(whole);
+    expect(read).toBeLessThanOrEqual(8);
+  }
+});
+
+it('knows nothing of other streams, and nothing before the first row', async () => {
+  const { query: pool } = world.database.pools;
+  expect(await knownBefore(pool, { stream, revision: 1, data: {} })).toBe(null);
+  const lead = { stream: `lead-${idEnding('b1')}`, revision: 40, data: {} };
+  expect(await knownBefore(pool, lead)).toBe(null);
+});
