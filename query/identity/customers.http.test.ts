@@ -87,7 +87,7 @@ describe('GET /admin/share/users/{id}', () => {
   it('shows a manager customers and oneself, a retention agent nobody who is not linked', async () => {
     expect((await get(2, `/admin/share/users/${marta}`, manager)).status).toBe(200);
     expect((await get(2, `/admin/share/users/${manager}`, manager)).status).toBe(200);
-    expect((await get(2, `/admin/share/users/${admin}`, manager)).status).toBe(404);
+    expect((await get(2, `/admin/share/users/${admin}`, manager)).status).toBe(403);
     expect((await get(6, `/admin/share/users/${marta}`, agent)).status).toBe(404);
     expect((await get(5, `/admin/share/users/${marta}`)).status).toBe(403);
   });

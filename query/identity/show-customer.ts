@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DomainError } from '../../domain/shared/errors.ts';
+import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
 import { peopleTable, type PersonRow } from '../../projections/identity/people/rows.ts';
 import { kycStatusesTable } from '../../projections/kyc/statuses/rows.ts';
@@ -75,6 +76,14 @@ const models = [
   readModels.leads,
 ];
 
+/** Why this person is not shown: a manager is told of colleagues that they are none of his or hers (rights.md). */
+const refusalOf = async (pool: Pool, userId: string, { roleId }: Caller): Promise<DomainError> => {
+  const isColleague =
+    roleId === roles.manager &&
+    (await askOne(pool, sql`select 1 from ${name(peopleTable)} p where p.id = ${userId}`)) !== null;
+  return new DomainError(isColleague ? 'FORBIDDEN' : 'USER_NOT_FOUND');
+};
+
 /** A person as the edit page shows one: contact data masked for a retention agent. */
 export const showCustomer = defineRoute<QueryDeps>()({
   method: 'GET',
@@ -83,7 +92,7 @@ export const showCustomer = defineRoute<QueryDeps>()({
   summary: 'A customer, or a staff user, with wallets and KYC state.',
   permission: only([1, 2, 6]),
   response: customerResponse,
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN'],
   handle: ({ params, caller, context }, { pool, positions }) =>
     answerFrom({ positions, context, models }, async () => {
       const viewer = personOf(caller);
@@ -91,7 +100,7 @@ export const showCustomer = defineRoute<QueryDeps>()({
         findPerson(pool, params.id, viewer),
         walletsOf(pool, params.id),
       ]);
-      if (person === null) throw new DomainError('USER_NOT_FOUND');
+      if (person === null) throw await refusalOf(pool, params.id, viewer);
       return toBody(person, [...wallets], viewer);
     }),
 });

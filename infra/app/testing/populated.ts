@@ -97,7 +97,7 @@ export const populate = async (app: RealApp) => {
     data: { status: 'New', isDefault: true },
   });
   await app.caughtUp();
-  return { ours, theirs, leads };
+  return { ours, theirs, leads, lead };
 };
 
 export type Populated = Awaited<ReturnType<typeof populate>>;

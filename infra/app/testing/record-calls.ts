@@ -1,0 +1,165 @@
+import type supertest from 'supertest';
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import type { Owner, Populated } from './populated.ts';
+
+type Agent = ReturnType<typeof supertest.agent>;
+type Sending = ReturnType<Agent['get']>;
+
+/** Records by whose they are, for a person of the world's `ours`. */
+export type Records = Readonly<{ mine: readonly string[]; others: readonly string[] }>;
+
+/** How a call names one record, and which records there are. */
+export type RecordCall = Readonly<{
+  send: (call: Agent, id: string) => Sending;
+  records: (world: Populated, roleId: RoleId) => Records | Promise<Records>;
+}>;
+
+const ownerIn = (people: ReadonlyMap<RoleId, Owner>, roleId: RoleId): Owner => {
+  const owner = people.get(roleId);
+  if (owner === undefined) throw new Error(`There is nobody of role ${roleId}`);
+  return owner;
+};
+
+/** What everybody has: one's own, and that of somebody else of the same role. */
+const ofPeople =
+  (pick: (owner: Owner) => string) =>
+  ({ ours, theirs }: Populated, roleId: RoleId): Records => ({
+    mine: [pick(ownerIn(ours, roleId))],
+    others: [pick(ownerIn(theirs, roleId))],
+  });
+
+/** What customers have: that of the customer linked to our leads, and of the other. */
+const ofCustomers =
+  (pick: (owner: Owner) => string) =>
+  ({ ours, theirs }: Populated): Records => ({
+    mine: [pick(ownerIn(ours, 3))],
+    others: [pick(ownerIn(theirs, 3))],
+  });
+
+const customers = ofCustomers(({ userId }) => userId);
+
+/** A manager may see every customer and oneself, no colleague. */
+const people = (world: Populated, roleId: RoleId): Records => {
+  const { mine, others } = customers(world);
+  if (roleId !== 2) return { mine, others };
+  const { ours, theirs } = world;
+  return {
+    mine: [...mine, ...others, ownerIn(ours, 2).userId],
+    others: [ownerIn(ours, 1).userId, ownerIn(theirs, 2).userId, ownerIn(ours, 6).userId],
+  };
+};
+
+const wallets = ofCustomers(({ realWallet }) => realWallet);
+const cases = ofCustomers(({ kycCase }) => kycCase ?? '');
+
+const leads = ({ leads: all }: Populated, roleId: RoleId): Records => {
+  const { ofOurAgent, ofTheirAgent, ofOurRetention, ofTheirRetention, archivedOfOurs, ofNobody } =
+    all;
+  return roleId === 6
+    ? {
+        mine: [ofOurRetention],
+        others: [ofTheirRetention, ofOurAgent, archivedOfOurs, ofNobody],
+      }
+    : {
+        mine: [ofOurAgent],
+        others: [ofTheirAgent, ofOurRetention, archivedOfOurs, ofNobody],
+      };
+};
+
+/** Moved by those who may, so each role has leads of its own. */
+const leadsToMove = async (world: Populated, roleId: RoleId): Promise<Records> => {
+  const mine =
+    roleId === 6
+      ? await world.lead({ retId: ownerIn(world.ours, 6).userId }, { group: 'retentions' })
+      : await world.lead({ agentId: ownerIn(world.ours, 5).userId });
+  const other =
+    roleId === 6
+      ? await world.lead({ retId: ownerIn(world.theirs, 6).userId }, { group: 'retentions' })
+      : await world.lead({ agentId: ownerIn(world.theirs, 5).userId });
+  return { mine: [mine], others: [other] };
+};
+
+const leadAsItStands = {
+  ...{ firstName: 'Liam', lastName: 'Byrne', email: null, phone: null, country: null, city: null },
+  ...{ funnelLink: null, reference: null, leadStatus: 'New' },
+};
+
+/** Every call that names a record somebody has, by `METHOD /path/{}`. */
+export const recordCalls: Readonly<Record<string, RecordCall>> = {
+  'PUT /dashboard/orders/{}': {
+    send: (call, id) => call.put(`/dashboard/orders/${id}`).send({ loss: '0.5' }),
+    records: ofPeople(({ orderId }) => orderId),
+  },
+  'POST /dashboard/orders/close': {
+    send: (call, orderId) =>
+      call.post('/dashboard/orders/close').send({ orderId, instrument: 'EUR_USD' }),
+    records: ofPeople(({ orderId }) => orderId),
+  },
+  'POST /dashboard/switch-wallet': {
+    send: (call, balanceId) => call.post('/dashboard/switch-wallet').send({ balanceId }),
+    records: ofPeople(({ demoWallet }) => demoWallet),
+  },
+  'PUT /admin/balance/{}': {
+    send: (call, id) => call.put(`/admin/balance/${id}`).send({ type: 'add', amount: '1' }),
+    records: wallets,
+  },
+  'GET /admin/balance/{}/statement': {
+    send: (call, id) => call.get(`/admin/balance/${id}/statement`),
+    records: wallets,
+  },
+  'POST /admin/kyc/{}/approve': {
+    send: (call, id) => call.post(`/admin/kyc/${id}/approve`),
+    records: cases,
+  },
+  'POST /admin/kyc/{}/decline': {
+    send: (call, id) => call.post(`/admin/kyc/${id}/decline`).send({ declineReason: 'Blurred' }),
+    records: cases,
+  },
+  'GET /admin/kyc/{}/files/{}': {
+    send: (call, id) => call.get(`/admin/kyc/${id}/files/front`),
+    records: cases,
+  },
+  'PUT /admin/leads/{}': {
+    send: (call, id) => call.put(`/admin/leads/${id}`).send(leadAsItStands),
+    records: leads,
+  },
+  'PUT /admin/leads/bulk': {
+    send: (call, id) =>
+      call.put('/admin/leads/bulk').send({ ids: [id], data: { group: 'archived' } }),
+    records: leadsToMove,
+  },
+  'POST /admin/crm/note': {
+    send: (call, leadId) => call.post('/admin/crm/note').send({ leadId, content: 'Called.' }),
+    records: leads,
+  },
+  'GET /admin/leads/{}/notes': {
+    send: (call, id) => call.get(`/admin/leads/${id}/notes`),
+    records: leads,
+  },
+  'GET /admin/share/users/{}': {
+    send: (call, id) => call.get(`/admin/share/users/${id}`),
+    records: people,
+  },
+  'GET /admin/trades/api/all/{}': {
+    send: (call, id) => call.get(`/admin/trades/api/all/${id}`),
+    records: customers,
+  },
+  'GET /admin/deposits/api/history/{}': {
+    send: (call, id) => call.get(`/admin/deposits/api/history/${id}`),
+    records: customers,
+  },
+  'GET /admin/withdraws/api/history/{}': {
+    send: (call, id) => call.get(`/admin/withdraws/api/history/${id}`),
+    records: customers,
+  },
+};
+
+/** Calls about oneself, or about leads in one's own list, that name no record. */
+export const ownCalls: readonly string[] = [
+  ...['POST /auth/logout', 'GET /auth/user', 'GET /kyc/status', 'POST /kyc'],
+  ...['GET /dashboard/orders', 'POST /dashboard/orders', 'GET /dashboard/get-favorite'],
+  ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
+  ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
+  ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
+  'POST /admin/leads',
+];
