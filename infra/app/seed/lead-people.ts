@@ -1,7 +1,7 @@
 import type { LeadWorker } from '../../../domain/crm/lead/commands.ts';
 import type { LeadPerson } from '../../../domain/crm/lead/events.ts';
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
-import { demoSignIns, demoTraders } from './demo-people.ts';
+import { demoSignIns } from './demo-people.ts';
 import { demoStaff } from './demo-staff.ts';
 import type { Draw } from './draw.ts';
 import { leadLands } from './lead-words.ts';
@@ -17,24 +17,6 @@ export const agents = workersOf(roles.agent);
 /** Whoever can sign in stands first. */
 export const retentionAgents = workersOf(roles.retentionAgent);
 export const affiliatorId = demoUserId('affiliate@daybook.test');
-
-/** Customers that were leads once; the one who can sign in stands first. */
-const linkedPeople = [
-  ...demoSignIns.filter(({ roleId }) => roleId === roles.customer),
-  ...demoTraders,
-];
-
-export type Linked = Readonly<{ userId: string; person: LeadPerson }>;
-
-/** The customer that the lead of this place became, if any: the oldest leads. */
-export const linkedAt = (index: number): Linked | null => {
-  const found = linkedPeople[index];
-  if (found === undefined) return null;
-  const { fullName, email, phone, country, city } = found.person;
-  const [firstName = '', ...others] = fullName.split(' ');
-  const person = { firstName, lastName: others.join(' '), email, phone, country, city };
-  return { userId: demoUserId(found.email), person };
-};
 
 /** As it stands in an address: letters without their marks. */
 const plain = (name: string): string =>

@@ -8,15 +8,8 @@ import {
 } from '../../../domain/shared/crm/types.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { drawFor, type Draw } from './draw.ts';
-import {
-  affiliatorId,
-  agents,
-  linkedAt,
-  madeUpPerson,
-  managers,
-  retentionAgents,
-  type Linked,
-} from './lead-people.ts';
+import { affiliatorId, agents, madeUpPerson, managers, retentionAgents } from './lead-people.ts';
+import { placesOfLinked, type Linked } from './linked-people.ts';
 import { notesByStatus, retentionNotes } from './lead-words.ts';
 import { seedId } from './seed-kit.ts';
 
@@ -37,8 +30,13 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** When the oldest and the newest were added, before now. */
 const addedAgoMs = { oldest: 42 * dayMs, newest: hourMs / 3 };
-/** All customers have their account by then. */
-const linkedAgoMs = 24 * dayMs;
+
+const ageOf = (index: number): number => {
+  const share = (plannedLeads - 1 - index) / (plannedLeads - 1);
+  return addedAgoMs.newest + (addedAgoMs.oldest - addedAgoMs.newest) * share;
+};
+
+const linkedByIndex = placesOfLinked(plannedLeads, ageOf);
 
 const groupOf = ({ chance }: Draw, linked: Linked | null, index: number): LeadGroup => {
   // One client is still in sales; the others are worked as customers.
@@ -86,9 +84,11 @@ type Story = Readonly<{
 
 const storyOf = (draw: Draw, index: number, agoMs: number): Story => {
   const { pick, chance } = draw;
-  const linked = linkedAt(index);
+  const linked = linkedByIndex.get(index) ?? null;
   const source: LeadSource = pick(['form', 'form', 'csv', 'csv', 'affiliator', 'api']);
-  const retention = index === 0 ? retentionAgents[0] : pick(retentionAgents);
+  // Whoever can sign in as a retention agent has the customer who can, and every second of the others.
+  const isFirsts = linked !== null && index % 2 === 0;
+  const retention = isFirsts ? retentionAgents[0] : pick(retentionAgents);
   invariant(retention, 'somebody can be assigned');
   const status = linked === null ? pick(Object.keys(notesByStatus)) : 'Deposit Soon';
   return {
@@ -144,7 +144,7 @@ const becameCustomer = ({ linked }: Story): readonly Act[] =>
     : [
         {
           command: { type: 'LinkLead', data: { userId: linked.userId } },
-          notBeforeAgoMs: linkedAgoMs,
+          notBeforeAgoMs: linked.customerAgoMs,
         },
       ];
 
@@ -172,9 +172,7 @@ const actsOf = (story: Story): readonly Act[] => [
 const planLead = (index: number): PlannedLead => {
   const name = `lead ${index}`;
   const draw = drawFor(name);
-  const { oldest, newest } = addedAgoMs;
-  const share = (plannedLeads - 1 - index) / (plannedLeads - 1);
-  let agoMs = newest + (oldest - newest) * share;
+  let agoMs = ageOf(index);
   const acts = actsOf(storyOf(draw, index, agoMs));
   const steps = acts.map(({ command, notBeforeAgoMs }, place) => {
     if (place > 0) agoMs -= Math.min(agoMs / 2, (1 + draw.random() * 30) * hourMs);

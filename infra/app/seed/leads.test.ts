@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fold } from '../../../domain/shared/decider.ts';
 import { leadDecider } from '../../../domain/crm/lead/decider.ts';
 import type { LeadEvent } from '../../../domain/crm/lead/events.ts';
+import { planCustomers } from './customer-plan.ts';
 import { demoStaff } from './demo-staff.ts';
 import { planLeads, plannedLeads, type PlannedLead } from './lead-plan.ts';
 import { salesStatusNames } from './lead-words.ts';
@@ -52,7 +53,7 @@ describe('the made-up leads', () => {
     expect(inGroup('sales')).toBeGreaterThan(300);
     expect(inGroup('retentions')).toBeGreaterThan(40);
     expect(inGroup('archived')).toBeGreaterThan(25);
-    expect(count((lead) => lead.status === 'added' && lead.linkedUserId !== null)).toBe(7);
+    expect(count((lead) => lead.status === 'added' && lead.linkedUserId !== null)).toBe(22);
     expect(all('LeadNoteAdded').length).toBeGreaterThan(500);
   });
 
@@ -78,6 +79,33 @@ describe('the made-up leads', () => {
           ) > 0,
       ),
     ).toBe(true);
+  });
+
+  it('show customers on the first page of retentions, everybody’s and that of who can sign in', () => {
+    const retention = demoUserId('retention@daybook.test');
+    const newest = states()
+      .toReversed()
+      .filter((lead) => lead.status === 'added' && lead.group === 'retentions');
+    const linkedIn = (page: typeof newest) =>
+      page.slice(0, 15).filter((lead) => lead.status === 'added' && lead.linkedUserId !== null);
+    const own = newest.filter((lead) => lead.status === 'added' && lead.retId === retention);
+    expect(linkedIn(newest).length).toBeGreaterThanOrEqual(3);
+    expect(linkedIn(own).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are linked to nobody before that customer signed up', () => {
+    const since = new Map(
+      planCustomers().map(({ email, registeredAgoMs }) => [demoUserId(email), registeredAgoMs]),
+    );
+    const links = leads
+      .flatMap(({ steps }) => steps)
+      .flatMap(({ command, agoMs }) =>
+        command.type === 'LinkLead' ? [{ userId: command.data.userId, agoMs }] : [],
+      );
+    expect(new Set(links.map(({ userId }) => userId)).size).toBe(links.length);
+    for (const { userId, agoMs } of links) {
+      expect(agoMs).toBeLessThan(since.get(userId) ?? Infinity);
+    }
   });
 
   it('have only statuses that are configured', () => {
