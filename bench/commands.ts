@@ -75,7 +75,7 @@ export const openTpcb = async (bench: Bench, size: TpcbSize): Promise<string> =>
   return url;
 };
 
-const adjust = (walletId: string, cookie: string): HttpCall => ({
+export const adjust = (walletId: string, cookie: string): HttpCall => ({
   method: 'PUT',
   path: `/admin/balance/${walletId}`,
   cookie,

@@ -1,13 +1,23 @@
 import { appendMeasure } from './append.ts';
 import { commandsMeasure } from './commands.ts';
 import type { Measure } from './kit/measure.ts';
+import { lagMeasure } from './lag.ts';
+import { listsMeasure } from './lists.ts';
 import { ordersMeasure } from './orders.ts';
+import { pagesMeasure } from './pages.ts';
 import { rebuildMeasure } from './rebuild.ts';
+import { startMeasure } from './start.ts';
+import { ticksMeasure } from './ticks.ts';
 
 /** Every measure, in the order they run and stand in docs/figures.md. */
 export const measures: readonly Measure[] = [
   appendMeasure,
   commandsMeasure,
   ordersMeasure,
+  lagMeasure,
   rebuildMeasure,
+  listsMeasure,
+  ticksMeasure,
+  pagesMeasure,
+  startMeasure,
 ];

@@ -13,7 +13,8 @@ import type { BenchServer } from './server.ts';
 const readyWithinMs = 150_000;
 const pollMs = 100;
 
-const freePort = async (): Promise<number> => {
+/** A port that nobody uses now. */
+export const freePort = async (): Promise<number> => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { walletEventCatalogue } from '../domain/trading/wallet/events.ts';
+import { roles } from '../domain/shared/roles.ts';
+import { createPool } from '../infra/postgres/pools.ts';
+import { projections } from '../projections/registry.ts';
+import { adjust, lanes } from './commands.ts';
+import { startHttpLoad } from './kit/http-load.ts';
+import type { Bench, Figure, Measure } from './kit/measure.ts';
+import { percentile } from './kit/statistics.ts';
+import { openPeopleMaker } from './people.ts';
+
+const p99MaxMs = 150;
+const lookEveryMs = 3;
+
+/** Read models that an adjusted balance concerns; the slowest of them counts. */
+const concerned = projections
+  .filter(({ categories }) => categories.includes(walletEventCatalogue.category))
+  .map(({ name }) => name);
+
+/** Head, checkpoints and clock as one statement sees them: what is visible to everybody at that moment. */
+const lookSql = `
+  select h.position::text as head, (extract(epoch from h.recorded_at) * 1000)::float8 as head_ms,
+         (select min(c.position)::text from read.checkpoints c where c.slot = 'live' and c.name = any($1)) as visible,
+         (extract(epoch from statement_timestamp()) * 1000)::float8 as now_ms
+  from eventstore.head h`;
+
+type Look = Readonly<{ head: string; head_ms: number; visible: string; now_ms: number }>;
+
+/**
+ * How long after an event was recorded all concerned read models show it: the head is noted at each look, and its lag is
+ * known at the first look at which the checkpoints are as far.
+ */
+const watchLag = async (pool: Pool, isOver: () => boolean): Promise<readonly number[]> => {
+  const lags: number[] = [];
+  let waiting: Readonly<{ position: bigint; atMs: number }>[] = [];
+  let noted = 0n;
+  while (!isOver() || waiting.length > 0) {
+    const { rows } = await pool.query<Look>(lookSql, [concerned]);
+    const look = rows[0];
+    if (look === undefined) throw new Error('The log has a head');
+    const [head, visible] = [BigInt(look.head), BigInt(look.visible)];
+    if (head > noted && !isOver()) {
+      waiting.push({ position: head, atMs: look.head_ms });
+      noted = head;
+    }
+    const seen = waiting.filter(({ position }) => position <= visible);
+    for (const { atMs } of seen) lags.push(look.now_ms - atMs);
+    waiting = waiting.slice(seen.length);
+    await delay(lookEveryMs);
+  }
+  return lags;
+};
+
+const run = async (bench: Bench): Promise<Figure> => {
+  const app = await bench.app({ demo: false });
+  const people = await openPeopleMaker(app);
+  const wallets = bench.short ? 100 : 1_000;
+  bench.log(`making ${wallets} customers`);
+  const [admin] = await people.make(1, roles.admin);
+  const customers = await people.make(wallets, roles.customer);
+  await people.close();
+  if (!admin) throw new Error('There is an administrator');
+  const calls = customers.map((customer) => adjust(customer.wallets.real, admin.cookie));
+  const load = startHttpLoad();
+  const pool = createPool({ connectionString: app.databaseUrl, role: 'query', max: 1 });
+  const of = { url: app.url, lanes, calls, status: 200 };
+  try {
+    await load.run({ ...of, forMs: bench.short ? 1_000 : 4_000 });
+    let isOver = false;
+    const loading = load.run({ ...of, forMs: bench.short ? 3_000 : 20_000 }).finally(() => {
+      isOver = true;
+    });
+    const [lags, { perSecond }] = await Promise.all([watchLag(pool, () => isOver), loading]);
+    const [p50, p99] = [percentile(lags, 50), percentile(lags, 99)];
+    return {
+      measure: 'projection lag: from recorded to visible in every read model concerned',
+      baseline: '-',
+      ours: p99,
+      base: null,
+      unit: 'ms',
+      ratio: null,
+      expected: `p99 < ${p99MaxMs} ms`,
+      met: p99 < p99MaxMs,
+      p50,
+      p99,
+      notes: `under 'adjust balance' over HTTP, ${wallets} wallets, ${lanes} in flight, ${Math.round(perSecond)} commands/s; ${lags.length} heads looked at, one each ${lookEveryMs} ms or more; ${concerned.length} read models`,
+    };
+  } finally {
+    load.stop();
+    await pool.end();
+  }
+};
+
+export const lagMeasure: Measure = { name: 'lag', run: async (bench) => [await run(bench)] };

@@ -1,0 +1,38 @@
+import { WebSocket } from 'ws';
+
+/** Two hundred browsers, as far as a server can tell: they connect, take what comes and answer pings. */
+
+const [url = '', countText = '', cookies = ''] = process.argv.slice(2);
+const people = cookies.split('|');
+const isHub = cookies !== '';
+let connected = 0;
+let messages = 0;
+
+const open = (index: number): void => {
+  const cookie = people[index % people.length] ?? '';
+  const path = isHub ? '/socket.io/?EIO=4&transport=websocket' : '/';
+  const socket = new WebSocket(`${url}${path}`, {
+    perMessageDeflate: false,
+    headers: isHub ? { cookie } : {},
+  });
+  const count = (): void => {
+    connected += 1;
+    if (connected === Number(countText)) process.send?.({ kind: 'connected' });
+  };
+  if (!isHub) socket.on('open', count);
+  socket.on('message', (data: Buffer) => {
+    // Packets of engine.io: 0 opens, 2 pings, 40 tells that the hub has taken us in.
+    const text = data.subarray(0, 2).toString();
+    if (isHub && text.startsWith('0')) socket.send('40');
+    else if (isHub && text === '2') socket.send('3');
+    else if (isHub && text === '40') count();
+    else messages += 1;
+  });
+  socket.on('error', (error) => {
+    throw error;
+  });
+};
+
+for (let index = 0; index < Number(countText); index += 1) open(index);
+process.on('message', () => void process.send?.({ kind: 'received', messages }));
+process.on('disconnect', () => process.exit(0));
