@@ -2,7 +2,7 @@ import { isDomainError } from '../../domain/shared/errors.ts';
 import { errorCatalogue, statusOf, type ErrorCode } from '../../domain/shared/texts/errors.ts';
 import { fillIn, type Params } from '../../domain/shared/texts/template.ts';
 import { EventStoreUnavailable } from '../event-store/port.ts';
-import { property } from './property.ts';
+import { isConnectionLost } from '../postgres/connection-lost.ts';
 import type { Answer } from './route.ts';
 
 /** The answer of a refusal: one shape for all (design.md section 6). */
@@ -30,16 +30,8 @@ const retryAfter = (status: number, params: Params): Readonly<Record<string, str
   return status === 503 ? { 'Retry-After': '1' } : {};
 };
 
-/** PostgreSQL and the network saying 'not now': connection lost, server stopping or starting, too many connections. */
-const unavailableCodes = /^(?:08\w{3}|57P0[123]|53[23]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-
-const codeOf = (error: unknown): string => {
-  const code = property(error, 'code');
-  return typeof code === 'string' ? code : '';
-};
-
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof EventStoreUnavailable || unavailableCodes.test(codeOf(error));
+  error instanceof EventStoreUnavailable || isConnectionLost(error);
 
 /** What a caller is told of a thrown error: never a stack, never a detail. `unexpected` ones are for the log. */
 export const answerOfError = (

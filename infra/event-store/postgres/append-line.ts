@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg';
-import { isConnectionLost } from './availability.ts';
+import { isConnectionLost } from '../../postgres/connection-lost.ts';
 
 /**
  * The one connection of a process that appends. A call need not wait for the answer to the one before: it lies ready

@@ -85,7 +85,8 @@ export function runningServerUrl(dataDir: string): string | null {
     const data = join(realpathSync(join(dataDir, 'cluster')), 'data');
     const port = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
     const password = readFileSync(join(dataDir, 'password'), 'utf8').trim();
-    return serverUrl(password, port);
+    // A server that is only just starting has not written its port yet.
+    return Number.isSafeInteger(port) && port > 0 ? serverUrl(password, port) : null;
   } catch {
     return null;
   }
