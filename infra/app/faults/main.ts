@@ -3,7 +3,9 @@ import { BrokenPromise } from './broken-promise.ts';
 import { readOptions, type Options } from './options.ts';
 import { reportOf } from './report.ts';
 import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
+import { freeze } from './scenarios/freeze.ts';
 import { kills } from './scenarios/kills.ts';
+import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
 
@@ -17,10 +19,17 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Named = Readonly<{ name: string; title: string; run: Scenario }>;
 
-const scenariosOf = ({ appKills, postgresKills, cuts }: Options): readonly Named[] => [
+const scenariosOf = ({
+  appKills,
+  postgresKills,
+  cuts,
+  freezeSeconds,
+}: Options): readonly Named[] => [
   { name: 'kills', title: 'kill -9', run: kills({ app: appKills, postgres: postgresKills }) },
   { name: 'cuts', title: 'answers cut off', run: cutsOfAnswers(cuts) },
   { name: 'cuts', title: 'commits cut off', run: cutsOfCommits(cuts) },
+  { name: 'projection', title: 'projection that throws', run: brokenProjection },
+  { name: 'freeze', title: 'frozen database', run: freeze(freezeSeconds) },
 ];
 
 const run = async (options: Options): Promise<number> => {

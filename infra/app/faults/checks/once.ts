@@ -7,14 +7,17 @@ import type { SeenEvent } from './log-view.ts';
 /** What the house keeps of a command that was carried out. */
 type Kept = Readonly<{ commandId: string; position: string; status: unknown; body: unknown }>;
 
-/** A command that must have been carried out exactly once. */
+/** A command that must have been carried out exactly once; one of a bulk may have found nothing to change. */
 type Expected = Readonly<{ scope: string; key: string; of: Answered; isPart: boolean }>;
 
 const scopeOf = ({ command }: Answered): string => `${command.as.id}/-`;
 const nameOf = ({ scope, key }: Readonly<{ scope: string; key: string }>): string =>
   `${scope} ${key}`;
 
-/** A bulk is a command per target, each with a key that follows from the bulk's (`command/core/metadata.ts`). */
+/**
+ * A bulk is a command per target, each with a key that follows from the bulk's (`command/core/metadata.ts`), and a record
+ * of its own that it was begun.
+ */
 const expectedOf = (answered: Answered): readonly Expected[] => {
   const { command, key } = answered;
   const scope = scopeOf(answered);
@@ -26,10 +29,8 @@ const expectedOf = (answered: Answered): readonly Expected[] => {
       correlationId: key,
     },
   };
-  return command.parts.map((part) => {
-    const { record } = partOf(whole, `lead/${part}`);
-    return { scope, key: record.key, of: answered, isPart: true };
-  });
+  const keys = command.parts.map((part) => partOf(whole, `lead/${part}`).record.key);
+  return [key, ...keys].map((one) => ({ scope, key: one, of: answered, isPart: true }));
 };
 
 const loadKept = async (

@@ -8,13 +8,14 @@ type OpenOrder = Readonly<{ id: string; instrument: string; type: string; openRa
 const instruments = ['EUR_USD', 'GBP_USD', 'USD_JPY'] as const;
 const openMax = 4;
 
-/** Far enough that no price reaches it while the faults last. */
-const levelsOf = ({ type, openRate }: OpenOrder, random: Random) => {
-  const wide = (50 + Math.floor(random() * 40)) / 1_000;
-  const [up, down] = [String(1 + wide), String(1 - wide)];
-  const [profit, loss] = type === 'buy' ? [up, down] : [down, up];
-  const rate = (factor: string): string => round(mul(openRate, factor), 3);
-  return { profit: rate(profit), loss: rate(loss) };
+/** Far enough that no price reaches them while the faults last, and never twice the same for one order. */
+const levelsOf = ({ type, openRate, instrument }: OpenOrder, turn: number) => {
+  const wide = 500 + (turn % 400);
+  const [up, down] = [1 + wide / 10_000, 1 - wide / 10_000].map((factor) => factor.toFixed(4));
+  const places = instrument === 'USD_JPY' ? 3 : 5;
+  const rate = (factor = '1'): string => round(mul(openRate, factor), places);
+  const [above, below] = [rate(up), rate(down)];
+  return type === 'buy' ? { profit: above, loss: below } : { profit: below, loss: above };
 };
 
 /** Opens orders, sets their levels and closes them. */
@@ -24,6 +25,7 @@ export const createTrader = (
 ): Client => {
   const { person, walletId, random } = of;
   let open: readonly OpenOrder[] = [];
+  let turn = 0;
 
   const openOne = (): Command => ({
     ...{ name: 'OpenOrder', as: person, method: 'POST', path: '/dashboard/orders' },
@@ -50,7 +52,7 @@ export const createTrader = (
       }
       return {
         ...{ name: 'SetOrderLevels', as: person, method: 'PUT', path: `/dashboard/orders/${id}` },
-        ...{ body: levelsOf(order, random), subject: walletId },
+        ...{ body: levelsOf(order, (turn += 1)), subject: walletId },
       };
     },
     learn: (answered) => {
