@@ -12,7 +12,13 @@ export type Visit = Readonly<{
   leave: (expected?: readonly RegExp[]) => Promise<void>;
 }>;
 
-export type VisitOptions = Readonly<{ width?: number; height?: number; theme?: 'dark' | 'light' }>;
+export type VisitOptions = Readonly<{
+  width?: number;
+  height?: number;
+  theme?: 'dark' | 'light';
+  /** Of those who asked their system for less motion: nothing fades, so what is looked at stands. */
+  still?: boolean;
+}>;
 
 const watch = (page: Page, problems: string[]): void => {
   page.on('console', (message) => {
@@ -33,13 +39,14 @@ const reportViolations = (): void => {
 export const visit = async (
   browser: Browser,
   url: string,
-  { width = 1440, height = 900, theme }: VisitOptions = {},
+  { width = 1440, height = 900, theme, still = false }: VisitOptions = {},
 ): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     hasTouch: width < 720,
     isMobile: width < 720,
+    reducedMotion: still ? 'reduce' : 'no-preference',
   });
   if (theme !== undefined) await context.addCookies([{ name: 'daybook_theme', value: theme, url }]);
   await context.addInitScript(reportViolations);

@@ -12,6 +12,13 @@ const mark = (): void => {
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
+const fields =
+  'input:not([disabled], [type="checkbox"], [type="radio"], [type="file"]), select:not([disabled]), textarea:not([disabled])';
+
+/** Where one begins to type; not where a touch screen would push its keyboard over the dialog. */
+const firstField = (panel: HTMLElement): HTMLElement | null =>
+  window.matchMedia('(pointer: coarse)').matches ? null : panel.querySelector<HTMLElement>(fields);
+
 /** Opens a layer, moves the focus into it, and gives the way back: focus returns to where it was. */
 export const openLayer = (layer: HTMLElement, panel: HTMLElement): (() => void) => {
   const before = document.activeElement;
@@ -19,6 +26,7 @@ export const openLayer = (layer: HTMLElement, panel: HTMLElement): (() => void) 
   mark();
   const first =
     panel.querySelector<HTMLElement>('[data-autofocus]') ??
+    firstField(panel) ??
     panel.querySelector<HTMLElement>(focusable) ??
     panel;
   first.focus();
