@@ -6,7 +6,7 @@ export const auditFilterNames = [
   'actor',
   'type',
   'stream',
-  'order',
+  'record',
   'user',
   'outcome',
   'after',
@@ -27,8 +27,5 @@ export const auditAddress = (
   return `${auditPath}?${params.toString()}`;
 };
 
-/** Where a record's own history is read; an order's events stand in the stream of its wallet. */
-export const historyAddress = (
-  kind: 'wallet' | 'order' | 'user' | 'kyc_case' | 'lead',
-  id: string,
-): string => auditAddress(kind === 'order' ? { order: id } : { stream: `${kind}-${id}` });
+/** Where all that concerns a record is read: what happened to it, and what was tried with it and refused. */
+export const historyAddress = (id: string): string => auditAddress({ record: id });

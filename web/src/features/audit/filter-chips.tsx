@@ -10,7 +10,7 @@ const shortStream = (stream: string): string =>
 
 const shown: Readonly<Partial<Record<AuditFilter, (value: string) => string>>> = {
   stream: shortStream,
-  order: shortId,
+  record: shortId,
   user: shortId,
   after: (value) => value.replace('T', ' ').replace(/(:00)?(\.0+)?Z$/, ''),
   before: (value) => value.replace('T', ' ').replace(/(:00)?(\.0+)?Z$/, ''),
@@ -59,7 +59,7 @@ export const FilterChips = ({
     actor: t('actor'),
     type: t('type'),
     stream: t('stream'),
-    order: t('order'),
+    record: t('record'),
     user: t('customer'),
     outcome: t('outcome'),
     after: t('after'),

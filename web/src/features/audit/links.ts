@@ -1,6 +1,6 @@
 import type { AuditLink } from '../../../../domain/shared/audit/types.ts';
 import { isRoleId, roles, type RoleId } from '../../../../domain/shared/roles.ts';
-import { auditAddress } from './address.ts';
+import { auditAddress, historyAddress } from './address.ts';
 
 /** Words of sentences that stand for staff, who have no customer's page. */
 const staffWords: ReadonlySet<string> = new Set(['manager', 'agent', 'retAgent']);
@@ -13,12 +13,11 @@ export const addressOf = ({ kind, id }: AuditLink, word = ''): string => {
     case 'user':
       return staffWords.has(word) ? auditAddress({ actor: id }) : `/admin/customers/edit/${id}`;
     case 'order':
-      return auditAddress({ order: id });
     case 'kyc_case':
     case 'lead':
     case 'instrument':
     case 'sales_status':
-      return auditAddress({ stream: `${kind}-${id}` });
+      return historyAddress(id);
   }
 };
 

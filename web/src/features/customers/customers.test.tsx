@@ -91,7 +91,7 @@ describe('the edit page', () => {
     );
     expect(wallet.getByRole('link', { name: 'History' })).toHaveAttribute(
       'href',
-      `/admin/audit?audit.stream=wallet-${realWallet.id}`,
+      `/admin/audit?audit.record=${realWallet.id}`,
     );
     expect(screen.getByText('KYC approved')).toBeInTheDocument();
   });
@@ -140,7 +140,7 @@ describe('the edit page', () => {
     const links = await screen.findAllByRole('link', { name: /^History of order #/ });
     expect(links).toHaveLength(2);
     const addresses = links.map((link) => link.getAttribute('href') ?? '');
-    expect(addresses.every((address) => address.startsWith('/admin/audit?audit.order='))).toBe(
+    expect(addresses.every((address) => address.startsWith('/admin/audit?audit.record='))).toBe(
       true,
     );
     expect(new Set(addresses).size).toBe(2);

@@ -47,7 +47,7 @@ export const LeadActions = ({ lead, showsCustomer, showsHistory, onNotes }: Prop
         <StickyNote size={16} aria-hidden="true" />
       </IconButton>
       {showsCustomer ? <ViewUser lead={lead} /> : null}
-      {showsHistory ? <HistoryLink to={historyAddress('lead', lead.id)} of={name} /> : null}
+      {showsHistory ? <HistoryLink to={historyAddress(lead.id)} of={name} /> : null}
     </>
   );
 };

@@ -245,7 +245,7 @@ describe('an admin', () => {
     show('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
     expect(
       await screen.findByRole('link', { name: 'History of Liam O’Sullivan 1' }),
-    ).toHaveAttribute('href', `/admin/audit?audit.stream=lead-${leadId(1)}`);
+    ).toHaveAttribute('href', `/admin/audit?audit.record=${leadId(1)}`);
   });
 
   it('adds a lead, with the default status unless another is chosen', async () => {

@@ -75,7 +75,7 @@ const Head = ({ id, wallet }: { id: string; wallet: StatementWallet | undefined 
       </div>
       {isAdmin ? (
         <div className="page-actions">
-          <Link className="button" to={historyAddress('wallet', id)}>
+          <Link className="button" to={historyAddress(id)}>
             <History size={15} aria-hidden="true" />
             {t('History')}
           </Link>

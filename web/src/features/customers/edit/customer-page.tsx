@@ -93,7 +93,7 @@ const Head = ({
       </div>
       {viewer === roles.admin ? (
         <div className="page-actions">
-          <Link className="button" to={historyAddress('user', id)}>
+          <Link className="button" to={historyAddress(id)}>
             <History size={15} aria-hidden="true" />
             {t('History')}
           </Link>

@@ -27,7 +27,7 @@ const useLinks = ({ id }: CustomerWallet, viewer: RoleId) => {
       ? [{ to: `/admin/customers/wallets/${id}`, word: t('Statement'), Icon: ReceiptText }]
       : []),
     ...(viewer === roles.admin
-      ? [{ to: historyAddress('wallet', id), word: t('History'), Icon: History }]
+      ? [{ to: historyAddress(id), word: t('History'), Icon: History }]
       : []),
   ];
 };

@@ -8,7 +8,7 @@ import { HistoryLink } from '../../audit/history-link.tsx';
 const TradeActions = ({ trade }: { trade: TradeItem }) => {
   const { t } = useTranslation();
   const of = t('order #{{number}}', { number: trade.number });
-  return <HistoryLink to={historyAddress('order', trade.id)} of={of} />;
+  return <HistoryLink to={historyAddress(trade.id)} of={of} />;
 };
 
 const actions = (trade: TradeItem) => <TradeActions trade={trade} />;

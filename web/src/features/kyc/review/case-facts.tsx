@@ -22,7 +22,7 @@ export const CaseFacts = ({ shown }: { shown: KycCase }) => {
     <section className="kyc-who" aria-label={t('Who and what')}>
       <div className="kyc-who-head">
         <h3>{t('Who and what')}</h3>
-        <Link to={historyAddress('kyc_case', shown.id)}>
+        <Link to={historyAddress(shown.id)}>
           <History size={14} aria-hidden="true" />
           {t('History')}
         </Link>

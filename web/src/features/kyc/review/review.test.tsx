@@ -126,7 +126,7 @@ describe('a case under review', () => {
     expect(within(panel).getByText('This side was not handed in.')).toBeInTheDocument();
     expect(within(panel).getByRole('link', { name: 'History' })).toHaveAttribute(
       'href',
-      `/admin/audit?audit.stream=kyc_case-${first.id}`,
+      `/admin/audit?audit.record=${first.id}`,
     );
   });
 
