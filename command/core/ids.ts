@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 const format = (bytes: Buffer): string => {
   const hex = bytes.toString('hex');
@@ -13,9 +13,9 @@ const stamp = (bytes: Buffer, version: number): Buffer => {
 
 /** A random UUIDv7 (RFC 9562): 48 bits of milliseconds, the rest random. Ids sort by the time they were minted. */
 export const uuidv7 = (nowMs: number = Date.now()): string => {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
-  return format(stamp(bytes, 7));
+  const time = nowMs.toString(16).padStart(12, '0');
+  // The random bits of a UUIDv4 stand where a UUIDv7 has its own; Node draws them in advance.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
 
 /** The UUIDv5 (RFC 9562) of a name within a namespace, itself a UUID: the same input gives the same id, always. */

@@ -14,6 +14,36 @@ const hasBody = (request: Request): boolean =>
 const isJson = (contentType: string | undefined): boolean =>
   /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
 
+const isUtf8Text = (contentType: string | undefined): boolean =>
+  !/charset/i.test(contentType ?? '') || /charset=utf-8\s*(?:;|$)/i.test(contentType ?? '');
+
+/** What nearly every call sends: UTF-8 as it is, of a stated length that is not too much. */
+const isPlain = ({ headers }: Request): boolean =>
+  headers['content-encoding'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length']) <= bodyLimitBytes &&
+  isUtf8Text(headers['content-type']);
+
+const readText = (request: Request): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const breakOff = (): void => reject(new DomainError('UNREADABLE'));
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => resolve(new TextDecoder().decode(Buffer.concat(chunks))));
+    request.once('error', breakOff);
+    request.once('close', breakOff);
+  });
+
+const parseText = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Told below, like what is JSON but neither object nor list.
+  }
+  throw new DomainError('UNREADABLE');
+};
+
 /** What went wrong while reading, as a refusal; anything else is our own mistake. */
 const refusalOf = (error: unknown): Error => {
   const status = property(error, 'status');
@@ -31,6 +61,7 @@ const refusalOf = (error: unknown): Error => {
 export const readJsonBody = async (request: Request, response: Response): Promise<unknown> => {
   if (!hasBody(request)) return {};
   if (!isJson(request.headers['content-type'])) throw new DomainError('WRONG_CONTENT_TYPE');
+  if (isPlain(request)) return parseText(await readText(request));
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => {
       if (error === undefined || error === null) resolve();

@@ -21,6 +21,8 @@ const originOf = (url: string): string | null => {
 export const isForeign = (request: IncomingMessage, publicUrl: string): boolean => {
   const { origin, host } = request.headers;
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site';
+  // As browsers write it, it need not be taken apart.
+  if (origin === publicUrl) return false;
   if (origin === originOf(publicUrl)) return false;
   const asked = originOf(origin);
   return (

@@ -5,6 +5,14 @@ import type { Answer } from './route.ts';
 const isRaw = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || Buffer.isBuffer(body);
 
+const sendJson = (response: Response, body: unknown): void => {
+  const text = JSON.stringify(body);
+  if (!response.hasHeader('Content-Type'))
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+};
+
 /** Writes an answer; to HEAD Node sends the headers alone. */
 export const sendAnswer = (response: Response, answer: Answer): void => {
   response.status(answer.status);
@@ -16,5 +24,5 @@ export const sendAnswer = (response: Response, answer: Answer): void => {
   if (answer.stale === true) response.setHeader('Daybook-Stale', 'true');
   if (answer.status === 204) response.end();
   else if (isRaw(answer.body) && response.hasHeader('Content-Type')) response.end(answer.body);
-  else response.json(answer.body);
+  else sendJson(response, answer.body);
 };

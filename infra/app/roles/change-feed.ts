@@ -4,9 +4,10 @@ import type { ChangeNotice, SocketHub } from '../../http/socket/hub.ts';
 export type ChangeFeed = Readonly<{ stop: () => Promise<void> }>;
 
 const pollMs = 100;
-/** An id is taken before its transaction commits, so each look goes this far back and drops what was seen. */
+/** An id is taken before its transaction commits, so each look goes this far back, past what was seen. */
 const lookBack = "interval '5 seconds'";
-const seenMax = 10_000;
+/** Longer than that: what was seen so long ago is not looked at again. */
+const seenMs = 15_000;
 
 type Row = Readonly<{ id: string; tags: readonly ChangeNotice[]; position: string }>;
 
@@ -16,7 +17,8 @@ export const startChangeFeed = (of: {
   hub: Pick<SocketHub, 'emitChanges'>;
   onError: (error: unknown) => void;
 }): ChangeFeed => {
-  const seen = new Set<string>();
+  /** Ids, and when they were seen. */
+  const seen = new Map<string, number>();
   let isFirst = true;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -25,19 +27,16 @@ export const startChangeFeed = (of: {
     const { rows } = await of.pool.query<Row>({
       name: 'change-feed',
       text: `select id::text, tags, position::text from ops.changes
-              where at > clock_timestamp() - ${lookBack} order by id`,
+              where at > clock_timestamp() - ${lookBack} and id <> all ($1::bigint[]) order by id`,
+      values: [[...seen.keys()]],
     });
-    const fresh = rows.filter(({ id }) => !seen.has(id));
-    for (const { id } of fresh) seen.add(id);
-    if (!isFirst) {
-      for (const { tags, position } of fresh) of.hub.emitChanges(tags, BigInt(position));
+    const now = performance.now();
+    for (const [id, at] of seen) if (now - at > seenMs) seen.delete(id);
+    for (const { id, tags, position } of rows) {
+      seen.set(id, now);
+      if (!isFirst) of.hub.emitChanges(tags, BigInt(position));
     }
     isFirst = false;
-    if (seen.size > seenMax) {
-      const kept = rows.map(({ id }) => id);
-      seen.clear();
-      for (const id of kept) seen.add(id);
-    }
   };
 
   const turn = async (): Promise<void> => {

@@ -6,9 +6,11 @@ import type { SocketHub } from '../../http/socket/hub.ts';
 
 export type ClosedOrdersFeed = Readonly<{ stop: () => Promise<void> }>;
 
+const orderClosed: OrderClosed['type'] = 'OrderClosed';
+
 /** Closed by the person's own hand: the answer to that command has told it already. */
 const isNews = (event: RecordedEvent): event is RecordedEvent<OrderClosed> =>
-  event.type === 'OrderClosed' && 'reason' in event.data && event.data.reason !== 'manual';
+  event.type === orderClosed && 'reason' in event.data && event.data.reason !== 'manual';
 
 /** Tells people whose screen is open that a level, or staff, closed one of their orders (web.md, Socket events). */
 export const startClosedOrdersFeed = async (of: {
@@ -30,7 +32,9 @@ export const startClosedOrdersFeed = async (of: {
     position,
     async (message) => {
       if (message.kind !== 'events') return;
-      for (const event of await of.reader.decodeAll(message.events)) {
+      // Most of what wallets write is none of ours, and is not even read.
+      const closed = message.events.filter(({ type }) => type === orderClosed);
+      for (const event of await of.reader.decodeAll(closed)) {
         await tell(event).catch(of.onError);
       }
     },

@@ -82,7 +82,12 @@ const openStore = (of: {
     return meterAppends(store, metrics);
   }
   const connection = clientConfig(storeUrl, 'app');
-  const store = createPostgresEventStore({ pool: app, connection, onError, onBatch: metrics.batch });
+  const store = createPostgresEventStore({
+    pool: app,
+    connection,
+    onError,
+    onBatch: metrics.batch,
+  });
   return meterAppends(store, metrics);
 };
 
