@@ -98,7 +98,7 @@ const lists: readonly List[] = [
     list: 'statement',
     path: `/admin/balance/${walletOfList(5)}/statement`,
     select: 's.*, p.full_name, o.instrument, n.number',
-    from: `${statementsTable} s left join ${peopleTable} p on p.id::text = s.actor_id
+    from: `${statementsTable} s left join ${peopleTable} p on p.id = case when s.actor_id not like 'system:%' then s.actor_id::uuid end
            left join ${ordersTable} o on o.id = s.order_id ${numbered('order', 's.order_id')}`,
     table: `${statementsTable} s`,
     where: `s.wallet_id = '${walletOfList(5)}'`,

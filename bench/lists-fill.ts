@@ -50,15 +50,28 @@ const fillings: readonly string[] = [
   `insert into ${kycCasesTable} select ${id(5, 'i')}, ${id(1, 'i')}, 'passport', (array['pending','approved','declined'])[1 + i % 3],
      null, null, null, ${at}, null, null, case when i % 3 = 2 then 'Picture ' || md5(i::text) end from series`,
   `insert into ${numberingTable} select 'kyc_case', ${id(5, 'i')}, ${firstNumber} + i from series`,
-  `insert into ${auditEventsTable} select ${firstNumber} + i, ${id(6, 'i')}, ${at}, ${at}, 'BalanceAdjusted', 'wallet',
-     'wallet-' || ${id(3, '1 + i % 100')}, i, 'system:seeder', null, null, ${id(7, 'i')}::text, ${id(7, 'i')}::text,
-     ${id(7, 'i')}::text, 'done', ${id(1, 'i')}, null, 'BalanceAdjusted balance adjusted real USD add staff ' || md5(i::text), '',
+  `insert into ${auditEventsTable} (position, event_id, recorded_at, occurred_at, type, category, stream, revision, actor_id,
+     correlation_id, causation_id, command_id, outcome, user_id, search, hash, data)
+   select ${firstNumber} + i, ${id(6, 'i')}, ${at}, ${at}, 'BalanceAdjusted', 'wallet',
+     'wallet-' || ${id(3, '1 + i % 100')}, i, 'system:seeder', ${id(7, 'i')}::text, ${id(7, 'i')}::text,
+     ${id(7, 'i')}::text, 'done', ${id(1, 'i')}, 'BalanceAdjusted balance adjusted real USD add staff ' || md5(i::text), '',
      '{"mode":"real","currency":"USD","type":"add","amount":"1","reason":"staff"}'::jsonb from series`,
 ];
 
-/** So many rows for each list, beside what is there. */
-export const fillLists = async (owner: Pool, count: number): Promise<void> => {
+const tables = [
+  peopleTable,
+  numberingTable,
+  leadsTable,
+  walletsTable,
+  ordersTable,
+  statementsTable,
+  kycCasesTable,
+  auditEventsTable,
+];
+
+/** So many rows for each list, beside what is there; by way of the role that owns the read models. */
+export const fillLists = async (projector: Pool, count: number): Promise<void> => {
   const series = `with series as (select i from generate_series(1, ${count}) as i) `;
-  for (const filling of fillings) await owner.query(series + filling);
-  await owner.query('vacuum (analyze)');
+  for (const filling of fillings) await projector.query(series + filling);
+  for (const table of tables) await projector.query(`vacuum (analyze) ${table}`);
 };

@@ -80,11 +80,11 @@ const measureCase = async (
 const measureAt = async (bench: Bench, size: number, turns: number): Promise<readonly Figure[]> => {
   const app = await bench.app();
   const connectionString = app.databaseUrl;
-  const owner = createPool({ connectionString, role: 'owner', max: 1 });
+  const projector = createPool({ connectionString, role: 'projector', max: 1 });
   const pool = createPool({ connectionString, role: 'query', max: 2 });
   const { read, close } = await openReader(app.url);
   try {
-    await fillLists(owner, size);
+    await fillLists(projector, size);
     bench.log(`${size} rows in each list`);
     const figures: Figure[] = [];
     for (const each of listCases)
@@ -92,7 +92,7 @@ const measureAt = async (bench: Bench, size: number, turns: number): Promise<rea
     return figures;
   } finally {
     close();
-    await Promise.all([owner.end(), pool.end()]);
+    await Promise.all([projector.end(), pool.end()]);
     await app.stop();
   }
 };

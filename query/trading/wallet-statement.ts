@@ -12,6 +12,7 @@ import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
+import { ofPeopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -33,11 +34,12 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
     instrument: string | null;
   }>;
 
+/** The person who acted; `null` for the house itself, so that the key of people can be looked up. */
+const actorId = sql`case when s.actor_id not like 'system:%' then s.actor_id::uuid end`;
+const actor = sql`left join ${name(peopleTable)} p on p.id = ${actorId}`;
+
 const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string }>> = {
-  from: sql`${name(statementsTable)} s
-            left join ${name(peopleTable)} p on p.id::text = s.actor_id
-            left join ${name(ordersTable)} o on o.id = s.order_id
-            ${joinNumbers('order', sql`s.order_id`)}`,
+  from: sql`${name(statementsTable)} s`,
   columns: {
     id: { sql: sql`s.position::text`, sort: sql`s.revision` },
     position: { sql: sql`s.position::text`, sort: sql`s.revision` },
@@ -48,12 +50,25 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     balance_after: { sql: sql`s.balance_after::text` },
     margin_after: { sql: sql`s.margin_after::text` },
     actor_id: { sql: sql`s.actor_id` },
-    full_name: { sql: sql`p.full_name`, search: 'text' },
-    role_id: { sql: sql`p.role_id` },
+    full_name: {
+      sql: sql`p.full_name`,
+      with: actor,
+      search: ofPeopleNamed(actorId),
+    },
+    role_id: { sql: sql`p.role_id`, with: actor },
     reason: { sql: sql`s.reason`, search: 'text' },
     order_id: { sql: sql`s.order_id` },
-    number: { sql: sql`n.number`, search: hasNumber('order', sql`s.order_id`) },
-    instrument: { sql: sql`o.instrument`, search: 'text' },
+    number: {
+      sql: sql`n.number`,
+      with: joinNumbers('order', sql`s.order_id`),
+      search: hasNumber('order', sql`s.order_id`),
+    },
+    instrument: {
+      sql: sql`o.instrument`,
+      with: sql`left join ${name(ordersTable)} o on o.id = s.order_id`,
+      search: ({ pattern }) =>
+        sql`exists (select 1 from ${name(ordersTable)} f where f.id = s.order_id and f.instrument ilike ${pattern})`,
+    },
   },
   scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,
   defaultSort: '-id',
