@@ -27,3 +27,38 @@ it('writes one JSON object per line, with ids but without values of persons', ()
     body: { email: '[personal]', password: '[personal]' },
   });
 });
+
+it('writes of an error what went wrong and where, not the values that a database or a caller put in it', () => {
+  const log = createLogger('web', { level: 'info', folder });
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "Quillfeather"'), {
+    ...{ code: '22P02', detail: 'Key (email)=(ada@b.test) already exists.', table: 'people' },
+    ...{ where: "unnamed portal parameter $1 = 'gooseberry'", parameters: ['marmalade'] },
+  });
+  log.error({ err: cause }, 'the database refused');
+  log.error({ err: new Error('the list could not be read', { cause }) }, 'a request failed');
+  const text = readFileSync(join(folder, 'daybook.log'), 'utf8');
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(lines[0]).toMatchObject({
+    err: {
+      type: 'Error',
+      code: '22P02',
+      table: 'people',
+      message: 'invalid input syntax for type uuid: ...',
+    },
+  });
+  expect(lines[1]).toMatchObject({ err: { stack: expect.stringContaining('log.test.ts') } });
+  expect(text).toContain('the list could not be read');
+  expect(text).not.toMatch(/Quillfeather|ada@b\.test|gooseberry|marmalade/);
+});
+
+it('writes anything that was thrown', () => {
+  const log = createLogger('web', { level: 'info', folder });
+  log.warn({ err: 'no more connections' }, 'odd');
+  log.warn({ err: undefined }, 'odd');
+  const lines = readFileSync(join(folder, 'daybook.log'), 'utf8').trim().split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: 'no more connections' });
+  expect(lines).toHaveLength(2);
+});

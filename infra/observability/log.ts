@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { LogLevel } from '../config.ts';
+import { safeError } from './safe-error.ts';
 
 /** Field names that may hold what belongs to a person or opens a door; their values never reach a log. */
 const personal = [
@@ -55,6 +56,7 @@ export function createLogger(name: string, { level, folder }: LogTarget): Logger
     name,
     level,
     redact,
+    serializers: { err: safeError },
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
