@@ -50,19 +50,22 @@ export const openMember = async (
 ): Promise<void> => {
   const { projection, lease } = member;
   const key = { projection, slot: 'live' } as const;
-  await inTransaction(pool, async (client) => {
+  const opened = await inTransaction(pool, async (client) => {
     await leases.assertHeld(client, lease);
     const found = await readCheckpoint(client, key);
     const isBuilt = found?.shape === shapeOf(projection);
-    member.saved = isBuilt ? found.position : 0n;
-    member.position = member.saved;
-    member.state = isBuilt && found.status === 'running' ? 'running' : 'rebuilding';
+    const state = isBuilt && found.status === 'running' ? 'running' : 'rebuilding';
     if (!isBuilt) {
       await ownRows(client, projection);
       await createTables(client, projection, 'live');
       await insertCheckpoint(client, key);
-    } else if (member.state === 'rebuilding') await setStatus(client, key, 'rebuilding');
+    } else if (state === 'rebuilding') await setStatus(client, key, 'rebuilding');
+    return { state, position: isBuilt ? found.position : 0n } as const;
   });
+  // Only now is it open: where the answer to the commit is lost, whoever tries again must find it as it was.
+  member.saved = opened.position;
+  member.position = opened.position;
+  member.state = opened.state;
 };
 
 /** A build has caught up: its indexes are made, and from now on it is what is served. */

@@ -145,6 +145,22 @@ describe('exactly once', () => {
     },
   );
 
+  it('when the answer is lost twice: that of the rows, and that of finding out where they stand', async () => {
+    const counted = tally('counted');
+    const fragile = createFragilePool(pool);
+    run([counted], { pool: fragile.pool });
+    await caughtUp(counted, 0n);
+    fragile.next('is lost after', 'read.counted_v1');
+    const first = await log.append(wallet, added('1'));
+    await countsTo(counted, 1);
+    // What comes next finds its checkpoint moved, and asks for it under the lease.
+    fragile.next('is lost after', 'ops.leases');
+    const position = await log.append(wallet, added('4'));
+    expect(position).toBeGreaterThan(first);
+    await caughtUp(counted, position);
+    expect(await rowsOf(counted)).toEqual([{ events: 2, total: '5' }]);
+  });
+
   it('when a paused runner wakes up after another has taken over: its late transaction changes nothing', async () => {
     const counted = tally('counted');
     const fragile = createFragilePool(pool);
