@@ -69,9 +69,28 @@ const tables = [
   auditEventsTable,
 ];
 
-/** So many rows for each list, beside what is there; by way of the role that owns the read models. */
+type Index = Readonly<{ name: string; sql: string }>;
+
+/** The indexes of a table that are no key. */
+const indexesOf = async (projector: Pool, table: string): Promise<readonly Index[]> => {
+  const { rows } = await projector.query<Index>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as sql
+     from pg_index where indrelid = $1::regclass and not indisprimary`,
+    [table],
+  );
+  return rows;
+};
+
+/**
+ * So many rows for each list, beside what is there; by way of the role that owns the read models. Indexes are made
+ * again afterwards, as a rebuild would.
+ */
 export const fillLists = async (projector: Pool, count: number): Promise<void> => {
+  const indexes = (await Promise.all(tables.map((table) => indexesOf(projector, table)))).flat();
+  for (const { name } of indexes) await projector.query(`drop index ${name}`);
   const series = `with series as (select i from generate_series(1, ${count}) as i) `;
   for (const filling of fillings) await projector.query(series + filling);
+  await projector.query(`set maintenance_work_mem = '512MB'`);
+  for (const { sql } of indexes) await projector.query(sql);
   for (const table of tables) await projector.query(`vacuum (analyze) ${table}`);
 };
