@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
@@ -20,8 +20,8 @@ export type Scene = Readonly<{
   random: Random;
   /** Drains the load, checks everything, and lets the load go on. */
   check: () => Promise<Checked>;
-  /** Ends load and house, and removes its folder unless it is to be looked at. */
-  close: (keep: boolean) => Promise<void>;
+  /** Ends load and house. */
+  close: () => Promise<void>;
 }>;
 
 export type SceneOptions = Readonly<{
@@ -78,10 +78,9 @@ export const openScene = async (
       load.resume();
       return checked;
     },
-    close: async (keep) => {
+    close: async () => {
       await load.stop();
       await house.stop();
-      if (!keep) await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

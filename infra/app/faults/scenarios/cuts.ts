@@ -3,11 +3,11 @@ import { startEmbeddedPostgres } from '../../../postgres/embedded/server.ts';
 import { seededRandom, seedOf } from '../../../market-data/random.ts';
 import { cutAnswers } from '../proxies/cut-answers.ts';
 import { cutCommits } from '../proxies/cut-commits.ts';
-import { startTcpProxy, type TcpProxy } from '../proxies/tcp-proxy.ts';
+import { startTcpProxy, type Cutter, type TcpProxy } from '../proxies/tcp-proxy.ts';
 import { ensureDatabase } from '../../supervisor/open-database.ts';
 import type { Scene } from '../scene.ts';
 import { until } from '../until.ts';
-import { inScene } from './in-scene.ts';
+import { inScene, type Ground } from './in-scene.ts';
 import type { Scenario, ScenarioDeps } from './scenario.ts';
 import { addCheck, type Tally } from './tally.ts';
 
@@ -57,37 +57,39 @@ export const cutsOfAnswers =
       }
     });
 
+/** A database of our own, and a proxy before it, through which alone the application reaches it. */
+const groundBehindProxy = async (
+  dataDir: string,
+  cutterOf: () => Cutter,
+): Promise<Readonly<{ proxy: TcpProxy; ground: Ground }>> => {
+  const server = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    log: () => undefined,
+  });
+  const databaseUrl = await ensureDatabase(server.url);
+  const { hostname: host, port } = new URL(databaseUrl);
+  const proxy = await startTcpProxy({ target: { host, port: Number(port) }, cutterOf });
+  const through = new URL(databaseUrl);
+  through.port = String(proxy.port);
+  const close = async (): Promise<void> => {
+    await proxy.close();
+    await server.stop();
+  };
+  return { proxy, ground: { databaseUrl, settings: { DATABASE_URL: through.href }, close } };
+};
+
 /** Between the application and its database, after the server's commit. */
 export const cutsOfCommits =
   (wanted: number): Scenario =>
   async (deps, tally) => {
     const random = seededRandom(seedOf('commits', deps.scene.seed));
-    const open: { close: () => Promise<void> }[] = [];
-    let proxy: TcpProxy | null = null;
-    try {
-      await inScene(
-        deps,
-        tally,
-        async (scene) => {
-          if (proxy !== null) await cutUnderLoad(scene, proxy, wanted, { deps, tally });
-        },
-        async (dataDir) => {
-          const server = await startEmbeddedPostgres({
-            dataDir: join(dataDir, 'postgres'),
-            log: () => undefined,
-          });
-          open.push({ close: server.stop });
-          const databaseUrl = await ensureDatabase(server.url);
-          const { hostname, port } = new URL(databaseUrl);
-          const target = { host: hostname, port: Number(port) };
-          proxy = await startTcpProxy({ target, cutterOf: cutCommits(share, random) });
-          open.push(proxy);
-          const through = new URL(databaseUrl);
-          through.port = String(proxy.port);
-          return { databaseUrl, settings: { DATABASE_URL: through.href } };
-        },
-      );
-    } finally {
-      for (const one of open.toReversed()) await one.close();
-    }
+    const proxies: TcpProxy[] = [];
+    const work = async (scene: Scene): Promise<void> => {
+      for (const proxy of proxies) await cutUnderLoad(scene, proxy, wanted, { deps, tally });
+    };
+    await inScene(deps, tally, work, async (dataDir) => {
+      const { proxy, ground } = await groundBehindProxy(dataDir, cutCommits(share, random));
+      proxies.push(proxy);
+      return ground;
+    });
   };

@@ -1,29 +1,46 @@
+import { rm } from 'node:fs/promises';
 import { BrokenPromise } from '../broken-promise.ts';
 import type { HouseOptions } from '../house/house.ts';
 import { makeFolder, openScene, type Scene } from '../scene.ts';
 import type { ScenarioDeps } from './scenario.ts';
 import { addCounts, type Tally } from './tally.ts';
 
-/** Runs work in a fresh house. One in which a promise was broken is kept, and said where. */
+/** What a house stands on besides its folder. */
+export type Ground = Pick<HouseOptions, 'settings' | 'databaseUrl'> &
+  Readonly<{ close?: () => Promise<void> }>;
+
+const noGround = (): Promise<Ground> => Promise.resolve({});
+
+/** Runs work in a fresh house. The folder of one in which a promise was broken is kept, and said where. */
 export const inScene = async (
   deps: ScenarioDeps,
   tally: Tally,
   work: (scene: Scene) => Promise<void>,
-  settings: (dataDir: string) => Promise<Pick<HouseOptions, 'settings' | 'databaseUrl'>> = () =>
-    Promise.resolve({}),
+  layGround: (dataDir: string) => Promise<Ground> = noGround,
 ): Promise<void> => {
   const dataDir = await makeFolder();
-  const scene = await openScene(deps.scene, dataDir, await settings(dataDir));
-  let isBroken = true;
+  const { close, ...ground } = await layGround(dataDir);
+  let keep = true;
   try {
-    await work(scene);
-    isBroken = false;
-  } catch (error) {
-    if (!(error instanceof BrokenPromise)) throw error;
-    const lines = scene.house.output().map((line) => `terminal: ${line}`);
-    throw new BrokenPromise(error.message, [...error.details, `folder: ${dataDir}`, ...lines]);
+    const scene = await openScene(deps.scene, dataDir, ground);
+    try {
+      await work(scene);
+      keep = deps.keep;
+    } catch (error) {
+      throw withPlace(error, scene);
+    } finally {
+      addCounts(tally, scene.ledger.counts());
+      await scene.close();
+    }
   } finally {
-    addCounts(tally, scene.ledger.counts());
-    await scene.close(deps.keep || isBroken);
+    await close?.();
+    if (!keep) await rm(dataDir, { recursive: true, force: true });
   }
+};
+
+/** Says of a broken promise where it happened, for whoever looks into it. */
+const withPlace = (error: unknown, { house }: Scene): unknown => {
+  if (!(error instanceof BrokenPromise)) return error;
+  const lines = house.output().map((line) => `terminal: ${line}`);
+  return new BrokenPromise(error.message, [...error.details, `folder: ${house.dataDir}`, ...lines]);
 };

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
+import { freeze } from './scenarios/freeze.ts';
+import { kills } from './scenarios/kills.ts';
+import { brokenProjection } from './scenarios/projection.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import { createTally, type Tally } from './scenarios/tally.ts';
+
+/** The short form of `npm run test:faults`: the built product, one or two faults of each kind, every promise checked. */
+
+const program = fileURLToPath(new URL('../../../dist/server/start.js', import.meta.url));
+const withinMs = 240_000;
+const seed = 20_261_121;
+
+beforeAll(() => {
+  if (!existsSync(program)) {
+    throw new Error(
+      'The server is not built. Run `npm test`, which builds it, or `npm run build`.',
+    );
+  }
+});
+
+const run = async (scenario: Scenario): Promise<Tally> => {
+  const tally = createTally('short');
+  const scene = { program, seed, customers: 2 };
+  await scenario({ scene, say: () => undefined, keep: false }, tally);
+  return tally;
+};
+
+describe('nothing acknowledged is lost and nothing applied twice', () => {
+  it(
+    'given the application and its database are killed with -9 under load',
+    async () => {
+      const tally = await run(kills({ app: 1, postgres: 1 }));
+      expect(tally).toMatchObject({ faults: 2, checks: 2 });
+      expect(tally.acknowledged).toBeGreaterThan(0);
+      expect(tally.cut + tally.notNow).toBeGreaterThan(0);
+    },
+    withinMs,
+  );
+
+  it(
+    'given answers of the web server are cut off',
+    async () => {
+      const tally = await run(cutsOfAnswers(5));
+      expect(tally.faults).toBeGreaterThanOrEqual(5);
+      expect(tally.afterRetry).toBeGreaterThan(0);
+    },
+    withinMs,
+  );
+
+  it(
+    'given answers of the database are cut off after its commits',
+    async () => {
+      const tally = await run(cutsOfCommits(5));
+      expect(tally.faults).toBeGreaterThanOrEqual(5);
+      expect(tally.acknowledged).toBeGreaterThan(0);
+    },
+    withinMs,
+  );
+
+  it(
+    'given a read model that cannot be written, which stops alone, says so, and catches up once mended',
+    async () => {
+      const tally = await run(brokenProjection);
+      expect(tally).toMatchObject({ faults: 1, checks: 1 });
+      expect(tally.notes[0]).toMatch(/^stopped by itself at position \d+: Order\w+: /);
+    },
+    withinMs,
+  );
+
+  it(
+    'given the database stands still',
+    async () => {
+      const tally = await run(freeze(13));
+      expect(tally).toMatchObject({ faults: 1, checks: 1 });
+      expect(tally.notNow).toBeGreaterThan(0);
+    },
+    withinMs,
+  );
+});
