@@ -8,6 +8,9 @@ export const GridCheckbox = ({
   indeterminate = false,
   disabled,
   onChange,
+  onClick,
+  onKeyDown,
+  onMouseDown,
   tabIndex,
   slotProps,
   name,
@@ -28,6 +31,10 @@ export const GridCheckbox = ({
       disabled={disabled}
       tabIndex={tabIndex}
       onChange={onChange}
+      onClick={onClick}
+      // Theirs keeps Space from the grid, which would take it for scrolling and leave the box as it is.
+      onKeyDown={onKeyDown}
+      onMouseDown={onMouseDown}
     />
   );
 };

@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import {
   DataGrid,
+  type GridCellParams,
   type GridColDef,
   type GridRowParams,
   type GridRowSelectionModel,
@@ -148,6 +149,10 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
         rowSelectionModel={selection}
         onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
         onRowClick={({ row }: GridRowParams<Row>) => onOpen?.(row)}
+        onCellKeyDown={({ row }: GridCellParams<Row>, event) => {
+          // On the cell itself: a button in it does its own.
+          if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+        }}
         rowHeight={36}
         columnHeaderHeight={many ? 40 : 32}
         disableVirtualization

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { api } from '../../app/api.ts';
@@ -59,7 +59,12 @@ const page = ({ query }: Asked): Reply => {
   };
 };
 
-const Screen = ({ moved = () => undefined }: { moved?: (ids: readonly string[]) => void }) => {
+type ScreenProps = Readonly<{
+  moved?: (ids: readonly string[]) => void;
+  opened?: (id: string) => void;
+}>;
+
+const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenProps) => {
   const list = useListState('things', { filters: ['status'] });
   const result = testApi.useListThingsQuery(list.query);
   const navigate = useNavigate();
@@ -76,6 +81,7 @@ const Screen = ({ moved = () => undefined }: { moved?: (ids: readonly string[]) 
         columns={columns}
         searchFor="Search things"
         actions={actions}
+        onOpen={({ id }) => opened(id)}
         bulk={(ids, clear) => (
           <button
             onClick={() => {
@@ -172,6 +178,21 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     await screen.findByText('Thing 30');
     expect(screen.queryByText('1 selected')).toBeNull();
+  });
+
+  it('is used by keyboard: Space selects the row of the box, Enter on a cell opens its row', async () => {
+    serve({ 'GET /things': page });
+    const opened: string[] = [];
+    renderScreen(<Screen opened={(id) => opened.push(id)} />);
+    await screen.findByText('Thing 1');
+    const box = screen.getAllByRole('checkbox')[1];
+    act(() => box?.focus());
+    await userEvent.keyboard(' ');
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
+    expect(box).toBeChecked();
+    act(() => screen.getByRole('rowheader', { name: 'Thing 2' }).focus());
+    await userEvent.keyboard('{Enter}');
+    expect(opened).toEqual(['2']);
   });
 
   it('that fails says so and tries again on request', async () => {
