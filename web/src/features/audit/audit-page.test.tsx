@@ -12,17 +12,21 @@ import { acted, adjusted, closed, detailOf, ids, listOf, refused, trail } from '
 type World = Readonly<{
   at?: string;
   events?: () => readonly AuditItem[];
+  /** What a search finds. */
+  found?: () => readonly AuditItem[];
   detail?: Partial<AuditDetail>;
 }>;
 
 const openTrail = async ({
   at = '/admin/audit',
   events = () => trail,
+  found = events,
   detail = {},
 }: World = {}) => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
-    'GET /admin/audit/api': listOf(events),
+    'GET /admin/audit/api': (list) =>
+      listOf(list.query['search'] === undefined ? events : found)(list),
     ...Object.fromEntries(
       trail.map((event) => [
         `GET /admin/audit/api/${event.position}`,
@@ -148,6 +152,17 @@ describe('filters', () => {
     await waitFor(() => expect(lastList(asked)).toMatchObject({ actor: ids.order }));
   });
 
+  it('of actor find whoever acted, by name, though not on this page', async () => {
+    const { asked } = await openTrail({ events: () => [adjusted], found: () => [refused] });
+    await screen.findByText('14:31:52');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by actor' }));
+    await userEvent.keyboard('Rania');
+    await screen.findByRole('option', { name: 'Rania Aziz' });
+    expect(asked.at(-1)?.query).toMatchObject({ search: 'Rania', limit: '50' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ actor: ids.agent }));
+  });
+
   it('of streams refuse what is none', async () => {
     const { asked } = await openTrail();
     await userEvent.click(screen.getByRole('button', { name: 'Filter by stream' }));
@@ -251,9 +266,9 @@ describe('an event', () => {
     const { asked } = await openTrail({ at: `/admin/audit?audit.actor=${ids.admin}` });
     await openEvent(adjusted.position);
     await userEvent.click(await screen.findByRole('link', { name: 'Same request' }));
-    await waitFor(() => expect(lastList(asked)).toMatchObject({ search: ids.request }));
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ correlation: ids.request }));
     expect(lastList(asked)).not.toHaveProperty('actor');
-    expect(window.location.search).toBe('');
+    expect(window.location.search).toBe(`?audit.correlation=${ids.request}`);
   });
 
   it('is opened by a link, also where it is not on this page', async () => {

@@ -3,14 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button/button.tsx';
 import { ListSearch } from '../../components/list/list-search.tsx';
+import { ActorPicker } from './actor-picker.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import {
-  actorOfId,
-  readMoment,
-  readStream,
-  typeOptions,
-  type KnownActors,
-} from './filter-values.ts';
+import { readMoment, readStream, typeOptions, type KnownActors } from './filter-values.ts';
 import { OptionPicker } from './option-picker.tsx';
 import { Popover } from './popover.tsx';
 import type { AuditState } from './use-audit.ts';
@@ -44,9 +39,6 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
   const { filters, search } = list.query;
   const isNarrowed = search !== '' || Object.keys(filters).length > 0;
   const isRefused = filters['outcome'] === 'refused';
-  const actorOptions = [...actors]
-    .map(([value, name]) => ({ value, label: t(name) }))
-    .sort((a, b) => (a.label < b.label ? -1 : 1));
   const moment = (filter: 'after' | 'before', label: string, word: string) => (
     <Popover label={label} word={word}>
       {(close) => (
@@ -84,11 +76,8 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         <span className="audit-adds-word">{t('Filter by')}</span>
         <Popover label={t('Filter by actor')} word={t('actor')}>
           {(close) => (
-            <OptionPicker
-              name={t('Actor')}
-              placeholder={t('Name or user id')}
-              options={actorOptions}
-              other={actorOfId}
+            <ActorPicker
+              known={actors}
               onPick={(value) => {
                 list.setFilter('actor', value);
                 close();

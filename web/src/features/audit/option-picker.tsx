@@ -10,6 +10,8 @@ type Props = Readonly<{
   onPick: (value: string) => void;
   /** What a text that is no option may stand for. */
   other?: (typed: string) => PickerOption | null;
+  /** Hears what is typed, where the options are asked for by it. */
+  onType?: (typed: string) => void;
 }>;
 
 const matching = (options: readonly PickerOption[], typed: string): readonly PickerOption[] => {
@@ -20,7 +22,7 @@ const matching = (options: readonly PickerOption[], typed: string): readonly Pic
 };
 
 /** A select one can search: typing narrows it, arrows move, Enter chooses. */
-export const OptionPicker = ({ name, placeholder, options, onPick, other }: Props) => {
+export const OptionPicker = ({ name, placeholder, options, onPick, other, onType }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -65,6 +67,7 @@ export const OptionPicker = ({ name, placeholder, options, onPick, other }: Prop
           onChange={(event) => {
             setTyped(event.target.value);
             setAt(0);
+            onType?.(event.target.value);
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListAuditQuery } from './api.ts';
+import { actorOfId, actorsIn, type KnownActors } from './filter-values.ts';
+import { OptionPicker } from './option-picker.tsx';
+
+const debounceMs = 300;
+/** A single letter is in every other name. */
+const lettersLeast = 2;
+const eventsMost = 50;
+
+/** What was typed, once the hands rest. */
+const useRested = (typed: string): string => {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+};
+
+type Props = Readonly<{ known: KnownActors; onPick: (actorId: string) => void }>;
+
+/** Whom one has seen act, and whoever else the log tells of by the name that is typed. */
+export const ActorPicker = ({ known, onPick }: Props) => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim());
+  const { data } = useListAuditQuery(
+    { page: 1, limit: eventsMost, sort: '-position', search, filters: {} },
+    { skip: search.length < lettersLeast },
+  );
+  const options = [...actorsIn(known, data?.data ?? [])]
+    .map(([value, name]) => ({ value, label: t(name) }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1));
+  return (
+    <OptionPicker
+      name={t('Actor')}
+      placeholder={t('Name or user id')}
+      options={options}
+      other={actorOfId}
+      onPick={onPick}
+      onType={setTyped}
+    />
+  );
+};
