@@ -92,7 +92,9 @@ async function start({
   reportAccidents(log);
   try {
     const registry = createMetricsRegistry(roles.join(','));
-    house = await startRoles(await openFoundation(config, databaseUrl, log, registry), roles);
+    const serves = roles.some((role) => serving.includes(role));
+    const foundation = await openFoundation(config, databaseUrl, log, registry, serves);
+    house = await startRoles(foundation, roles);
     tell({ kind: 'started', port: house.port });
   } catch (error) {
     log.fatal({ err: error }, 'the process could not start');

@@ -31,21 +31,26 @@ export type PoolOptions = Readonly<{
   role: DatabaseRole;
   /** Connections at most; 10 if absent. */
   max?: number;
+  /**
+   * How long a connection and an answer are waited for before the call fails, the connection being given up: a frozen
+   * server never says no. For processes that answer people; ten seconds for a connection and no bound if absent.
+   */
+  patienceMs?: number;
   /** Told when an idle connection breaks (the server went away); the pool makes a new one when asked next. */
   onError?: (error: Error) => void;
 }>;
 
-export function createPool({ connectionString, role, max = 10, onError }: PoolOptions): Pool {
+export function createPool(options: PoolOptions): Pool {
+  const { connectionString, role, max = 10, patienceMs, onError } = options;
   const pool = new Pool({
     ...clientConfig(connectionString, role),
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs ?? 10_000,
+    ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
   });
   // Without a listener the end of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error));
-  // A connection that the server ends while it is in use: its query fails, and that is told; the event is only noise.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   // The same for one in use: whoever uses it is told by the query that fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -91,19 +91,25 @@ const openStore = (of: {
   return meterAppends(store, metrics);
 };
 
+/** How long people wait for a database that does not answer, until they are told to try again. */
+const patienceOfPeopleMs = 6_000;
+
 /**
  * Opens database and event store. `databaseUrl` is the external one, or the embedded server's; `registry` is given by
- * processes whose metrics are asked for.
+ * processes whose metrics are asked for. `serves`: whether people wait for what this process asks of the database; a
+ * rebuild or a history of prices may take its time.
  */
 export const openFoundation = async (
   config: Config,
   databaseUrl: string,
   log: Logger,
   registry: Registry = new Registry(),
+  serves = false,
 ): Promise<Foundation> => {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  const patience = serves ? { patienceMs: patienceOfPeopleMs } : {};
   const pool = (role: 'app' | 'projector' | 'query', max: number): Pool =>
-    createPool({ connectionString: databaseUrl, role, max, onError });
+    createPool({ connectionString: databaseUrl, role, max, onError, ...patience });
   const pools = { app: pool('app', 12), projector: pool('projector', 6), query: pool('query', 8) };
   const endPools = async (): Promise<void> => {
     await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);

@@ -11,8 +11,11 @@ export type AppendLine = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** The time after which a silent server counts as gone: a frozen one never says no. */
-const silenceMs = 10_000;
+/**
+ * The time after which a silent server counts as gone: a frozen one never says no. A command waits for two of them, one
+ * after the other, before its sender is told to try again.
+ */
+const silenceMs = 6_000;
 
 export const createAppendLine = (config: ClientConfig): AppendLine => {
   let open: Promise<Client> | null = null;
