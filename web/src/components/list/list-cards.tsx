@@ -59,7 +59,10 @@ export const ListCards = <Row extends ListRow>({
   const heads = names.length > 0 ? names : shown.slice(0, 1);
   const nameOf = (row: Row) =>
     heads.map((column) => <span key={column.field}>{column.render(row)} </span>);
-  const others = shown.filter((column) => !heads.includes(column));
+  const rest = shown.filter((column) => !heads.includes(column));
+  const wanted = rest.filter((column) => column.card === true);
+  const lines = wanted.length > 0 ? wanted : rest.slice(0, shownAtOnce);
+  const others = rest.filter((column) => !lines.includes(column));
   return (
     <ul className="list-cards" aria-label={label}>
       {rows.map((row) => (
@@ -83,11 +86,11 @@ export const ListCards = <Row extends ListRow>({
             )}
             {actions === undefined ? null : <div className="list-actions">{actions(row)}</div>}
           </div>
-          <Lines row={row} columns={others.slice(0, shownAtOnce)} />
-          {others.length > shownAtOnce ? (
+          <Lines row={row} columns={lines} />
+          {others.length > 0 ? (
             <details className="list-card-more">
               <summary>{t('More')}</summary>
-              <Lines row={row} columns={others.slice(shownAtOnce)} />
+              <Lines row={row} columns={others} />
             </details>
           ) : null}
         </li>

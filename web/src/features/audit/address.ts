@@ -8,14 +8,14 @@ export const auditFilterNames = [
   'stream',
   'record',
   'user',
+  'correlation',
   'outcome',
   'after',
   'before',
 ] as const;
 export type AuditFilter = (typeof auditFilterNames)[number];
 
-/** The page itself, for links that carry their search beside the address. */
-export const auditPath = '/admin/audit';
+const auditPath = '/admin/audit';
 
 /** The address of a part of the trail: `auditAddress({ stream: 'wallet-...' })`. */
 export const auditAddress = (

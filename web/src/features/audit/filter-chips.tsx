@@ -12,6 +12,7 @@ const shown: Readonly<Partial<Record<AuditFilter, (value: string) => string>>> =
   stream: shortStream,
   record: shortId,
   user: shortId,
+  correlation: shortId,
   after: (value) => value.replace('T', ' ').replace(/(:00)?(\.0+)?Z$/, ''),
   before: (value) => value.replace('T', ' ').replace(/(:00)?(\.0+)?Z$/, ''),
 };
@@ -61,6 +62,7 @@ export const FilterChips = ({
     stream: t('stream'),
     record: t('record'),
     user: t('customer'),
+    correlation: t('request'),
     outcome: t('outcome'),
     after: t('after'),
     before: t('before'),

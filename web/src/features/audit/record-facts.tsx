@@ -7,7 +7,6 @@ import { shortId } from './cause-chain.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { exactOf } from './days.ts';
 import { auditAddress } from './address.ts';
-import { searchFor } from './use-audit.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="audit-fact">
@@ -42,7 +41,6 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
     actor,
     data,
   } = event;
-  const request = searchFor(correlation_id);
   return (
     <section className="audit-part">
       <h3>{t('Record')}</h3>
@@ -81,9 +79,7 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
         </Fact>
         <Fact name={t('Request id')}>
           <Id id={correlation_id} name={t('Copy request id')}>
-            <Link to={request.to} state={request.state}>
-              {t('Same request')}
-            </Link>
+            <Link to={auditAddress({ correlation: correlation_id })}>{t('Same request')}</Link>
           </Id>
         </Fact>
       </dl>

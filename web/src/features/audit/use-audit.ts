@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useListState, type ListState } from '../../components/list/list-state.ts';
-import { auditFilterNames, auditPath, listName } from './address.ts';
+import { auditFilterNames, listName } from './address.ts';
 
 const openKey = `${listName}.position`;
 
@@ -33,7 +33,3 @@ export const useAudit = (): AuditState => {
   );
   return { list, open, setOpen };
 };
-
-/** A search text travels beside the address, never in it (web.md, Lists and forms). */
-export const searchFor = (text: string) =>
-  ({ to: auditPath, state: { search: { [listName]: text } } }) as const;

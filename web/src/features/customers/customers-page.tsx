@@ -10,7 +10,13 @@ import { ActiveChip, NumberCell, RoleWord, Text, VerifiedChip } from './cells.ts
 import './customers.css';
 
 const columns: readonly ListColumn<CustomerItem>[] = [
-  { field: 'id', heading: 'ID', width: 56, render: ({ number }) => <NumberCell value={number} /> },
+  {
+    field: 'id',
+    heading: 'ID',
+    width: 56,
+    card: true,
+    render: ({ number }) => <NumberCell value={number} />,
+  },
   {
     field: 'full_name',
     heading: 'FULL NAME',
@@ -22,11 +28,18 @@ const columns: readonly ListColumn<CustomerItem>[] = [
   {
     field: 'email',
     heading: 'EMAIL',
+    card: true,
     width: 142,
     grow: true,
     render: ({ email }) => <Text value={email} />,
   },
-  { field: 'phone', heading: 'PHONE', width: 130, render: ({ phone }) => <Text value={phone} /> },
+  {
+    field: 'phone',
+    heading: 'PHONE',
+    width: 130,
+    card: true,
+    render: ({ phone }) => <Text value={phone} />,
+  },
   {
     field: 'birth_date',
     heading: 'BIRTH DATE',
@@ -36,6 +49,7 @@ const columns: readonly ListColumn<CustomerItem>[] = [
   {
     field: 'country',
     heading: 'COUNTRY',
+    card: true,
     width: 100,
     render: ({ country }) => <Text value={country} />,
   },
@@ -55,6 +69,7 @@ const columns: readonly ListColumn<CustomerItem>[] = [
   {
     field: 'is_active',
     heading: 'STATUS',
+    card: true,
     width: 84,
     render: ({ is_active: active }) => <ActiveChip active={active} />,
   },

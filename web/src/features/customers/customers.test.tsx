@@ -187,6 +187,14 @@ describe('Add/Subtract Balance', () => {
     return dialog;
   };
 
+  it('asks for an amount where none was given, rather than for a number', async () => {
+    show(1, editPath);
+    const dialog = await open();
+    const [, submit] = dialog.getAllByRole('button', { name: 'Add' });
+    if (submit !== undefined) await userEvent.click(submit);
+    expect(await dialog.findByText('This is required.')).toBeInTheDocument();
+  });
+
   it('shows what will stand while one types, asks with the numbers, sends once, and asks for the page again', async () => {
     const sent: Handler = () => {
       customer = customerOf({ balances: [{ ...realWallet, balance: '1040' }] });

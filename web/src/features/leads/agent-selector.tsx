@@ -17,9 +17,6 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** The end of an id tells people apart; the beginning of ours is a time. */
-const shortId = (id: string): string => `…${id.slice(-6)}`;
-
 type RowsProps = Readonly<{
   agents: readonly AgentItem[];
   chosen: string | null;
@@ -42,7 +39,7 @@ const Agents = ({ agents, chosen, onChoose }: RowsProps) => {
           </tr>
         </thead>
         <tbody>
-          {agents.map(({ id, full_name: name, email }, index) => (
+          {agents.map(({ id, number, full_name: name, email }, index) => (
             <tr key={id} aria-selected={id === chosen} onClick={() => onChoose(id)}>
               <td>
                 <input
@@ -55,9 +52,7 @@ const Agents = ({ agents, chosen, onChoose }: RowsProps) => {
                   onChange={() => onChoose(id)}
                 />
               </td>
-              <td className="number muted" title={id}>
-                {shortId(id)}
-              </td>
+              <td className="number muted">{number ?? unknown}</td>
               <td className="lead-name">{name ?? unknown}</td>
               <td className="agents-email">{email ?? unknown}</td>
             </tr>

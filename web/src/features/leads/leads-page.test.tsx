@@ -205,6 +205,32 @@ describe('a bulk that is not carried out as a whole', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   });
+
+  it('keeps the selector and the choice when an assignment is refused, and says why', async () => {
+    const answers = [
+      { status: 409, body: { code: 'AGENT_NOT_ACTIVE', message: 'This agent is not active.' } },
+      { body: { message: 'Agents assigned successfully', changed: 1, unchanged: 0, failed: [] } },
+    ];
+    show('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(leads),
+      'GET /admin/crm/agents/5': () => ({
+        body: {
+          data: [{ id: leadId(9), number: 7, full_name: 'Daniel Osei', email: 'agent@mail.test' }],
+        },
+      }),
+      'PUT /admin/leads/bulk': () => answers.shift() ?? 'no answer',
+    });
+    await tick('O’Sullivan 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Sale Agent' }));
+    const row = await screen.findByRole('row', { name: /Daniel Osei/ });
+    expect(within(row).getByText('7')).toBeInTheDocument();
+    await userEvent.click(within(row).getByRole('radio'));
+    await userEvent.click(screen.getByRole('button', { name: 'Assign to 1 lead' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This agent is not active.');
+    expect(screen.getByRole('radio', { name: 'Daniel Osei' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Assign to 1 lead' }));
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  });
 });
 
 describe('an agent', () => {

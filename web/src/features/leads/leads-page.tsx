@@ -113,7 +113,9 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
             busy={bulk.busy}
             onAssign={(act) => setWindow({ kind: 'assign', act, ids, clear })}
             onMove={({ group }) =>
-              void bulk.run(ids, { group }).then((done) => (done ? clear() : undefined))
+              void bulk
+                .run(ids, { group })
+                .then((outcome) => (outcome === 'done' ? clear() : undefined))
             }
           />
         )}
@@ -131,9 +133,10 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
           busy={bulk.busy}
           onClose={close}
           onAssign={(id) =>
-            void bulk.run(window.ids, { [window.act.field]: id }).then((done) => {
-              close();
-              if (done) window.clear();
+            void bulk.run(window.ids, { [window.act.field]: id }).then((outcome) => {
+              // Refused, the choice stays as it was made, so that it can be tried again.
+              if (outcome !== 'refused') close();
+              if (outcome === 'done') window.clear();
             })
           }
         />

@@ -15,13 +15,15 @@ export type Partly = Readonly<{
   names: ReadonlyMap<string, string>;
 }>;
 
+/** Whether all was done, some of it, or nothing because the whole was refused. */
+export type Outcome = 'done' | 'partly' | 'refused';
+
 export type Bulk = Readonly<{
   busy: boolean;
   partly: Partly | null;
   forgetPartly: () => void;
-  /** Whether all was done. */
-  run: (ids: readonly string[], data: BulkChange) => Promise<boolean>;
-  retry: () => Promise<boolean>;
+  run: (ids: readonly string[], data: BulkChange) => Promise<Outcome>;
+  retry: () => Promise<Outcome>;
 }>;
 
 /** `20417 Liam O’Sullivan`, as the table shows a lead. */
@@ -46,7 +48,7 @@ export const useBulk = (rows: readonly LeadItem[]): Bulk => {
       toast('info', 'Nothing changed: all {{unchanged}} were so already', { unchanged });
   };
 
-  const tellRefused = (error: unknown, { group }: BulkChange, names: Partly['names']) => {
+  const tellRefused = (error: unknown, names: Partly['names']) => {
     const id = isProblem(error) && error.code === 'LEAD_NOT_FOUND' ? error.params['id'] : undefined;
     if (typeof id === 'string') {
       toast(
@@ -56,8 +58,7 @@ export const useBulk = (rows: readonly LeadItem[]): Bulk => {
       );
       return;
     }
-    const isAssignment = group === undefined;
-    if (isAssignment && isProblem(error) && error.message !== '')
+    if (isProblem(error) && error.message !== '' && error.status !== 500)
       toast('error', error.message, error.params);
     else toast('error', 'Something went wrong');
   };
@@ -66,19 +67,19 @@ export const useBulk = (rows: readonly LeadItem[]): Bulk => {
     ids: readonly string[],
     data: BulkChange,
     names: Partly['names'],
-  ): Promise<boolean> => {
+  ): Promise<Outcome> => {
     setPartly(null);
     try {
       const answer = await send({ ids, data }).unwrap();
       if (answer.failed.length > 0) {
         setPartly({ answer, data, names });
-        return false;
+        return 'partly';
       }
       tellDone(answer, data);
-      return true;
+      return 'done';
     } catch (error) {
-      tellRefused(error, data, names);
-      return false;
+      tellRefused(error, names);
+      return 'refused';
     }
   };
 
@@ -94,7 +95,7 @@ export const useBulk = (rows: readonly LeadItem[]): Bulk => {
       ),
     retry: () =>
       partly === null
-        ? Promise.resolve(false)
+        ? Promise.resolve<Outcome>('refused')
         : sendAs(
             partly.answer.failed.map(({ id }) => id),
             partly.data,

@@ -25,6 +25,11 @@ const aboutAmount = ['INVALID_AMOUNT', 'AMOUNT_TOO_LARGE', 'INSUFFICIENT_FREE_MA
 const amountRefused = (problem: Problem, sentence: string): Error =>
   Object.assign(new Error(sentence), problem, { errors: { amount: sentence } });
 
+/** A field left empty is missing, not a wrong number. */
+const formRequest = adjustBalanceRequest.transform((values: Readonly<{ amount?: unknown }>) =>
+  values.amount === '' ? { ...values, amount: undefined } : values,
+);
+
 /** The command's own schema, and what this wallet certainly forbids, said before anything is sent. */
 const useSchema = (wallet: CustomerWallet) => {
   const { t } = useTranslation();
@@ -38,7 +43,7 @@ const useSchema = (wallet: CustomerWallet) => {
         free: formatMoney(freeOf(wallet), wallet.currency),
       }),
     };
-    return adjustBalanceRequest.test((values, context) => {
+    return formRequest.test((values, context) => {
       const type = values.type === 'subtract' ? 'subtract' : 'add';
       const fault =
         typeof values.amount === 'string' ? faultOf(wallet, { type, amount: values.amount }) : null;

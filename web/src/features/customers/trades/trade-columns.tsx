@@ -87,20 +87,29 @@ export const tradeColumns: readonly ListColumn<TradeItem>[] = [
   {
     field: 'email',
     heading: 'USER',
+    card: true,
     width: 104,
     grow: true,
     render: ({ user }) => <User user={user} />,
   },
-  { field: 'type', heading: 'TYPE', width: 44, render: ({ type }) => <Direction type={type} /> },
+  {
+    field: 'type',
+    heading: 'TYPE',
+    width: 44,
+    card: true,
+    render: ({ type }) => <Direction type={type} />,
+  },
   {
     field: 'instrument',
     heading: 'INSTRUMENT',
+    names: true,
     width: 92,
     render: ({ instrument }) => <Text value={instrumentName(instrument)} strong />,
   },
   {
     field: 'open_rate',
     heading: 'OPEN RATE',
+    card: true,
     width: 84,
     end: true,
     render: ({ open_rate: rate, instrument }) => <Rate rate={rate} instrument={instrument} />,
@@ -131,6 +140,7 @@ export const tradeColumns: readonly ListColumn<TradeItem>[] = [
   {
     field: 'pro_loss',
     heading: 'PRO/LOSS',
+    card: true,
     width: 92,
     end: true,
     render: (trade) => <TradeProfit trade={trade} />,
@@ -159,6 +169,7 @@ export const tradeColumns: readonly ListColumn<TradeItem>[] = [
   {
     field: 'status',
     heading: 'STATUS',
+    card: true,
     width: 78,
     sortable: false,
     render: (trade) => <Status {...trade} />,
