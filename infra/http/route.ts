@@ -125,6 +125,8 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
   produces?: readonly string[];
   /** 200 unless said. */
   status?: 200 | 201 | 204;
+  /** Other statuses whose answer has the shape of `response`. */
+  alsoAnswers?: readonly number[];
   /** Error codes this route may answer with, beside the general ones; for OpenAPI. */
   errors?: readonly string[];
   /** For the few calls that count per minute (design.md section 6). */

@@ -38,6 +38,7 @@ const ready = route({
     ready: boolean().required(),
     missing: array().of(string().required()).required(),
   }),
+  alsoAnswers: [503],
   handle: async (_request, { readiness }) => {
     const body = await readiness();
     return body.ready

@@ -135,7 +135,12 @@ const operationOf = (route: DeclaredRoute): JsonSchema => ({
   ],
   ...requestBodyOf(route),
   responses: {
-    [String(route.status ?? 200)]: responseOf(route),
+    ...Object.fromEntries(
+      [route.status ?? 200, ...(route.alsoAnswers ?? [])].map((status) => [
+        status,
+        responseOf(route),
+      ]),
+    ),
     default: errorResponse,
   },
   ...(route.errors ? { 'x-error-codes': route.errors } : {}),
