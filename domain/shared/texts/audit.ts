@@ -109,6 +109,8 @@ export const auditCommandTexts: Readonly<Record<string, string>> = {
   'POST /kyc': 'to submit KYC',
   'POST /admin/kyc/:id/approve': 'to approve KYC',
   'POST /admin/kyc/:id/decline': 'to decline KYC',
+  'POST /admin/leads': 'to add a lead',
+  'PUT /admin/leads/:id': 'to change a lead',
   'PUT /admin/leads/bulk': 'to move or assign leads',
   'POST /admin/crm/note': 'to write a note on a lead',
 };
