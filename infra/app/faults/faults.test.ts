@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeFolder, openScene, type Scene } from './scene.ts';
 import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
 import { freeze } from './scenarios/freeze.ts';
 import { kills } from './scenarios/kills.ts';
@@ -14,18 +16,28 @@ const program = fileURLToPath(new URL('../../../dist/server/start.js', import.me
 const withinMs = 240_000;
 const seed = 20_261_121;
 
-beforeAll(() => {
+let folder = '';
+let shared: Scene | null = null;
+
+beforeAll(async () => {
   if (!existsSync(program)) {
     throw new Error(
       'The server is not built. Run `npm test`, which builds it, or `npm run build`.',
     );
   }
-});
+  folder = await makeFolder();
+  shared = await openScene({ program, seed, customers: 2 }, folder);
+}, withinMs);
+
+afterAll(async () => {
+  await shared?.close();
+  await rm(folder, { recursive: true, force: true });
+}, withinMs);
 
 const run = async (scenario: Scenario): Promise<Tally> => {
   const tally = createTally('short');
-  const scene = { program, seed, customers: 2 };
-  await scenario({ scene, say: () => undefined, keep: false }, tally);
+  const deps = { scene: { program, seed, customers: 2 }, say: () => undefined, keep: false };
+  await scenario(shared === null ? deps : { ...deps, shared }, tally);
   return tally;
 };
 

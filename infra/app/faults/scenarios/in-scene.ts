@@ -11,13 +11,29 @@ export type Ground = Pick<HouseOptions, 'settings' | 'databaseUrl'> &
 
 const noGround = (): Promise<Ground> => Promise.resolve({});
 
-/** Runs work in a fresh house. The folder of one in which a promise was broken is kept, and said where. */
+type Work = (scene: Scene) => Promise<void>;
+
+const inShared = async (scene: Scene, tally: Tally, work: Work): Promise<void> => {
+  const before = scene.ledger.counts();
+  scene.load.resume();
+  try {
+    await work(scene);
+  } catch (error) {
+    throw withPlace(error, scene);
+  } finally {
+    addCounts(tally, scene.ledger.counts(), before);
+  }
+};
+
+/** Runs work in a fresh house, or in the one that is shared. The folder of one in which a promise was broken is kept, and said where. */
 export const inScene = async (
   deps: ScenarioDeps,
   tally: Tally,
-  work: (scene: Scene) => Promise<void>,
+  work: Work,
   layGround: (dataDir: string) => Promise<Ground> = noGround,
 ): Promise<void> => {
+  if (deps.shared !== undefined && layGround === noGround)
+    return inShared(deps.shared, tally, work);
   const dataDir = await makeFolder();
   const { close, ...ground } = await layGround(dataDir);
   let keep = true;

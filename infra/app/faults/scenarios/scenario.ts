@@ -1,4 +1,4 @@
-import type { SceneOptions } from '../scene.ts';
+import type { Scene, SceneOptions } from '../scene.ts';
 import type { Tally } from './tally.ts';
 
 export type ScenarioDeps = Readonly<{
@@ -6,6 +6,8 @@ export type ScenarioDeps = Readonly<{
   say: (line: string) => void;
   /** Whether folders of houses stay, to be looked at. */
   keep: boolean;
+  /** A scene that stands already, for faults that need no ground of their own; it goes on with its load. */
+  shared?: Scene;
 }>;
 
 /** A kind of fault: makes it happen as often as asked, and checks everything after each. Throws `BrokenPromise`. */

@@ -33,11 +33,11 @@ export const addCheck = (tally: Tally, { events, rows, repeated }: Checked): voi
   tally.rowsMax = Math.max(tally.rowsMax, rows);
 };
 
-/** At the end of a scene: what its clients counted. */
-export const addCounts = (tally: Tally, counts: LedgerCounts): void => {
-  tally.acknowledged += counts.acknowledged;
-  tally.refused += counts.refused;
-  tally.cut += counts.cut;
-  tally.notNow += counts.notNow;
-  tally.afterRetry += counts.afterRetry;
+/** At the end of a scenario: what its clients counted since `before`. */
+export const addCounts = (tally: Tally, counts: LedgerCounts, before?: LedgerCounts): void => {
+  tally.acknowledged += counts.acknowledged - (before?.acknowledged ?? 0);
+  tally.refused += counts.refused - (before?.refused ?? 0);
+  tally.cut += counts.cut - (before?.cut ?? 0);
+  tally.notNow += counts.notNow - (before?.notNow ?? 0);
+  tally.afterRetry += counts.afterRetry - (before?.afterRetry ?? 0);
 };
