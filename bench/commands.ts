@@ -43,7 +43,7 @@ export const compareWithTpcb = async (
   const { url, calls, status } = of;
   const pool = createPool({ connectionString: of.databaseUrl, role: 'owner', max: lanes });
   const load = startHttpLoad();
-  const forMs = bench.short ? 1_000 : 3_000;
+  const forMs = bench.short ? 1_000 : 2_000;
   const runOurs = (ms: number) => load.run({ url, lanes, forMs: ms, calls, status });
   try {
     await runOurs(forMs);

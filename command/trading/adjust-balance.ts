@@ -6,6 +6,10 @@ import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';
 
+/** The newest price of everything, which only what is taken out is measured by. */
+const pricesOf = ({ quotes }: Pick<CommandDeps, 'quotes'>) =>
+  Object.fromEntries(quotes.all().map((quote) => [quote.instrument, quote]));
+
 /** Adds to or subtracts from a customer's balance; never more than is free of margin and open losses. */
 export const adjustBalance = defineRoute<CommandDeps>()({
   method: 'PUT',
@@ -26,7 +30,6 @@ export const adjustBalance = defineRoute<CommandDeps>()({
   handle: (request, deps) => {
     const { record, metadata } = sendingOfRequest('AdjustBalance', request, deps);
     const { balanceId } = request.params;
-    const quotes = deps.quotes.all().map((quote) => [quote.instrument, quote] as const);
     return deps.handler.handle({
       decider: walletDecider,
       streamId: balanceId,
@@ -38,7 +41,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
           ...request.body,
           reason: 'staff',
           staffId: callerOf(request).actor.userId,
-          quotes: Object.fromEntries(quotes),
+          quotes: request.body.type === 'subtract' ? pricesOf(deps) : {},
           now: deps.clock().toISOString(),
         },
       },

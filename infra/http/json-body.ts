@@ -27,7 +27,10 @@ const isPlain = ({ headers }: Request): boolean =>
 const readText = (request: Request): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const breakOff = (): void => reject(new DomainError('UNREADABLE'));
+    // A request that came whole is closed in the end too.
+    const breakOff = (): void => {
+      if (!request.complete) reject(new DomainError('UNREADABLE'));
+    };
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => resolve(new TextDecoder().decode(Buffer.concat(chunks))));
     request.once('error', breakOff);
