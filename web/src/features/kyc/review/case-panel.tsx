@@ -19,8 +19,8 @@ import { Viewer } from './viewer.tsx';
 
 type Props = Readonly<{
   shown: KycCase;
-  /** Place on this page, from 1, and how many there are. */
-  place: number;
+  /** Place on this page, from 1, and how many there are; `null` for a case from elsewhere. */
+  place: number | null;
   count: number;
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
@@ -52,13 +52,23 @@ const Head = ({
         </p>
       </div>
       <div className="kyc-panel-moves">
-        <IconButton name={t('Previous case')} off={place <= 1} onClick={() => onMove(-1)}>
+        <IconButton
+          name={t('Previous case')}
+          off={place === null || place <= 1}
+          onClick={() => onMove(-1)}
+        >
           <ChevronUp size={17} aria-hidden="true" />
         </IconButton>
-        <IconButton name={t('Next case')} off={place >= count} onClick={() => onMove(1)}>
+        <IconButton
+          name={t('Next case')}
+          off={place !== null && place >= count}
+          onClick={() => onMove(1)}
+        >
           <ChevronDown size={17} aria-hidden="true" />
         </IconButton>
-        <span className="muted number">{t('{{place}} of {{count}}', { place, count })}</span>
+        {place === null ? null : (
+          <span className="muted number">{t('{{place}} of {{count}}', { place, count })}</span>
+        )}
         <IconButton name={t('Close')} onClick={onClose}>
           <X size={17} aria-hidden="true" />
         </IconButton>

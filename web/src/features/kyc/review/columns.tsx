@@ -22,6 +22,7 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
   {
     field: 'type',
     heading: 'DOCUMENT',
+    card: true,
     width: 124,
     render: ({ type }) => <DocumentWord type={type} />,
   },
@@ -36,6 +37,7 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
   {
     field: 'email',
     heading: 'CLIENT EMAIL',
+    card: true,
     width: 142,
     grow: true,
     render: ({ user }) => <span className="muted kyc-cut">{user.email}</span>,
@@ -43,18 +45,21 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
   {
     field: 'status',
     heading: 'STATUS',
+    card: true,
     width: 82,
     render: ({ status }) => <StatusChip status={status} />,
   },
   {
     field: 'created_at',
     heading: 'UPLOAD DATE',
+    card: true,
     width: 140,
     render: ({ created_at: at }) => <UploadTime at={at} />,
   },
   {
     field: 'view',
     heading: 'VIEW',
+    card: true,
     width: 50,
     sortable: false,
     render: (row) => <ViewButton row={row} />,

@@ -25,8 +25,12 @@ const ApproveQuestion = ({ decision: { on }, onClose }: Props) => {
       const { message } = await approve(on.id).unwrap();
       toast('success', message);
     } catch (error) {
-      const isKnown = isProblem(error) && error.message !== '';
-      toast('error', isKnown ? error.message : 'Something went wrong', isKnown ? error.params : {});
+      // By then the review may show somebody else: the sentence names whom it is about.
+      const sentence =
+        isProblem(error) && error.message !== ''
+          ? t(error.message, error.params)
+          : t('Something went wrong');
+      toast('error', '{{name}}: {{sentence}}', { name: on.user.full_name, sentence });
     }
   };
   const params = { document: t(documentKinds[on.type].label), name: on.user.full_name };

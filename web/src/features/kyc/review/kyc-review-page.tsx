@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { List } from '../../../components/list/list.tsx';
@@ -13,6 +13,7 @@ import { useMayDecide } from './may-decide.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useReviewKeys, type ReviewAct } from './use-review-keys.ts';
+import { useLinkedCase } from './use-linked-case.ts';
 import { useShownCase } from './use-shown-case.ts';
 import './review.css';
 
@@ -22,16 +23,18 @@ const noRows: readonly KycCase[] = [];
 /** The case of the address; decided out of the filter, its neighbour takes its place, so that reviewing goes on. */
 const useOpenCase = (rows: readonly KycCase[], settled: boolean) => {
   const { id, show } = useShownCase();
-  const lastPlace = useRef<number | null>(null);
+  const [lastPlace, setLastPlace] = useState<number | null>(null);
   const at = rows.findIndex((row) => row.id === id);
+  // Linked to from the audit or a mail, a case need not be on this page of the list.
+  const isElsewhere = settled && at < 0 && id !== null && lastPlace === null;
+  const linked = useLinkedCase(isElsewhere ? id : null, show);
   useEffect(() => {
-    if (at >= 0) lastPlace.current = at;
-    if (id === null) lastPlace.current = null;
-    if (id === null || at >= 0 || !settled) return;
-    const neighbour =
-      lastPlace.current === null ? undefined : rows[Math.min(lastPlace.current, rows.length - 1)];
+    if (at >= 0) setLastPlace(at);
+    if (id === null) setLastPlace(null);
+    if (id === null || at >= 0 || !settled || isElsewhere) return;
+    const neighbour = lastPlace === null ? undefined : rows[Math.min(lastPlace, rows.length - 1)];
     show(neighbour?.id ?? null);
-  }, [id, at, rows, settled, show]);
+  }, [id, at, rows, settled, isElsewhere, lastPlace, show]);
   const move = useCallback(
     (by: 1 | -1) => {
       const next = rows[at < 0 ? 0 : at + by];
@@ -39,7 +42,7 @@ const useOpenCase = (rows: readonly KycCase[], settled: boolean) => {
     },
     [rows, at, show],
   );
-  return { at, shown: rows[at] ?? null, show, move };
+  return { at, shown: rows[at] ?? linked, show, move };
 };
 
 /** `/admin/kyc`: who sent documents, and the decision on each (staff.md, KYC Documents). */
@@ -80,7 +83,7 @@ export const KycReviewPage = () => {
       <CasePanel
         key={shown.id}
         shown={shown}
-        place={at + 1}
+        place={at < 0 ? null : at + 1}
         count={rows.length}
         onMove={move}
         onClose={close}
@@ -90,7 +93,7 @@ export const KycReviewPage = () => {
   return (
     <div
       className={`kyc-review${panel !== null && isBeside ? ' kyc-review-open' : ''}`}
-      {...(shown === null ? {} : { 'data-shown': at + 1 })}
+      {...(at < 0 ? {} : { 'data-shown': at + 1 })}
     >
       <div className="kyc-review-list">
         <div className="page-head">

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../../domain/shared/roles.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Asked, type Handler } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
 import type { KycCase } from '../api.ts';
 import { caseOf, keepAddresses } from '../testing.ts';
 import { KycReviewPage } from './kyc-review-page.tsx';
@@ -128,6 +129,55 @@ describe('a case under review', () => {
       'href',
       `/admin/audit?audit.record=${first.id}`,
     );
+  });
+
+  it('is opened by a link though it is not on this page of the list', async () => {
+    const page = (data: readonly KycCase[]) => ({
+      body: { data, meta: { total: data.length, per_page: 15, current_page: 1, last_page: 1 } },
+    });
+    open(
+      [],
+      {
+        'GET /admin/kyc/api': ({ query }) =>
+          page(query['id'] === undefined ? [second] : query['id'] === first.id ? [first] : []),
+      },
+      `/admin/kyc?case=${first.id}`,
+    );
+    const panel = await screen.findByRole('region', { name: 'Person 1' });
+    expect(within(panel).queryByText(/^\d+ of \d+$/)).toBeNull();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Next case' }));
+    expect(await screen.findByRole('region', { name: 'Person 2' })).toBeInTheDocument();
+  });
+
+  it('that does not exist is said, and the list stays', async () => {
+    open(
+      [],
+      {
+        'GET /admin/kyc/api': ({ query }) => {
+          const data = query['id'] === undefined ? [second] : [];
+          return {
+            body: {
+              data,
+              meta: { total: data.length, per_page: 15, current_page: 1, last_page: 1 },
+            },
+          };
+        },
+      },
+      `/admin/kyc?case=${first.id}`,
+    );
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(screen.queryByRole('region', { name: /^Person/ })).toBeNull();
+    expect(screen.getByText('person2@mail.test')).toBeInTheDocument();
+  });
+
+  it('of oneself takes no decision, and says why', async () => {
+    open([{ ...first, user: { ...first.user, id: userOf(roles.admin).user.id } }]);
+    await screen.findByText('person1@mail.test');
+    for (const name of ['Approve', 'Decline'])
+      expect(screen.getByRole('button', { name })).toHaveAttribute(
+        'title',
+        'Nobody decides in their own matter. Ask a colleague.',
+      );
   });
 
   it('is approved after the question, and shown so', async () => {
