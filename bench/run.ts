@@ -20,7 +20,7 @@ const introduction = `
 What \`npm run bench\` measured, each figure beside its baseline in the same run. Baseline and ours take turns; the
 median of five rounds counts. Everything runs on one machine: PostgreSQL, the product and the programs that make the
 load share its cores. What is acknowledged is fsynced, in every figure. A ratio above 1 means that ours is better.
-\`npm run bench -- --write\` writes this page anew; with names, only the sections named.
+\`npm run bench -- --write\` writes this page anew; with names, only the sections named. Where a ratio falls short, \`profile.md\` says where the time goes.
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
