@@ -1,0 +1,216 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { roles, type RoleId } from '../../domain/shared/roles.ts';
+import { inspect, settled } from './kit/axe.ts';
+import { enter } from './kit/enter.ts';
+import { useHouse } from './kit/house.ts';
+
+const house = useHouse();
+
+// A tour looks at some ten screens, four times each; on a busy machine that takes its time.
+jest.setTimeout(150_000);
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+type Tour = Readonly<{
+  page: Page;
+  phone: boolean;
+  /** Looks at what stands now. */
+  look: (name: string) => Promise<void>;
+  /** Looks at the menu or dialog that stands over the page. */
+  lookOver: (name: string) => Promise<void>;
+  /** Goes to a page and looks at it. */
+  visit: (path: string) => Promise<void>;
+}>;
+
+/** The same way through the app at a desk and on a phone, side by side; all that axe holds against it, at once. */
+const walk = async (role: RoleId | null, tour: (tour: Tour) => Promise<void>): Promise<void> => {
+  const found: string[] = [];
+  const walkAt = async (size: (typeof sizes)[number]) => {
+    const { page, leave } = await house.visit({ ...size, still: true });
+    if (role !== null) await enter(page, house.url(), role);
+    const lookAt = (place: string) => async (name: string) => {
+      found.push(...(await inspect(page, `${name} at ${String(size.width)}`, place)));
+    };
+    const look = lookAt('body');
+    await tour({
+      page,
+      phone: size.width < 720,
+      look,
+      lookOver: lookAt('#overlays'),
+      visit: async (path) => {
+        await page.goto(path);
+        await settled(page);
+        await look(path);
+      },
+    });
+    await leave([/status of 40[1345]/]);
+  };
+  await Promise.all(sizes.map(walkAt));
+  expect(found).toEqual([]);
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+describe('axe has nothing serious against', () => {
+  it('small pages, and what is not for everybody', async () => {
+    await walk(null, async ({ page, look, lookOver, visit }) => {
+      await visit('/');
+      await page.getByLabel('Email').fill('nobody@daybook.test');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+      await look('refused sign-in');
+      await button(page, /^Language/).click();
+      await lookOver('language menu');
+      await visit('/signup');
+      await visit('/no/such/page');
+    });
+    await walk(roles.customer, async ({ visit }) => {
+      await visit('/deposits');
+      await visit('/admin/audit');
+    });
+  });
+
+  it('the terminal, its ticket, its dialogs and its menus', async () => {
+    await walk(roles.customer, async ({ page, phone, look, lookOver }) => {
+      const tab = (name: string) =>
+        page.getByRole('navigation', { name: 'Trading' }).getByRole('button', { name });
+      await page.goto('/dashboard');
+      await settled(page);
+      if (phone) {
+        for (const name of ['Quotes', 'Positions', 'Account', 'Chart']) {
+          await tab(name).click();
+          await settled(page);
+          await look(name);
+        }
+      } else {
+        await page.getByText('Prices live').waitFor();
+        await look('terminal');
+        await button(page, /^Wallet/).click();
+        await lookOver('wallet menu');
+        await page.keyboard.press('Escape');
+        await button(page, 'Account').click();
+        await lookOver('account menu');
+        await page.keyboard.press('Escape');
+        await button(page, 'Shortcuts').click();
+        await lookOver('shortcuts');
+        await page.keyboard.press('Escape');
+        await page.getByRole('textbox', { name: 'Search instruments' }).fill('eur');
+        await look('search');
+        await page.keyboard.press('Escape');
+      }
+      await button(page, /^BUY/).click();
+      const amount = page.getByRole('textbox', { name: /^Amount/ });
+      await amount.fill('1000');
+      for (const level of ['Close at profit', 'Close at loss'])
+        await page.getByRole('switch', { name: level }).click();
+      await look('ticket');
+      await amount.fill('90000000');
+      await page.getByText('Insufficient Balance!').waitFor();
+      await look('refused ticket');
+      await amount.fill('1000');
+      await button(page, /^Buy 1,000 .* at /).click();
+      await page.getByRole('status').filter({ hasText: 'Order Placed Successfully' }).waitFor();
+      await look('order placed');
+      if (phone) await tab('Positions').click();
+      else await page.getByRole('tab', { name: /^Opened Positions/ }).click();
+      await button(page, /^Close order/).waitFor();
+      await look('positions');
+      await button(page, /take profit/i).click();
+      await page.getByRole('dialog').waitFor();
+      await lookOver('level');
+      await page.keyboard.press('Escape');
+      await button(page, /^Close order/).click();
+      await page.getByRole('alertdialog').waitFor();
+      await lookOver('close order');
+    });
+  });
+
+  it('customers, their wallets and trades', async () => {
+    await walk(roles.admin, async ({ page, phone, look, lookOver, visit }) => {
+      await visit('/admin');
+      if (phone) {
+        await button(page, 'Menu').click();
+        await lookOver('drawer');
+        await page.keyboard.press('Escape');
+      }
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('zzz');
+      await lookOver('go to a page');
+      await page.keyboard.press('Escape');
+      for (const path of ['/admin/customers/inactive', '/admin/customers/all']) await visit(path);
+      const { data } = await (
+        await page.request.get('/admin/customers/api/all?search=customer@daybook.test')
+      ).json();
+      await visit(`/admin/customers/edit/${String(data[0].id)}`);
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await settled(page);
+        await look(`tab ${await tab.innerText()}`);
+      }
+      await button(page, /^Add\/Subtract/).click();
+      await page.getByRole('dialog').waitFor();
+      await lookOver('adjust balance');
+      await page.keyboard.press('Escape');
+      const shown = await (
+        await page.request.get(`/admin/share/users/${String(data[0].id)}`)
+      ).json();
+      await visit(`/admin/customers/wallets/${String(shown.user.balances[0].id)}`);
+      for (const type of ['all', 'open', 'closed']) await visit(`/admin/trades/${type}`);
+    });
+  });
+
+  it('KYC on both sides', async () => {
+    await walk(roles.affiliator, async ({ page, look, visit }) => {
+      await visit('/kyc');
+      await page.getByRole('radio', { name: 'Passport' }).check();
+      await look('KYC form');
+      await visit('/affiliate');
+    });
+    await walk(roles.customer, async ({ visit }) => visit('/kyc'));
+    await walk(roles.admin, async ({ page, look, visit }) => {
+      await visit('/admin/kyc');
+      await button(page, /^View documents/).click();
+      await page.getByRole('region', { name: /./ }).getByRole('img').first().waitFor();
+      await look('review');
+    });
+  });
+
+  it('leads, notes and what is done to many', async () => {
+    await walk(roles.admin, async ({ page, look, lookOver, visit }) => {
+      for (const list of ['sales/manual', 'sales/live', 'retention', 'clients', 'archived'])
+        await visit(`/admin/crm/${list}`);
+      for (const list of ['live', 'manual', 'all']) await visit(`/admin/leads/${list}`);
+      await visit('/admin/crm/sales/all');
+      await button(page, /^Status: /).click();
+      await lookOver('status filter');
+      await page.keyboard.press('Escape');
+      await button(page, /^Notes/).click();
+      await page.getByRole('dialog').waitFor();
+      await settled(page);
+      await lookOver('notes');
+      await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Select row' }).first().check();
+      await look('selected');
+      await button(page, 'Assign Sale Agent').click();
+      await page.getByRole('dialog').waitFor();
+      await settled(page);
+      await lookOver('assign agent');
+    });
+  });
+
+  it('the audit', async () => {
+    await walk(roles.admin, async ({ page, look, visit }) => {
+      await visit('/admin/audit');
+      await page.locator('.audit-open').first().click();
+      await page.getByText('Chain verified').first().waitFor();
+      await look('event');
+      await page.locator('.audit-add').first().click();
+      await look('filter');
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What is held against a screen: WCAG 2.2 A and AA, with targets of 24 px. */
+const everything: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+};
+
+/** The other theme has the same words and the same boxes: only colours may be wrong in it. */
+const colours: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
+
+declare global {
+  interface Window {
+    axe: {
+      run: (
+        context: { include: string[]; exclude: string[] },
+        options: RunOptions,
+      ) => Promise<AxeResults>;
+    };
+  }
+}
+
+/** Of rows that are made alike the first ones speak for all; what their tones are worth a test of the tokens computes. */
+const repeated = [
+  '.MuiDataGrid-row:nth-child(n+7)',
+  '.list-card:nth-child(n+4)',
+  '.t-row:nth-child(n+9)',
+  '.audit-item:nth-child(n+13)',
+];
+
+/** Two frames: what takes its colours from the theme has taken them. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+const violations = (page: Page, place: string, options: RunOptions): Promise<readonly string[]> =>
+  page.evaluate(
+    async ([include, chosen, exclude]) => {
+      const { violations: found } = await window.axe.run(
+        { include: [include], exclude: [...exclude] },
+        chosen,
+      );
+      return found
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    },
+    [place, options, repeated] as const,
+  );
+
+/** Waits until a screen has its heading and nothing in it still loads. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.skeleton, .spinner') === null);
+};
+
+/** Looks at a screen, or at the part of it that has just opened, as it stands, in both themes; what is serious or critical is answered, with its place. */
+export const inspect = async (
+  page: Page,
+  name: string,
+  place = 'body',
+): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found: string[] = [];
+  const root = page.locator('html');
+  for (const [theme, options] of [
+    ['light', everything],
+    ['dark', colours],
+  ] as const) {
+    await root.evaluate((html, value) => html.setAttribute('data-theme', value), theme);
+    await page.evaluate(painted);
+    for (const fault of await violations(page, place, options))
+      found.push(`${name}, ${theme}: ${fault}`);
+  }
+  return found;
+};
