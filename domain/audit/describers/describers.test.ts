@@ -86,7 +86,7 @@ describe('before and after', () => {
         ['Status', 'OPENED', 'CLOSED'],
         ['Take profit', null, null],
         ['Stop loss', '1.1', '1.1'],
-        ['Result', null, '-$3.00'],
+        ['Result', null, '−$3.00'],
       ]),
     );
   });

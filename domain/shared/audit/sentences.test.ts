@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventCatalogues } from '../../event-catalogues.ts';
 import { funded, orderClosed, orderId, orderOpened, userId } from '../../trading/wallet/testing.ts';
-import { auditTemplates } from '../texts/audit.ts';
+import { auditReasonTexts, auditTemplates } from '../texts/audit.ts';
+import { errorCatalogue } from '../texts/errors.ts';
 import { auditedTypes, isAudited, sentenceOf, type AuditedEvent } from './sentences.ts';
 
 const [wallet, lead, staff] = [
@@ -58,7 +59,7 @@ describe('sentences of the audit', () => {
       actorId: 'system:triggers',
     });
     expect(closed.template).toContain('at take profit {{rate}}');
-    expect(closed.words).toMatchObject({ actor: 'Price feed', result: '-$3.10' });
+    expect(closed.words).toMatchObject({ actor: 'Price feed', result: '−$3.10' });
     expect(sentenceOf(orderClosed(), { ...around, actorId: userId }).template).toBe(
       '{{actor}} closed order {{order}} at {{rate}}, result {{result}}',
     );
@@ -100,10 +101,28 @@ describe('sentences of the audit', () => {
       sentenceOf({ type: 'CommandRefused', data: { command, target: null, code } }, around).words;
     expect(wordsOf('POST /x', 'INVALID_AMOUNT')).toMatchObject({
       command: 'POST /x',
-      reason: 'INVALID_AMOUNT',
+      reason: auditReasonTexts.INVALID_AMOUNT,
+    });
+    expect(wordsOf('POST /x', 'OF_A_LATER_PROGRAM')).toMatchObject({
+      reason: 'OF_A_LATER_PROGRAM',
     });
     expect(wordsOf('GET /admin/audit', 'FORBIDDEN')).toMatchObject({
       command: 'to read /admin/audit',
+    });
+  });
+
+  it.each(Object.keys(errorCatalogue))('%s is a reason in words, without gaps', (code) => {
+    const data = { command: 'POST /x', target: null, code };
+    const { reason } = sentenceOf({ type: 'CommandRefused', data }, around).words;
+    expect(reason).toMatch(/^[^{}_]+$/);
+    expect(reason).not.toBe(code);
+  });
+
+  it('more refusals of the same minute are told in words too', () => {
+    const data = { count: 3, codes: ['FORBIDDEN', 'INVALID_AMOUNT'] };
+    expect(sentenceOf({ type: 'RefusalsSuppressed', data }, around).words).toMatchObject({
+      count: '3',
+      codes: `You are not allowed to do this. ${auditReasonTexts.INVALID_AMOUNT}`,
     });
   });
 

@@ -10,7 +10,7 @@ import type { SpreadSettingsEvent } from '../../site/spread-settings/events.ts';
 import type { InstrumentEvent } from '../../trading/instrument/events.ts';
 import type { TraderEvent } from '../../trading/trader/events.ts';
 import type { WalletEvent } from '../../trading/wallet/events.ts';
-import { auditCommandTexts, auditNobody, auditTexts } from '../texts/audit.ts';
+import { auditCommandTexts, auditNobody, auditReasonTexts, auditTexts } from '../texts/audit.ts';
 import { errorCatalogue } from '../texts/errors.ts';
 import type { AuditLinkKind, AuditSentence, AuditWord } from './types.ts';
 import { grouped, money, pair, person, record, roleName, spaced } from './words.ts';
@@ -85,11 +85,13 @@ const target = (command: string, id: string): AuditWord => {
 const triedOf = (command: string): string =>
   auditCommandTexts[command] ?? command.replace(/^GET /, 'to read ');
 
-/** The refusal's own words, where they say all by themselves. */
-const reasonOf = (code: string): string => {
-  const text = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1].text;
-  return text === undefined || text.includes('{{') ? code : text;
-};
+const reasons: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(errorCatalogue).map(([code, { text }]) => [code, text] as const),
+  ...Object.entries(auditReasonTexts),
+]);
+
+/** Why, in words; a code of a later program is told as it is. */
+const reasonOf = (code: string): string => reasons.get(code) ?? code;
 
 const tellers: Tellers = {
   WalletOpened: ({ mode, currency, userId }, { streamId }) => ({
@@ -249,7 +251,7 @@ const tellers: Tellers = {
   }),
   RefusalsSuppressed: ({ count, codes }) => ({
     template: auditTexts.RefusalsSuppressed,
-    words: { count: String(count), codes: codes.join(', ') },
+    words: { count: String(count), codes: codes.map(reasonOf).join(' ') },
   }),
   AuditRead: ({ filters, position }) => {
     if (position !== null) return { template: auditTexts.AuditRead.event, words: { position } };

@@ -12,10 +12,10 @@ export const grouped = (value: Decimal): string => {
   return fraction === undefined ? apart : `${apart}.${fraction}`;
 };
 
-/** `$1,290.00`, `-$3.10`. */
+/** `$1,290.00`, `−$3.10` with a true minus. */
 export const money = (amount: Decimal, currency: string): string => {
   const { symbol, places } = currencyOf(currency);
-  return `${isNegative(amount) ? '-' : ''}${symbol}${grouped(fixed(abs(amount), places))}`;
+  return `${isNegative(amount) ? '−' : ''}${symbol}${grouped(fixed(abs(amount), places))}`;
 };
 
 /** A record whose name is looked up when the sentence is read. */

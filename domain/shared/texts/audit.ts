@@ -113,7 +113,46 @@ export const auditCommandTexts: Readonly<Record<string, string>> = {
   'PUT /admin/leads/:id': 'to change a lead',
   'PUT /admin/leads/bulk': 'to move or assign leads',
   'POST /admin/crm/note': 'to write a note on a lead',
+  'GET /admin/customers/api/:type': 'to read the customers',
+  'GET /admin/share/users/:id': 'to read a customer',
+  'GET /admin/balance/:id/statement': 'to read the statement of a wallet',
+  'GET /admin/trades/api/:type': 'to read the trades',
+  'GET /admin/trades/api/all/:userId': 'to read the trades of a customer',
+  'GET /admin/deposits/api/history/:userId': 'to read the deposits of a customer',
+  'GET /admin/withdraws/api/history/:userId': 'to read the withdrawals of a customer',
+  'GET /admin/kyc/api': 'to read the KYC cases',
+  'GET /admin/kyc/:id/files/:side': 'to read a document of KYC',
+  'GET /admin/leads/:id/notes': 'to read the notes of a lead',
+  'GET /admin/crm/agents/:type': 'to read the list of agents',
+  'GET /admin/crm-config/sales-statuses/api': 'to read the sales statuses',
+  'GET /admin/audit/api': 'to read the audit',
+  'GET /admin/audit/api/:position': 'to read an event of the audit',
 };
+
+/**
+ * Why a call was refused, where the sentence its sender saw has values in it that are not kept. Every other refusal is told
+ * in the words that its sender saw.
+ */
+export const auditReasonTexts = {
+  METHOD_NOT_ALLOWED: 'The address does not take such requests.',
+  TOO_MANY_REQUESTS: 'There were too many attempts.',
+  UNKNOWN_CURRENCY: 'There is no such currency.',
+  INVALID_AMOUNT: 'The amount was not greater than zero, or had too many decimal places.',
+  UNKNOWN_INSTRUMENT: 'There is no instrument of that name.',
+  INSTRUMENT_NOT_TRADABLE: 'The instrument cannot be traded.',
+  INSTRUMENT_EXISTS: 'An instrument of that name exists already.',
+  PRICE_STALE: 'There was no current price.',
+  PRICE_MOVED: 'The price had moved.',
+  NO_EXCHANGE_RATE: 'There was no exchange rate.',
+  PROFIT_ON_WRONG_SIDE: 'Take profit was on the wrong side of the price.',
+  LOSS_ON_WRONG_SIDE: 'Stop loss was on the wrong side of the price.',
+  ORDER_INSTRUMENT_DIFFERS: 'The order is for another instrument.',
+  TOO_MANY_OPEN_ORDERS: 'The wallet had as many open orders as it can have.',
+  TOO_MANY_FAVORITES: 'There were as many favorites as can be kept.',
+  INVALID_NOTE: 'The note was empty or too long.',
+  UNKNOWN_SALES_STATUS: 'There is no sales status of that name.',
+  NOT_ASSIGNABLE: 'Somebody was chosen who is not active or has another role.',
+} as const satisfies Readonly<Record<string, string>>;
 
 /** A value that is not there, within a sentence. */
 export const auditNobody = 'nobody';

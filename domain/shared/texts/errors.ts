@@ -56,7 +56,7 @@ export const errorCatalogue = {
   BUSY: { status: 503, text: 'Too much is under way just now. Try again in a moment.' },
   UNAVAILABLE: {
     status: 503,
-    text: 'This is not possible right now. Nothing was changed. Try again in a moment.',
+    text: 'This is not possible right now. Try again in a moment.',
   },
   REFERENCE_DATA_STALE: {
     status: 503,
