@@ -1,5 +1,4 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import { settled } from './kit/axe.ts';
 import { enter } from './kit/enter.ts';
