@@ -67,19 +67,18 @@ const measureCase = async (
   }
   const [p50, p99] = [percentile(times.ours, 50), percentile(times.ours, 99)];
   const [bareMs, nothingMs] = [percentile(times.bare, 50), percentile(times.nothing, 50)];
-  const base = bareMs + nothingMs;
   return {
     measure: `${list}, ${what}, ${size.toLocaleString('en')} rows`,
-    baseline: 'bare SQL, its rows and its count, and a signed-in GET that asks for nothing',
+    baseline: 'bare SQL: its rows and its count, side by side',
     ours: p50,
-    base,
+    base: bareMs,
     unit: 'ms',
-    ratio: base / p50,
+    ratio: bareMs / p50,
     expected: `at most ${expected.factor} times as long (${(1 / expected.factor).toFixed(2)}), p99 < ${expected.p99Ms} ms`,
-    met: p50 <= base * expected.factor && p99 < expected.p99Ms,
+    met: p50 <= bareMs * expected.factor && p99 < expected.p99Ms,
     p50,
     p99,
-    notes: `bare SQL alone ${bareMs.toFixed(1)} ms, the GET alone ${nothingMs.toFixed(1)} ms`,
+    notes: `from the request to the last byte; a signed-in GET that asks for nothing takes ${nothingMs.toFixed(1)} ms, and beside SQL and that together the ratio is ${((bareMs + nothingMs) / p50).toFixed(2)}`,
   };
 };
 

@@ -1,6 +1,7 @@
 import { configOfProcess } from '../../config.ts';
 import { createLogger } from '../../observability/log.ts';
 import { openFoundation, type Foundation } from '../roles/foundation.ts';
+import { codeOf } from '../../vault/error-code.ts';
 import { joinDatabase } from '../supervisor/open-database.ts';
 
 export type Say = (line: string) => void;
@@ -10,6 +11,15 @@ export const say: Say = (line) => void process.stdout.write(`${line}\n`);
 /** A line that is written over by the next one, on a terminal; elsewhere nothing. */
 export const sayProgress: Say = (line) => {
   if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(60)}\r`);
+};
+
+const undefinedTable = '42P01';
+
+/** Read models make their tables when they first run; before that there is nothing to look at. */
+const explain = (error: unknown): string => {
+  if (codeOf(error) === undefinedTable)
+    return 'There are no read models here yet. Start Daybook once with npm start, then try again.';
+  return error instanceof Error ? error.message : String(error);
 };
 
 /**
@@ -34,7 +44,7 @@ export const runBeside = async (
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
 };
