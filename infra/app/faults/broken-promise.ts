@@ -1,12 +1,12 @@
-/** Something that was promised did not hold under a fault; the message and its details are for the terminal. */
+/** Something that was promised did not hold under a fault. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise';
 
   constructor(
-    message: string,
+    readonly promise: string,
     readonly details: readonly string[] = [],
   ) {
-    super(message);
+    super([promise, ...details].join('\n  '));
   }
 }
 

@@ -7,7 +7,7 @@ import { derivedSending } from '../../../command/core/metadata.ts';
 import { firstWalletId, registerUser } from '../../../command/identity/register-user.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
-import type { RoleId } from '../../../domain/shared/roles.ts';
+import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 import { projections } from '../../../projections/registry.ts';
 import { until } from '../../../projections/testing/runner-test.ts';
 import { loadConfig } from '../../config.ts';
@@ -125,8 +125,14 @@ export const openRealApp = async () => {
 
   return {
     ...{ url, port: web.port, config, foundation, call, sessions, given, register, signIn },
-    person: async (roleId: RoleId, of: NewPerson = {}): Promise<Visitor> =>
-      signIn(await register(roleId, of), roleId),
+    person: async (roleId: RoleId, of: NewPerson = {}): Promise<Visitor> => {
+      const person = await signIn(await register(roleId, of), roleId);
+      // Whoever chooses the wallet that is active already is answered once commands know of it.
+      const balanceId = firstWalletId(person.userId, 'demo');
+      if (roleId === roles.customer)
+        await person.call.post('/dashboard/switch-wallet').send({ balanceId }).expect(200);
+      return person;
+    },
     walletOf: firstWalletId,
     /** Resolves when every read model holds the whole log. */
     caughtUp: async (): Promise<void> => {

@@ -58,5 +58,5 @@ export const inScene = async (
 const withPlace = (error: unknown, { house }: Scene): unknown => {
   if (!(error instanceof BrokenPromise)) return error;
   const lines = house.output().map((line) => `terminal: ${line}`);
-  return new BrokenPromise(error.message, [...error.details, `folder: ${house.dataDir}`, ...lines]);
+  return new BrokenPromise(error.promise, [...error.details, `folder: ${house.dataDir}`, ...lines]);
 };
