@@ -38,7 +38,10 @@ describe('the audit', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
 
     await page.getByRole('button', { name: 'refused only' }).click();
-    const attempt = page.getByRole('listitem').filter({ hasText: 'tried to read the audit' }).first();
+    const attempt = page
+      .getByRole('listitem')
+      .filter({ hasText: 'tried to read the audit' })
+      .first();
     await attempt.getByText('You are not allowed to do this.').waitFor();
     await attempt.getByText('Refused', { exact: true }).waitFor();
     await attempt.getByRole('button', { name: /^Event / }).click();

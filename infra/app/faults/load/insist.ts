@@ -8,16 +8,32 @@ import { sendOnce, type HttpAnswer } from './send.ts';
 const giveUpAfterMs = 180_000;
 const pauseMs = 150;
 
+/** Of a target of a bulk that was not possible just then: the whole is sent again, which completes it. */
+const passing: readonly unknown[] = ['UNAVAILABLE', 'BUSY'];
+
+const isPassing = (failure: unknown): boolean =>
+  typeof failure === 'object' &&
+  failure !== null &&
+  'code' in failure &&
+  passing.includes(failure.code);
+
+const isIncomplete = ({ failed }: HttpAnswer['body']): boolean =>
+  Array.isArray(failed) && failed.some(isPassing);
+
 /** 'Not now': the same key is sent again. Another sending of it that is still under way says so with a code of its own. */
 const isNotNow = ({ status, body }: HttpAnswer): boolean =>
-  status === 503 || status === 429 || body['code'] === 'COMMAND_IN_PROGRESS';
+  status === 503 ||
+  status === 429 ||
+  body['code'] === 'COMMAND_IN_PROGRESS' ||
+  (status === 200 && isIncomplete(body));
 
 /** What is wrong with an answer under any fault; `null` if nothing is. */
 const wrongWith = ({ status, body, retryAfter, position }: HttpAnswer): string | null => {
   if (status === 503 && retryAfter === null) return '503 without Retry-After';
   if (status >= 500 && status !== 503) return `${status} ${JSON.stringify(body)}`;
   if (status === 401 || status === 403) return `${status} to somebody who may`;
-  if (status < 300 && position === null) return 'acknowledged without Daybook-Position';
+  if (status < 300 && position === null && !isIncomplete(body))
+    return 'acknowledged without Daybook-Position';
   return null;
 };
 
