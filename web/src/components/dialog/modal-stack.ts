@@ -19,7 +19,7 @@ const fields =
 const firstField = (panel: HTMLElement): HTMLElement | null =>
   window.matchMedia('(pointer: coarse)').matches ? null : panel.querySelector<HTMLElement>(fields);
 
-/** Opens a layer, moves the focus into it, and gives the way back: focus returns to where it was. */
+/** Opens a layer, moves the focus into it, and gives the way back: to where it was, or to the page's title if that is gone. */
 export const openLayer = (layer: HTMLElement, panel: HTMLElement): (() => void) => {
   const before = document.activeElement;
   stack.push(layer);
@@ -33,7 +33,11 @@ export const openLayer = (layer: HTMLElement, panel: HTMLElement): (() => void) 
   return () => {
     stack.splice(stack.indexOf(layer), 1);
     mark();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    const back =
+      before instanceof HTMLElement && before.isConnected
+        ? before
+        : document.querySelector<HTMLElement>('#root h1[tabindex]');
+    back?.focus();
   };
 };
 

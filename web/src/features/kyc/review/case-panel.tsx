@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineReasonMax } from '../../../../../command/kyc/contract.ts';
 import { fileSides, type FileSide } from '../../../../../domain/shared/kyc/types.ts';
@@ -36,11 +36,18 @@ const Head = ({
   titleId,
 }: Omit<Props, 'onDecide'> & Readonly<{ titleId: string }>) => {
   const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  // Where the last case took the focus away with it, one goes on at the name of the next.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className="kyc-panel-head">
       <div className="kyc-panel-words">
         <div className="kyc-panel-title">
-          <h2 id={titleId}>{shown.user.full_name === '' ? '–' : shown.user.full_name}</h2>
+          <h2 ref={title} id={titleId} tabIndex={-1}>
+            {shown.user.full_name === '' ? '–' : shown.user.full_name}
+          </h2>
           <StatusChip status={shown.status} />
         </div>
         <p className="muted">

@@ -23,7 +23,7 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
     field: 'type',
     heading: 'DOCUMENT',
     card: true,
-    width: 124,
+    width: 132,
     render: ({ type }) => <DocumentWord type={type} />,
   },
   {
@@ -38,7 +38,7 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
     field: 'email',
     heading: 'CLIENT EMAIL',
     card: true,
-    width: 142,
+    width: 122,
     grow: true,
     render: ({ user }) => <span className="muted kyc-cut">{user.email}</span>,
   },
@@ -53,7 +53,7 @@ export const caseColumns: readonly ListColumn<KycCase>[] = [
     field: 'created_at',
     heading: 'UPLOAD DATE',
     card: true,
-    width: 140,
+    width: 152,
     render: ({ created_at: at }) => <UploadTime at={at} />,
   },
   {
