@@ -21,6 +21,14 @@ beforeAll(async () => {
   const opened = { ...walletOpened, data: { ...walletOpened.data, userId: marta } };
   await world.given(`wallet-${wallet}`, opened, funded('1000'), orderOpened({ userId: marta }));
   await world.given(`trader-${marta}`, switchedTo(wallet));
+  const ofStaff = { ...walletOpened, data: { ...walletOpened.data, userId: agent } };
+  const orderId = idEnding('c9');
+  await world.given(
+    `wallet-${idEnding('b9')}`,
+    ofStaff,
+    funded('1000'),
+    orderOpened({ userId: agent, orderId }),
+  );
 });
 afterAll(() => world.end());
 
@@ -118,6 +126,20 @@ describe("a customer's trades", () => {
     expect((await get(1, of(marta, '?status=odd'))).status).toBe(422);
     expect((await get(6, of(marta), agent)).status).toBe(404);
   });
+
+  it('given a member of staff who trades, then managers read those trades as admins do', async () => {
+    for (const [roleId, userId] of [
+      [1, admin],
+      [2, manager],
+    ] as const) {
+      const { status, body } = await get(roleId, of(agent), userId);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ data: [{ user: { id: agent } }], meta: { total: 1 } });
+      const all = await get(roleId, '/admin/trades/api/all', userId);
+      expect(all.body).toMatchObject({ meta: { total: 2 } });
+    }
+    expect((await get(2, of(idEnding('ff')), manager)).status).toBe(404);
+  });
 });
 
 describe.each(['deposits', 'withdraws'])("a customer's %s", (what) => {
@@ -134,6 +156,7 @@ describe.each(['deposits', 'withdraws'])("a customer's %s", (what) => {
 
   it('are for those who may look at the customer', async () => {
     expect((await get(2, of(marta), manager)).status).toBe(200);
+    expect((await get(2, of(agent), manager)).status).toBe(200);
     expect((await get(6, of(marta), agent)).status).toBe(404);
     expect((await get(1, of(idEnding('ff')))).status).toBe(404);
     for (const roleId of [3, 4, 5] as const) {

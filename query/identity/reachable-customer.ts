@@ -40,11 +40,22 @@ export const reaches = async (
   return found !== null;
 };
 
-/** Refuses with USER_NOT_FOUND whom the caller may not look at. */
-export const requireReachable = async (
-  deps: Pick<QueryDeps, 'pool'>,
+/**
+ * Whether the trades, deposits and withdraws of the person known as `p` are the caller's to read (rights.md): an admin and
+ * a manager read everybody's, also those of colleagues who trade; any other those of a person in reach.
+ */
+export const hasReadableTrades = (caller: Caller): Sql =>
+  caller.roleId === roles.manager ? sql`true` : isReachable(caller);
+
+/** Refuses with USER_NOT_FOUND whose trades, deposits and withdraws the caller may not read, and whoever does not exist. */
+export const requireReadableTrades = async (
+  { pool }: Pick<QueryDeps, 'pool'>,
   userId: string,
   caller: Caller,
 ): Promise<void> => {
-  if (!(await reaches(deps, userId, caller))) throw new DomainError('USER_NOT_FOUND');
+  const found = await askOne(
+    pool,
+    sql`select 1 from ${name(peopleTable)} p where p.id = ${userId} and ${hasReadableTrades(caller)}`,
+  );
+  if (found === null) throw new DomainError('USER_NOT_FOUND');
 };

@@ -7,7 +7,7 @@ import { askList } from '../core/list.ts';
 import { readModels } from '../core/read-models.ts';
 import { sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
-import { requireReachable } from '../identity/reachable-customer.ts';
+import { requireReadableTrades } from '../identity/reachable-customer.ts';
 import { depositRow, withdrawRow } from './contract.ts';
 
 /** No event moves money in or out yet, so there is no row to tell of; the columns are those that will be. */
@@ -48,7 +48,7 @@ export const depositsOfCustomer = defineRoute<QueryDeps>()({
   response: listResponse(depositRow),
   handle: ({ params, query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
-      await requireReachable(deps, params.userId, personOf(caller));
+      await requireReadableTrades(deps, params.userId, personOf(caller));
       return askList(transactions, deps, null, query);
     }),
 });
@@ -61,7 +61,7 @@ export const withdrawsOfCustomer = defineRoute<QueryDeps>()({
   response: listResponse(withdrawRow),
   handle: ({ params, query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
-      await requireReachable(deps, params.userId, personOf(caller));
+      await requireReadableTrades(deps, params.userId, personOf(caller));
       return askList(transactions, deps, null, query);
     }),
 });

@@ -13,7 +13,7 @@ import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
-import { isReachable, requireReachable } from '../identity/reachable-customer.ts';
+import { hasReadableTrades, requireReadableTrades } from '../identity/reachable-customer.ts';
 import { orderStatuses, tradeRow, tradesParams, type TradeItem } from './contract.ts';
 
 type Raw = Pick<
@@ -52,11 +52,11 @@ const keptBy: Readonly<Record<'all' | 'open' | 'closed', Sql>> = {
 
 const hidesContact = ({ caller }: Scope): boolean => isMasked('customer', caller.roleId);
 
-/** Trades of people whom the caller may look at; an administrator may look at all. */
-const ofReachable = (caller: Caller): Sql =>
-  caller.roleId === roles.admin
+/** Trades that the caller may read: for an admin and a manager all there are, without a look at whose. */
+const ofReadable = (caller: Caller): Sql =>
+  caller.roleId === roles.admin || caller.roleId === roles.manager
     ? sql`true`
-    : sql`exists (select 1 from ${name(peopleTable)} p where p.id = o.user_id and ${isReachable(caller)})`;
+    : sql`exists (select 1 from ${name(peopleTable)} p where p.id = o.user_id and ${hasReadableTrades(caller)})`;
 
 const inNumberOrder = byNumber('order', sql`o.id`);
 
@@ -100,7 +100,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
       where: (status) => (status === 'open' ? keptBy.open : keptBy.closed),
     },
   },
-  scope: ({ caller, only: kept }) => allOf([ofReachable(caller), kept]),
+  scope: ({ caller, only: kept }) => allOf([ofReadable(caller), kept]),
   defaultSort: '-id',
   tie: sql`o.id`,
   toItem: (row, scope) => ({
@@ -157,7 +157,7 @@ export const listTradesOfCustomer = defineRoute<QueryDeps>()({
   handle: ({ params, query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
       const viewer = personOf(caller);
-      await requireReachable(deps, params.userId, viewer);
+      await requireReadableTrades(deps, params.userId, viewer);
       const kept = sql`o.user_id = ${params.userId}`;
       return askList(trades, deps, { caller: viewer, only: kept }, query);
     }),
