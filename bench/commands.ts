@@ -6,6 +6,7 @@ import { startHttpLoad } from './kit/http-load.ts';
 import type { HttpCall } from './kit/http-plan.ts';
 import { latenciesOf, type Load } from './kit/in-flight.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
+import { warmUp } from './kit/warm-up.ts';
 import { openPeopleMaker } from './people.ts';
 import { comparePgbench } from './pgbench.ts';
 import { createTpcb, runTpcb, type TpcbSize } from './tpcb.ts';
@@ -14,10 +15,8 @@ export const lanes = 32;
 
 const notes =
   `the whole product runs: HTTP server, projections that follow, prices; the program that makes the load is a
-  process of its own and shares the cores. TPC-B runs beside the idle product`.replaceAll(
-    /\s+/g,
-    ' ',
-  );
+  process of its own and shares the cores. TPC-B runs beside the idle product. Both are warmed up until they get no
+  faster`.replaceAll(/\s+/g, ' ');
 
 /** Rates in rounds, told as they were. */
 export const tell = (bench: Bench, what: string, loads: readonly Load[]): readonly number[] => {
@@ -46,8 +45,9 @@ export const compareWithTpcb = async (
   const forMs = bench.short ? 1_000 : 2_000;
   const runOurs = (ms: number) => load.run({ url, lanes, forMs: ms, calls, status });
   try {
-    await runOurs(forMs);
-    await runTpcb(pool, of.size, lanes, forMs / 2);
+    const rates = await warmUp(() => runOurs(forMs));
+    bench.log(`warming up/s: ${rates.map(Math.round).join(', ')}`);
+    await warmUp(() => runTpcb(pool, of.size, lanes, forMs / 2));
     const { base, ours } = await alternate(
       bench.rounds,
       () => runTpcb(pool, of.size, lanes, forMs),
