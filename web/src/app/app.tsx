@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
+import { FocusKeeper } from '../components/focus/focus-keeper.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import type { Boot } from './boot.ts';
 import { BootContext } from './boot-context.tsx';
@@ -36,6 +37,7 @@ export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
             <Router />
             <SessionQuestions />
             <Toasts />
+            <FocusKeeper />
           </BrowserRouter>
         </LiveProvider>
       </StyleProvider>

@@ -7,6 +7,7 @@ import { startI18n } from '../app/i18n/i18n.ts';
 import { signedIn } from '../app/session/slice.ts';
 import { createStore, type Store } from '../app/store.ts';
 import { StyleProvider } from '../app/theme/provider.tsx';
+import { FocusKeeper } from '../components/focus/focus-keeper.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { userId } from './users.ts';
 
@@ -18,7 +19,7 @@ type Options = Readonly<{
   store?: Store;
 }>;
 
-/** Shows a screen as the app does: its own store, the theme, toasts beside it, the router on the page's address. */
+/** Shows a screen as the app does: its own store, the theme, toasts beside it, the focus kept, the router on the page's address. */
 export const renderScreen = (
   screen: ReactElement,
   { at = '/', roleId, store = createStore() }: Options = {},
@@ -33,6 +34,7 @@ export const renderScreen = (
         <BrowserRouter>
           {screen}
           <Toasts />
+          <FocusKeeper />
         </BrowserRouter>
       </StyleProvider>
     </Provider>,

@@ -110,8 +110,8 @@ export const Menu = ({
   }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') setOpen(false);
+    // Tab goes on from the button: the menu stands at the end of the page, where there is nothing to go on to.
+    if (event.key === 'Escape' || event.key === 'Tab') close();
     else if (by !== undefined) step(menu.current, by);
     else if (event.key.length === 1 && event.key !== ' ') {
       itemsOf(menu.current)

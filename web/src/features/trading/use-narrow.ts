@@ -1,16 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
-
-const useMedia = (query: string): boolean => {
-  const subscribe = useCallback(
-    (hear: () => void): (() => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', hear);
-      return () => list.removeEventListener('change', hear);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-};
+import { useMedia } from '../../lib/use-media.ts';
 
 /** Whether the terminal stands on a phone's width: bottom tabs, cards and a bottom sheet (look.md, Frames). */
 export const useNarrow = (): boolean => useMedia('(max-width: 719.98px)');

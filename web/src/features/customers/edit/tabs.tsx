@@ -52,7 +52,7 @@ export const Tabs = <Name extends string>({
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+      <div id={`${id}-panel`} role="tabpanel" tabIndex={-1} aria-labelledby={`${id}-${chosen}`}>
         {children}
       </div>
     </div>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineReasonMax } from '../../../../../command/kyc/contract.ts';
 import { fileSides, type FileSide } from '../../../../../domain/shared/kyc/types.ts';
@@ -38,7 +38,7 @@ const Head = ({
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   // Where the last case took the focus away with it, one goes on at the name of the next.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -143,6 +143,7 @@ export const CasePanel = ({ shown, onDecide, ...rest }: Props) => {
       <div
         id={`${id}-viewer`}
         role="tabpanel"
+        tabIndex={-1}
         className="kyc-viewer-panel"
         aria-label={t(sideLabels[side].label)}
       >

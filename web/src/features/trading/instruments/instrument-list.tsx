@@ -151,6 +151,7 @@ export const InstrumentList = () => {
       <div
         className="t-list-panel"
         role="tabpanel"
+        tabIndex={-1}
         aria-labelledby={searching ? 't-tab-search' : `t-tab-${listTab}`}
       >
         <ListHead />

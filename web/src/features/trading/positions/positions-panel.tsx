@@ -149,6 +149,7 @@ export const PositionsPanel = () => {
         className="t-positions-panel"
         id="t-positions-panel"
         role="tabpanel"
+        tabIndex={-1}
         aria-labelledby={`t-positions-${tab}`}
       >
         {loading ? <Loading /> : null}

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
@@ -27,7 +27,7 @@ const WalletChip = () => {
 
 /** Focus goes back to where it was when the ticket was opened, unless the person has moved on. */
 const useFocusBack = (region: { current: HTMLElement | null }): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const shown = region.current;
     return () => {
