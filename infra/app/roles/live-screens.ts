@@ -22,7 +22,7 @@ export const startLiveScreens = async (
   const { publicUrl } = config;
   const hub = createSocketHub({ server, callers, sessions, people, publicUrl, log });
   const broadcast = startPriceBroadcast({ quotes, hub, now: () => clock().getTime() });
-  const changes = startChangeFeed({
+  const changes = await startChangeFeed({
     pool: pools.app,
     hub,
     onError: warn('changes could not be read'),
