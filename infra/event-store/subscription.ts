@@ -81,9 +81,9 @@ export const runSubscription = (source: Source): Subscription => {
     let backOffMs = backOffFirstMs;
     while (!isStopped) {
       try {
-        const sinceRead = Date.now() - readAt;
+        const sinceRead = performance.now() - readAt;
         if (sinceRead < readEveryMs) await stopped.pause(readEveryMs - sinceRead);
-        readAt = Date.now();
+        readAt = performance.now();
         const isAtEnd = isStopped || (await round());
         backOffMs = backOffFirstMs;
         if (isAtEnd && !isStopped) await news.pause(pollMs);

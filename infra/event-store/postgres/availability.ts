@@ -13,14 +13,14 @@ export const withPatience = async <Result>(
   patienceMs: number,
   attempt: (failures: number) => Promise<Result>,
 ): Promise<Result> => {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = performance.now() + patienceMs;
   let pauseMs = pauseFirstMs;
   for (let failures = 0; ; failures += 1) {
     try {
       return await attempt(failures);
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
-      if (Date.now() >= giveUpAt) {
+      if (performance.now() >= giveUpAt) {
         throw new EventStoreUnavailable('The event store does not answer.', { cause: error });
       }
     }

@@ -7,9 +7,9 @@ const stopTimeoutMs = 60_000;
 /** Fast shutdown; if that does not end it, an immediate one (the next start recovers from the log). */
 export async function endServer(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    const began = Date.now();
+    const began = performance.now();
     send(pid, signal);
-    while (Date.now() - began < stopTimeoutMs) {
+    while (performance.now() - began < stopTimeoutMs) {
       if (!findProcess(pid)) return;
       await delay(20);
     }

@@ -21,7 +21,7 @@ const startTimeoutMs = 120_000;
 
 /** One try after another while old backends still hold the shared memory. */
 export async function launch(launching: Launching): Promise<ChildProcess> {
-  const began = Date.now();
+  const began = performance.now();
   for (;;) {
     disownPidFile(launching.place.data, launching.account);
     const from = rotateLog(launching.place.log);
@@ -29,7 +29,7 @@ export async function launch(launching: Launching): Promise<ChildProcess> {
     if (await becomesReady(child, launching.place.data, began)) return child;
     const output = readFileSync(launching.place.log, 'utf8').slice(from);
     const retry = /pre-existing shared memory block|is still in use/.test(output);
-    if (!retry || Date.now() - began > startTimeoutMs) {
+    if (!retry || performance.now() - began > startTimeoutMs) {
       throw new Error(
         `PostgreSQL did not start (${launching.place.log}):\n${output.trim().slice(-2_000)}`,
       );
@@ -73,7 +73,7 @@ async function becomesReady(child: ChildProcess, data: string, began: number): P
   let ended = false;
   child.once('error', () => (ended = true));
   child.once('exit', () => (ended = true));
-  while (!ended && Date.now() - began < startTimeoutMs) {
+  while (!ended && performance.now() - began < startTimeoutMs) {
     if (child.pid !== undefined && isReady(data, child.pid)) return true;
     await delay(20);
   }

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { initialise, recordedPid, superuser } from './cluster.ts';
 import { endServer } from './end-server.ts';
 import { lockFolder, lockHolder } from './folder-lock.ts';
+import { freePort } from './free-port.ts';
 import { launch, type Launching } from './launch.ts';
 import { layOut, passwordOf } from './place.ts';
 import { findProcess } from './process-table.ts';
@@ -113,10 +113,10 @@ const isRunning = (child: ChildProcess): boolean =>
 
 /** Starts the server again when it ends by itself, at the same port; pools reconnect. */
 function keepRunning(server: Supervised, restarts: number): void {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   server.child.once('exit', (code, signal) => {
     if (server.stopping) return;
-    const count = Date.now() - startedAt > 60_000 ? 1 : restarts + 1;
+    const count = performance.now() - startedAt > 60_000 ? 1 : restarts + 1;
     server.options.log(`PostgreSQL ended by itself (${signal ?? code}); starting it again`);
     void restart(server, count);
   });
@@ -134,19 +134,4 @@ async function restart(server: Supervised, count: number): Promise<void> {
     server.options.log(reason.message);
     server.options.onGivenUp?.(reason);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }
