@@ -22,9 +22,6 @@ export type AuditRaw = Omit<
 > &
   Readonly<{ occurred_at: Date }>;
 
-/** What the search found, as a condition. */
-export type AuditScope = Readonly<{ found: Sql }>;
-
 const table = name(auditEventsTable);
 
 const isMoment = (text: string | undefined): boolean =>
@@ -43,7 +40,7 @@ const positionAt = (moment: string): Sql =>
 const moment = () =>
   string().test('moment', 'Give a time such as 2026-06-10T14:30:00Z.', (text) => isMoment(text));
 
-const filters: Readonly<Record<string, ListFilter<AuditScope>>> = {
+const filters: Readonly<Record<string, ListFilter<null>>> = {
   /** Whoever did it, or was behind it while acting for somebody. */
   actor: {
     schema: string().matches(/^[0-9a-f-]{36}$|^system:[a-z]{1,20}$/, 'This is nobody.'),
@@ -76,7 +73,7 @@ const filters: Readonly<Record<string, ListFilter<AuditScope>>> = {
 
 export const auditFilters: readonly string[] = Object.keys(filters);
 
-export const auditList: ListDeclaration<AuditRaw, AuditRaw, AuditScope> = {
+export const auditList: ListDeclaration<AuditRaw, AuditRaw, null> = {
   from: sql`${table} e`,
   columns: {
     position: { sql: sql`e.position`, sort: true },
@@ -100,7 +97,7 @@ export const auditList: ListDeclaration<AuditRaw, AuditRaw, AuditScope> = {
     data: { sql: sql`e.data` },
   },
   filters,
-  scope: ({ found }) => found,
+  scope: () => sql`true`,
   defaultSort: '-position',
   tie: sql`e.position`,
   toItem: (row) => row,

@@ -44,7 +44,7 @@ export const listAudit = defineRoute<AuditQueryDeps>()({
     return answerFrom({ positions, context, models: auditModels }, async () => {
       const { search, ...request } = query;
       const found = await searchAudit(pool, typeof search === 'string' ? search : undefined);
-      const page = await askList(auditList, deps, { found }, request);
+      const page = await askList(auditList, deps, null, request, found);
       return { ...page, data: await tell(pool, page.data) };
     });
   },

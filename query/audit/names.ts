@@ -6,7 +6,7 @@ import { leadsTable } from '../../projections/crm/leads/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { numberingTable } from '../../projections/numbering/entities/rows.ts';
 import { instrumentsTable } from '../../projections/trading/instruments/rows.ts';
-import { ask } from '../core/ask.ts';
+import { askByKeys } from '../core/ask.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 
 /** Names of records, looked up together for all that a page tells. */
@@ -48,7 +48,7 @@ export const lookUpNames = async (pool: Pool, links: readonly AuditLink[]): Prom
         ),
       ];
       if (ids.length === 0) return;
-      for (const row of await ask<Named>(pool, question(ids))) {
+      for (const row of await askByKeys<Named>(pool, question(ids))) {
         if (row.name !== null) found.set(`${kind} ${row.id}`, pair(row.name));
       }
     }),

@@ -3,9 +3,7 @@ import { isUuid } from '../../domain/shared/ids.ts';
 import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
 import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
 import { numberedKinds, numberingTable } from '../../projections/numbering/entities/rows.ts';
-import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { ask } from '../core/ask.ts';
-import { listLimits } from '../core/list-schema.ts';
 import { likeInTexts, likeOf, searchTextOf } from '../core/list-search.ts';
 import { anyOf, name, sql, type Sql } from '../core/sql.ts';
 
@@ -67,20 +65,6 @@ const named = (pool: Pool, text: string): Promise<readonly Found[]> => {
   );
 };
 
-/**
- * The positions themselves where they are few, and the condition where they are many. Asked for with an order and a limit,
- * the planner takes a condition of several halves for common, and walks the whole log from its end to find the one
- * event that there is; a list of positions it cannot mistake.
- */
-const narrowed = async (pool: Pool, condition: Sql): Promise<Sql> => {
-  const rows = await ask<{ position: string }>(
-    pool,
-    sql`select e.position from ${name(auditEventsTable)} e where ${condition} limit ${listLimits.counted + 1}`,
-  );
-  if (rows.length > listLimits.counted) return condition;
-  return sql`e.position = any(${rows.map(({ position }) => position)}::bigint[])`;
-};
-
 const conditionOf = async (pool: Pool, text: string): Promise<Sql> => {
   if (isUuid(text.toLowerCase())) return byId(text.toLowerCase());
   const number = /^#(\d{1,9})$/.exec(text)?.[1];
@@ -95,9 +79,9 @@ const conditionOf = async (pool: Pool, text: string): Promise<Sql> => {
 /**
  * What a search text finds: an id (of a person, record, event, command or request), `#12` (a number people quote), a
  * position, a person's or lead's name or email, or words of the event. People are looked up first, because the read
- * model of the audit does not hold their names.
+ * model of the audit does not hold their names. `null` where nothing is searched for.
  */
-export const searchAudit = async (pool: Pool, search: string | undefined): Promise<Sql> => {
+export const searchAudit = async (pool: Pool, search: string | undefined): Promise<Sql | null> => {
   const text = (search ?? '').trim();
-  return text === '' ? sql`true` : narrowed(pool, await conditionOf(pool, text));
+  return text === '' ? null : conditionOf(pool, text);
 };

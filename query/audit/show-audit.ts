@@ -112,7 +112,7 @@ export const showAudit = defineRoute<AuditQueryDeps>()({
     const { pool, positions } = deps;
     return answerFrom({ positions, context, models }, async () => {
       const found = sql`e.position = ${position}`;
-      const row = (await askList(auditList, deps, { found }, {})).data[0];
+      const row = (await askList(auditList, deps, null, {}, found)).data[0];
       if (row === undefined) throw new DomainError('NOT_FOUND');
       const [before, known] = await Promise.all([hashBefore(pool, row), knownBefore(pool, row)]);
       const entry = await deps.auditLog.find({ ...row, hashBefore: before, known });

@@ -1,12 +1,32 @@
 import type { Pool } from 'pg';
+import { createStatementNames } from './statement-names.ts';
 import { toQuery, type Sql } from './sql.ts';
 
-/** Rows of a statement that is not a list. */
+const names = createStatementNames();
+
+/**
+ * Rows of a statement that is not a list. One in which nothing is bound is prepared once per connection, and planned
+ * once: the plan is the same each time. One with values is planned for these values, of which some are rare and others
+ * common.
+ */
 export const ask = async <Raw extends object>(
   pool: Pool,
   statement: Sql,
-): Promise<readonly Raw[]> => (await pool.query<Raw>(toQuery(statement))).rows;
+): Promise<readonly Raw[]> => {
+  const query = toQuery(statement);
+  const named = query.values.length === 0 ? names.of(query.text) : {};
+  return (await pool.query<Raw>({ ...query, ...named })).rows;
+};
 
 /** The first of them, if any. */
 export const askOne = async <Raw extends object>(pool: Pool, statement: Sql): Promise<Raw | null> =>
   (await ask<Raw>(pool, statement))[0] ?? null;
+
+/** Rows by their keys: prepared as well, since every key is as rare as any other. */
+export const askByKeys = async <Raw extends object>(
+  pool: Pool,
+  statement: Sql,
+): Promise<readonly Raw[]> => {
+  const query = toQuery(statement);
+  return (await pool.query<Raw>({ ...query, ...names.of(query.text) })).rows;
+};

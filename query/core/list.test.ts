@@ -3,7 +3,7 @@ import { string } from 'yup';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { askList } from './list.ts';
-import { allOf, anyOf, name, sql, toQuery } from './sql.ts';
+import { allOf, anyOf, constant, name, sql, toQuery } from './sql.ts';
 
 type Person = { id: number; email: string };
 type Scope = { isMasked: boolean };
@@ -78,6 +78,30 @@ describe('a list', () => {
     });
   });
 
+  it('given a search, then its pages come in the order of the list, and the total is exact up to 10,000', async () => {
+    const found = await ask({ search: 'PERSON3@', sort: '-id', limit: 2, page: 2 });
+    expect(found.data.map(({ id }) => id)).toEqual([10_034, 10_027]);
+    expect(found.meta.total).toBe(1436);
+    expect((await ask({ search: 'person3@', page: 200 })).data).toEqual([]);
+    expect((await ask({ search: 'person9@' })).meta.total).toBe(0);
+    const all = await ask({ search: 'person', page: 670 });
+    expect(all.data.at(-1)).toMatchObject({ id: 10_050 });
+    expect(all.meta).toMatchObject({ total: 10_000, total_is_estimate: true });
+  });
+
+  it('given a table that takes the place of the one it was prepared for, then its rows are listed', async () => {
+    const newest = async (): Promise<Person | undefined> =>
+      (await ask({ sort: '-id', limit: 1 })).data[0];
+    for (let time = 0; time < 5; time += 1) expect(await newest()).toMatchObject({ id: 10_050 });
+    const { projector } = database.pools;
+    await projector.query(
+      `create table read.anew as select * from read.people; insert into read.anew values (10051, 'new@x.test')`,
+    );
+    await projector.query('drop table read.people; alter table read.anew rename to people');
+    expect(await newest()).toEqual({ id: 10_051, email: 'new@x.test' });
+    await projector.query('delete from read.people where id = 10051');
+  });
+
   it('refuses a sort that is not declared, also where no schema stands before it', async () => {
     await expect(ask({ sort: 'p.id; select 1' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(ask({ sort: 'constructor' })).rejects.toMatchObject({ code: 'INVALID' });
@@ -110,6 +134,14 @@ describe('sql', () => {
       text: '(a = $1) and (b = $2)',
       values: [1, 2],
     });
+  });
+
+  it('puts in constants that are plain words and whole numbers, and no others', () => {
+    const made = sql`a = ${constant('kyc_case')} limit ${constant(15)}`;
+    expect(toQuery(made)).toEqual({ text: `a = 'kyc_case' limit 15`, values: [] });
+    for (const other of [`o'x`, 'a b', '', '1', 1.5, -1, NaN]) {
+      expect(() => constant(other)).toThrow('a constant is');
+    }
   });
 
   it('takes nothing but plain names as names', () => {

@@ -1,15 +1,15 @@
 import { numberingTable, type NumberedKind } from '../../projections/numbering/entities/rows.ts';
 import type { SearchTerm, SortBy } from './list-declaration.ts';
-import { name, sql, type Sql } from './sql.ts';
+import { constant, name, sql, type Sql } from './sql.ts';
 
 /** Joins the numbers of a kind as `n`; an id that has none yet keeps its row. */
 export const joinNumbers = (kind: NumberedKind, id: Sql): Sql =>
-  sql`left join ${name(numberingTable)} n on n.kind = ${kind} and n.id = ${id}`;
+  sql`left join ${name(numberingTable)} n on n.kind = ${constant(kind)} and n.id = ${id}`;
 
 /** In the order of numbers: whatever is listed has one, so that an index can give the order. */
 export const byNumber = (kind: NumberedKind, id: Sql): SortBy => ({
   by: sql`n.number`,
-  with: sql`join ${name(numberingTable)} n on n.kind = ${kind} and n.id = ${id}`,
+  with: sql`join ${name(numberingTable)} n on n.kind = ${constant(kind)} and n.id = ${id}`,
 });
 
 /** Finds what has exactly this number. */
@@ -18,4 +18,4 @@ export const hasNumber =
   ({ number }: SearchTerm): Sql | null =>
     number === null
       ? null
-      : sql`${id} = any(array(select f.id from ${name(numberingTable)} f where f.kind = ${kind} and f.number = ${number}))`;
+      : sql`${id} = any(array(select f.id from ${name(numberingTable)} f where f.kind = ${constant(kind)} and f.number = ${number}))`;

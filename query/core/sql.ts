@@ -46,6 +46,16 @@ export const name = (identifier: string): Sql => {
   return piece([identifier], []);
 };
 
+/** A word or a whole number of our own as it stands in the statement: one that binds nothing is planned but once. */
+export const constant = (value: string | number): Sql => {
+  if (typeof value === 'string') {
+    invariant(/^[a-z_]+$/i.test(value), 'a constant is a plain word');
+    return piece([`'${value}'`], []);
+  }
+  invariant(Number.isSafeInteger(value) && value >= 0, 'a constant is a whole number');
+  return piece([String(value)], []);
+};
+
 /** Pieces one after the other. */
 export const join = (all: readonly Sql[], between: Sql): Sql => {
   const [first, ...others] = all;

@@ -8,7 +8,7 @@ import type { ListRequest } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { readModels } from '../core/read-models.ts';
-import { allOf, sql, type Sql } from '../core/sql.ts';
+import { allOf, constant, join, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import {
   leadRow,
@@ -23,7 +23,7 @@ import { leadsList } from './leads-list.ts';
 
 const models = [readModels.leads, readModels.people, readModels.numbering];
 
-const inGroup = (group: LeadGroup): Sql => sql`l.lead_group = ${group}`;
+const inGroup = (group: LeadGroup): Sql => sql`l.lead_group = ${constant(group)}`;
 
 /** Leads that became customers, until they are archived (decisions.md 37). */
 const clients = sql`l.linked_user_id is not null and l.lead_group <> 'archived'`;
@@ -35,7 +35,7 @@ const withStatus = (status: string): Sql =>
     : sql`replace(l.lead_status, ' ', '_') = ${status.replaceAll(' ', '_')}`;
 
 const ofType = (type: LeadType): Sql =>
-  type === 'all' ? sql`true` : sql`l.source = any(${sourcesOf[type]})`;
+  type === 'all' ? sql`true` : sql`l.source in (${join(sourcesOf[type].map(constant), sql`, `)})`;
 
 type Days = Readonly<{ startDate: string; endDate: string }>;
 

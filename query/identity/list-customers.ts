@@ -12,7 +12,7 @@ import { askList } from '../core/list.ts';
 import { searchTextOf } from '../core/list-search.ts';
 import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
-import { name, sql } from '../core/sql.ts';
+import { constant, name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { customerRow, customersParams, type CustomerItem } from './contract.ts';
 
@@ -56,8 +56,8 @@ const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
   },
   scope: ({ onlyInactive }) =>
     onlyInactive
-      ? sql`p.role_id = ${roles.customer} and not p.is_active`
-      : sql`p.role_id = ${roles.customer}`,
+      ? sql`p.role_id = ${constant(roles.customer)} and not p.is_active`
+      : sql`p.role_id = ${constant(roles.customer)}`,
   defaultSort: '-id',
   tie: sql`p.id`,
   toItem: (row) => row,

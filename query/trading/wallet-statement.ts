@@ -6,7 +6,7 @@ import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ordersTable } from '../../projections/trading/orders/rows.ts';
 import { statementsTable, type StatementRow } from '../../projections/trading/statements/rows.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
-import { askOne } from '../core/ask.ts';
+import { askByKeys } from '../core/ask.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
@@ -86,17 +86,15 @@ type RawWallet = Omit<StatementWallet, 'user'> &
   Readonly<{ user_id: string; full_name: string | null }>;
 
 const findWallet = async ({ pool }: QueryDeps, id: string): Promise<StatementWallet | null> => {
-  const row = isUuid(id)
-    ? await askOne<RawWallet>(
-        pool,
-        sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin,
-                   w.user_id, p.full_name
-            from ${name(walletsTable)} w ${joinNumbers('wallet', sql`w.id`)}
-            left join ${name(peopleTable)} p on p.id = w.user_id
-            where w.id = ${id}`,
-      )
-    : null;
-  if (row === null) return null;
+  const [row] = await askByKeys<RawWallet>(
+    pool,
+    sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin,
+               w.user_id, p.full_name
+        from ${name(walletsTable)} w ${joinNumbers('wallet', sql`w.id`)}
+        left join ${name(peopleTable)} p on p.id = w.user_id
+        where w.id = ${id}`,
+  );
+  if (row === undefined) return null;
   const { user_id, full_name, ...wallet } = row;
   return { ...wallet, user: { id: user_id, full_name } };
 };
@@ -115,8 +113,13 @@ export const walletStatement = defineRoute<QueryDeps>()({
   errors: ['WALLET_NOT_FOUND'],
   handle: ({ params, query, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
-      const wallet = await findWallet(deps, params.id);
+      const walletId = params.id;
+      if (!isUuid(walletId)) throw new DomainError('WALLET_NOT_FOUND');
+      const [wallet, page] = await Promise.all([
+        findWallet(deps, walletId),
+        askList(statement, deps, { walletId }, query),
+      ]);
       if (wallet === null) throw new DomainError('WALLET_NOT_FOUND');
-      return { ...(await askList(statement, deps, { walletId: wallet.id }, query)), wallet };
+      return { ...page, wallet };
     }),
 });

@@ -1,0 +1,84 @@
+import type { ListColumn, ListDeclaration } from './list-declaration.ts';
+import { listLimits } from './list-schema.ts';
+import { constant, join, name, sql, type Sql } from './sql.ts';
+
+/** The order, and the joins it needs. */
+export type Order = Readonly<{ by: Sql; joins: readonly Sql[] }>;
+
+/** Which page of which rows. */
+export type Asked = Readonly<{
+  /** The rows that may be seen at all: a key may be unique among them alone. */
+  scope: Sql;
+  /** The rows that are listed, the scope among its conditions. */
+  where: Sql;
+  order: Order;
+  limit: number;
+  offset: number;
+}>;
+
+/** What a search found: the keys of the page in order, none where there are too many to count. */
+export type Found = { total: number; keys: readonly (string | number)[] };
+
+type AnyList<Raw extends object, Item, Scope> = ListDeclaration<Raw, Item, Scope>;
+
+const withJoins = (from: Sql, joins: readonly Sql[]): Sql => join([from, ...joins], sql` `);
+
+/** As they stand, so that a list that is opened again and again is planned but once. */
+const pageBounds = ({ limit, offset }: Asked): Sql =>
+  offset === 0
+    ? sql`limit ${constant(limit)}`
+    : sql`limit ${constant(limit)} offset ${constant(offset)}`;
+
+/** Rows with all that is shown of them, by a condition on their keys. */
+const shownRows = <Raw extends object, Item, Scope>(
+  { from, columns }: AnyList<Raw, Item, Scope>,
+  { scope, order }: Asked,
+  keys: Sql,
+): Sql => {
+  const all = Object.entries<ListColumn<Scope>>(columns);
+  const shown = join(
+    all.map(([column, declared]) => sql`${declared.sql} as ${name(column)}`),
+    sql`, `,
+  );
+  const joins = [...new Set(all.flatMap(([, column]) => column.with ?? []))];
+  return sql`select ${shown} from ${withJoins(from, joins)} where (${scope}) and ${keys} order by ${order.by}`;
+};
+
+/** The rows of a page, found in the list's order, with what is shown beside them joined to them alone. */
+export const pageByWalking = <Raw extends object, Item, Scope>(
+  list: AnyList<Raw, Item, Scope>,
+  asked: Asked,
+): Sql => {
+  const { from, tie } = list;
+  const { order, where } = asked;
+  const keys = sql`select ${tie} from ${withJoins(from, order.joins)} where ${where}
+    order by ${order.by} ${pageBounds(asked)}`;
+  return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
+};
+
+/**
+ * How many rows there are, and the keys of the page. All that is found is gathered first: asked for with an order and a
+ * limit, the planner may take what is rare for common, and walk a whole table in that order to find the one row there is.
+ */
+export const pageOfFound = <Raw extends object, Item, Scope>(
+  { from, tie }: AnyList<Raw, Item, Scope>,
+  asked: Asked,
+): Sql => {
+  const { order, where, scope } = asked;
+  const counted = constant(listLimits.counted);
+  return sql`with found as materialized (
+      select ${tie} as key from ${from} where ${where} limit ${counted} + 1
+    ), counted as materialized (select count(*)::integer as total from found)
+    select total, array(
+      select ${tie} from ${withJoins(from, order.joins)}
+      where (${scope}) and ${tie} = any(array(select key from found)) and (select total from counted) <= ${counted}
+      order by ${order.by} ${pageBounds(asked)}
+    ) as keys from counted`;
+};
+
+/** The rows of these keys, in the list's order. */
+export const rowsOfKeys = <Raw extends object, Item, Scope>(
+  list: AnyList<Raw, Item, Scope>,
+  asked: Asked,
+  keys: Found['keys'],
+): Sql => shownRows(list, asked, sql`${list.tie} = any(${keys})`);
