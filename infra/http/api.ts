@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import type { Params } from '../../domain/shared/texts/template.ts';
@@ -10,7 +10,7 @@ import { readJsonBody } from './json-body.ts';
 import { createFormReader, type Form } from './multipart.ts';
 import type { Limits } from './limits/limits.ts';
 import { tellRefused, type OnRefused } from './refused-call.ts';
-import { isBackground, readContext } from './request-context.ts';
+import { headerOf, isBackground, readContext } from './request-context.ts';
 import type { Answer, Caller, RefusedPart, RouteDeclaration } from './route.ts';
 import type { Callers } from './sessions/callers.ts';
 import { bodyParser, paramsParser, queryParser } from './validate.ts';
@@ -36,8 +36,10 @@ export type Call = Readonly<{
   params: Readonly<Record<string, string>>;
   search: string;
   correlationId: string;
-  request: Request;
-  response: Response;
+  /** Who sent it, as far as proxies that we trust say. */
+  ip: string;
+  request: IncomingMessage;
+  response: ServerResponse;
 }>;
 
 export type Api = Readonly<{
@@ -48,11 +50,11 @@ export type Api = Readonly<{
 const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean =>
   declaration.method !== 'GET';
 
-const refusedCall = ({ route, params, correlationId, request }: Call, caller: Caller) => {
+const refusedCall = ({ route, params, correlationId, ip, request }: Call, caller: Caller) => {
   const { method, path, kind } = route.declaration;
-  const wallet = request.get('Daybook-Wallet')?.toLowerCase();
+  const wallet = headerOf(request, 'daybook-wallet')?.toLowerCase();
   const walletId = isUuid(wallet) ? wallet : null;
-  return { caller, method, path, kind, params, correlationId, walletId, ip: request.ip ?? '' };
+  return { caller, method, path, kind, params, correlationId, walletId, ip };
 };
 
 const idIn = ({ id }: Params): string | null => (isUuid(id) ? id : null);
@@ -107,7 +109,7 @@ export const createApi = (
   const checkRight = (call: Call, caller: Caller | null): void => {
     const { route, request } = call;
     try {
-      authorise(route.declaration.permission, caller, request.get('Daybook-Actor'));
+      authorise(route.declaration.permission, caller, headerOf(request, 'daybook-actor'));
     } catch (error) {
       tell(call, caller, error, null);
       throw error;
@@ -127,7 +129,7 @@ export const createApi = (
   const run = async (call: Call, caller: Caller | null, person: string): Promise<Answer> => {
     const { route, request } = call;
     const params = route.parseParams(call.params);
-    const context = readContext(request, call.correlationId);
+    const context = readContext(request, call.ip, call.correlationId);
     const query = route.parseQuery(call.search);
     const { body: raw, files } = await readOrTell(call, caller, person);
     const body = route.parseBody(raw);
@@ -143,11 +145,11 @@ export const createApi = (
 
   return {
     async answer(call) {
-      const { route, request } = call;
+      const { route, request, ip } = call;
       const { kind } = route.declaration;
       const caller = await callers.of(request.headers.cookie, isBackground(request));
       checkRight(call, caller);
-      const address = addressKey(request.ip ?? '');
+      const address = addressKey(ip);
       const person = caller ? (caller.actor.impersonatorId ?? caller.actor.userId) : address;
       await checkRate(route, person, address);
       const leave = inFlight[kind].enter(person);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { prepare, type Api, type PreparedRoute } from './api.ts';
+import { prepare, type Api } from './api.ts';
 import type { BoundRoute } from './bind.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import { isForeign, isSafeMethod } from './origin.ts';
@@ -9,8 +10,8 @@ import { answerOfError, refusal } from './refusals.ts';
 import { correlationHeader } from './request-context.ts';
 import type { Answer } from './route.ts';
 import { createRouteTable } from './route-table.ts';
-import { setApiHeaders } from './security-headers.ts';
-import { sendAnswer } from './send-answer.ts';
+import { apiHeaders } from './security-headers.ts';
+import { sendAnswer, type HeaderList } from './send-answer.ts';
 
 /** Pages and files of the web app; `true` once it has answered. */
 export type Pages = Readonly<{
@@ -22,8 +23,18 @@ export type FrontOptions = Readonly<{
   api: Api;
   pages: Pages | null;
   publicUrl: string;
+  /** Who sent a request, as far as proxies that we trust say. */
+  ipOf: (request: IncomingMessage) => string;
   metrics: HttpMetrics;
   log: Logger;
+}>;
+
+/** The one door: every request comes in here, and whatever happens behind it leaves as an answer. */
+export type Front = Readonly<{
+  /** Answers where a declared route takes the request; `false` where none does. */
+  answerRoute(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers everything else: pages, files, and what there is not. */
+  answerRest(request: Request, response: Response): Promise<void>;
 }>;
 
 /** More than this still to come of a refused request, and the connection is closed rather than read to its end. */
@@ -36,79 +47,103 @@ const splitTarget = (target: string): Readonly<{ path: string; search: string }>
     : { path: target.slice(0, mark), search: target.slice(mark + 1) };
 };
 
-const isHuge = (request: Request): boolean =>
+const isHuge = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
   Number(request.headers['content-length'] ?? '0') > drainBytes;
 
-/** The one door: every request comes in here, and whatever happens behind it leaves as an answer. */
-export const createFront = (
-  options: FrontOptions,
-): ((request: Request, response: Response) => Promise<void>) => {
-  const { api, pages, publicUrl, metrics, log } = options;
-  const https = publicUrl.startsWith('https:');
-  const table = createRouteTable(options.routes);
-  const prepared = new Map<BoundRoute, PreparedRoute>(
-    options.routes.map((route) => [route, prepare(route)]),
-  );
+type Exchange = Readonly<{
+  request: IncomingMessage;
+  response: ServerResponse;
+  correlationId: string;
+  /** Those of every answer, where they are not set already. */
+  headers: HeaderList;
+}>;
 
-  const answerOf = async (
-    request: Request,
-    response: Response,
-    correlationId: string,
-    note: (route: string) => void,
-  ): Promise<Answer | 'answered'> => {
-    if (!isSafeMethod(request.method) && isForeign(request, publicUrl))
-      return refusal('FOREIGN_ORIGIN');
-    const { path, search } = splitTarget(request.originalUrl);
-    const match = table.find(request.method, path);
-    const route = match.kind === 'route' ? prepared.get(match.route) : undefined;
-    if (match.kind === 'route' && route) {
-      note(route.declaration.path);
-      return api.answer({ route, params: match.params, search, correlationId, request, response });
+type Note = (route: string) => void;
+
+export const createFront = (options: FrontOptions): Front => {
+  const { api, pages, publicUrl, ipOf, metrics, log } = options;
+  const table = createRouteTable(options.routes.map(prepare));
+  const fixedHeaders = apiHeaders(publicUrl.startsWith('https:'));
+
+  const isForeignChange = (request: IncomingMessage): boolean =>
+    !isSafeMethod(request.method) && isForeign(request, publicUrl);
+
+  const refuse = (exchange: Exchange, error: unknown, route: string): void => {
+    const { request, response, correlationId, headers } = exchange;
+    const { answer, unexpected } = answerOfError(error);
+    if (unexpected) {
+      metrics.unexpected(route);
+      log.error({ correlationId, method: request.method, route, err: error }, 'a request failed');
     }
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads && pages && (await pages.answer(request, response, path))) return 'answered';
-    if (match.kind === 'wrong-method') {
-      return refusal('METHOD_NOT_ALLOWED', { method: request.method }, undefined, {
-        Allow: match.allowed.join(', '),
-      });
+    if (response.headersSent) {
+      response.destroy();
+      return;
     }
-    return refusal('NOT_FOUND');
+    const closes = !request.complete && isHuge(request);
+    sendAnswer(response, answer, closes ? [...headers, 'Connection', 'close'] : headers);
   };
 
-  return async (request, response) => {
+  /** Sends what it comes to, whatever that is, and counts it once it is out. */
+  const serve = async (
+    exchange: Exchange,
+    answerOf: (note: Note) => Promise<Answer | 'answered'>,
+  ): Promise<void> => {
+    const { request, response, correlationId, headers } = exchange;
     const started = performance.now();
-    const correlationId = randomUUID();
     let route = 'other';
-    response.setHeader(correlationHeader, correlationId);
-    setApiHeaders(response, https);
     response.on('finish', () => {
-      metrics.answered(
-        request.method,
-        route,
-        response.statusCode,
-        (performance.now() - started) / 1000,
-      );
-      log.debug(
-        { correlationId, method: request.method, route, status: response.statusCode },
-        'answered',
-      );
+      const { method = '' } = request;
+      const status = response.statusCode;
+      metrics.answered(method, route, status, (performance.now() - started) / 1000);
+      log.debug({ correlationId, method, route, status }, 'answered');
     });
     try {
-      const answer = await answerOf(request, response, correlationId, (path) => (route = path));
-      if (answer !== 'answered') sendAnswer(response, answer);
+      const answer = await answerOf((path) => (route = path));
+      if (answer !== 'answered') sendAnswer(response, answer, headers);
     } catch (error) {
-      const { answer, unexpected } = answerOfError(error);
-      if (unexpected) {
-        metrics.unexpected(route);
-        log.error({ correlationId, method: request.method, route, err: error }, 'a request failed');
-      }
-      if (response.headersSent) {
-        response.destroy();
-        return;
-      }
-      if (!request.complete && isHuge(request)) response.setHeader('Connection', 'close');
-      sendAnswer(response, answer);
+      refuse(exchange, error, route);
     }
+  };
+
+  const answerOfRest = async (
+    request: Request,
+    response: Response,
+  ): Promise<Answer | 'answered'> => {
+    if (isForeignChange(request)) return refusal('FOREIGN_ORIGIN');
+    const { path } = splitTarget(request.originalUrl);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && pages && (await pages.answer(request, response, path))) return 'answered';
+    const match = table.find(request.method, path);
+    if (match.kind !== 'wrong-method') return refusal('NOT_FOUND');
+    const allow = { Allow: match.allowed.join(', ') };
+    return refusal('METHOD_NOT_ALLOWED', { method: request.method }, undefined, allow);
+  };
+
+  return {
+    answerRoute(request, response) {
+      const { path, search } = splitTarget(request.url ?? '');
+      const match = table.find(request.method ?? '', path);
+      if (match.kind !== 'route') return false;
+      const { route, params } = match;
+      const correlationId = randomUUID();
+      const headers = [correlationHeader, correlationId, ...fixedHeaders];
+      serve({ request, response, correlationId, headers }, async (note) => {
+        if (isForeignChange(request)) return refusal('FOREIGN_ORIGIN');
+        note(route.declaration.path);
+        const ip = ipOf(request);
+        return api.answer({ route, params, search, correlationId, ip, request, response });
+      }).catch(() => response.destroy());
+      return true;
+    },
+    answerRest(request, response) {
+      const correlationId = randomUUID();
+      // Pages have headers of their own in place of some of these.
+      response.setHeader(correlationHeader, correlationId);
+      for (let at = 0; at < fixedHeaders.length; at += 2)
+        response.setHeader(fixedHeaders[at] ?? '', fixedHeaders[at + 1] ?? '');
+      const exchange = { request, response, correlationId, headers: [] };
+      return serve(exchange, () => answerOfRest(request, response));
+    },
   };
 };

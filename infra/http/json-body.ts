@@ -1,4 +1,5 @@
-import express, { type Request, type Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express from 'express';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { property } from './property.ts';
 
@@ -7,7 +8,7 @@ export const bodyLimitBytes = 100 * 1024;
 
 const parse = express.json({ limit: bodyLimitBytes, strict: true, type: () => true });
 
-const hasBody = (request: Request): boolean =>
+const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
   Number(request.headers['content-length'] ?? '0') > 0;
 
@@ -18,13 +19,16 @@ const isUtf8Text = (contentType: string | undefined): boolean =>
   !/charset/i.test(contentType ?? '') || /charset=utf-8\s*(?:;|$)/i.test(contentType ?? '');
 
 /** What nearly every call sends: UTF-8 as it is, of a stated length that is not too much. */
-const isPlain = ({ headers }: Request): boolean =>
+const isPlain = ({ headers }: IncomingMessage): boolean =>
   headers['content-encoding'] === undefined &&
   headers['transfer-encoding'] === undefined &&
   Number(headers['content-length']) <= bodyLimitBytes &&
   isUtf8Text(headers['content-type']);
 
-const readText = (request: Request): Promise<string> =>
+/** Takes what is no UTF-8 for the sign that stands for it, and a mark at the beginning for none. */
+const utf8 = new TextDecoder();
+
+const readText = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     // A request that came whole is closed in the end too.
@@ -32,7 +36,7 @@ const readText = (request: Request): Promise<string> =>
       if (!request.complete) reject(new DomainError('UNREADABLE'));
     };
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.once('end', () => resolve(new TextDecoder().decode(Buffer.concat(chunks))));
+    request.once('end', () => resolve(utf8.decode(Buffer.concat(chunks))));
     request.once('error', breakOff);
     request.once('close', breakOff);
   });
@@ -61,7 +65,10 @@ const refusalOf = (error: unknown): Error => {
  * Reads a JSON object or list; a request without a body gives `{}`.
  * Throws UNREADABLE, TOO_LARGE or WRONG_CONTENT_TYPE.
  */
-export const readJsonBody = async (request: Request, response: Response): Promise<unknown> => {
+export const readJsonBody = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<unknown> => {
   if (!hasBody(request)) return {};
   if (!isJson(request.headers['content-type'])) throw new DomainError('WRONG_CONTENT_TYPE');
   if (isPlain(request)) return parseText(await readText(request));
@@ -71,6 +78,5 @@ export const readJsonBody = async (request: Request, response: Response): Promis
       else reject(refusalOf(error));
     });
   });
-  const body: unknown = request.body;
-  return body ?? {};
+  return property(request, 'body') ?? {};
 };

@@ -1,7 +1,7 @@
 /** The part of multer 2 that we use; it brings no types of its own. */
 declare module 'multer' {
   import type { Readable } from 'node:stream';
-  import type { Request, Response } from 'express';
+  import type { IncomingMessage, ServerResponse } from 'node:http';
 
   export type IncomingFile = Readonly<{
     /** Name of the form's field. */
@@ -13,11 +13,15 @@ declare module 'multer' {
 
   export type StorageEngine = Readonly<{
     _handleFile(
-      request: Request,
+      request: IncomingMessage,
       file: IncomingFile,
       done: (error: Error | null, info?: object) => void,
     ): void;
-    _removeFile(request: Request, file: IncomingFile, done: (error: Error | null) => void): void;
+    _removeFile(
+      request: IncomingMessage,
+      file: IncomingFile,
+      done: (error: Error | null) => void,
+    ): void;
   }>;
 
   type Options = Readonly<{
@@ -35,7 +39,11 @@ declare module 'multer' {
     }>;
   }>;
 
-  type Middleware = (request: Request, response: Response, done: (error?: unknown) => void) => void;
+  type Middleware = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    done: (error?: unknown) => void,
+  ) => void;
 
   const multer: (options: Options) => Readonly<{
     fields(fields: readonly Readonly<{ name: string; maxCount: number }>[]): Middleware;

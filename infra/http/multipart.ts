@@ -1,5 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import multer, { type IncomingFile, type StorageEngine } from 'multer';
-import type { Request, Response } from 'express';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { createInFlight } from './in-flight.ts';
@@ -88,7 +88,7 @@ const refusalOf = (error: unknown, rules: FileRules): Error => {
   }
 };
 
-const checkHead = ({ headers }: Request, mostBytes: number): void => {
+const checkHead = ({ headers }: IncomingMessage, mostBytes: number): void => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new DomainError('NOT_MULTIPART');
   if (Number(headers['content-length'] ?? '0') > mostBytes) throw new DomainError('TOO_LARGE');
@@ -103,7 +103,7 @@ const requireFiles = (rules: FileRules, files: UploadedFiles): void => {
 
 export type FormReader = (
   rules: FileRules,
-  call: Readonly<{ request: Request; response: Response; person: string }>,
+  call: Readonly<{ request: IncomingMessage; response: ServerResponse; person: string }>,
 ) => Promise<Form>;
 
 /**
@@ -114,7 +114,11 @@ export type FormReader = (
 export const createFormReader = (): FormReader => {
   const uploads = createInFlight(uploadBounds);
 
-  const read = (rules: FileRules, request: Request, response: Response): Promise<Form> =>
+  const read = (
+    rules: FileRules,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Form> =>
     new Promise((resolve, reject) => {
       const names = Object.keys(rules);
       const files: Record<string, UploadedFile> = {};
@@ -133,7 +137,7 @@ export const createFormReader = (): FormReader => {
       }).fields(names.map((name) => ({ name, maxCount: 1 })));
       parse(request, response, (error) => {
         if (error !== undefined && error !== null) return reject(refusalOf(error, rules));
-        const body: unknown = request.body;
+        const body = property(request, 'body');
         resolve({ body: { ...(isObject(body) ? body : {}) }, files });
       });
     });

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
@@ -12,42 +12,50 @@ const refuseHeader = (name: string): never => {
   throw new DomainError('INVALID', {}, { [name]: fieldTexts.header });
 };
 
+/** A header that a caller may send once; `name` in small letters. */
+export const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
 /** A header that must look as described, `null` where it is absent. */
-const checked = (request: Request, name: string, pattern: RegExp): string | null => {
-  const value = request.get(name);
+const checked = (request: IncomingMessage, name: string, pattern: RegExp): string | null => {
+  const value = headerOf(request, name.toLowerCase());
   if (value === undefined || value === '') return null;
   return pattern.test(value) ? value : refuseHeader(name);
 };
 
-const checkedUuid = (request: Request, name: string): string | null => {
-  const value = request.get(name);
+const checkedUuid = (request: IncomingMessage, name: string): string | null => {
+  const value = headerOf(request, name.toLowerCase());
   if (value === undefined || value === '') return null;
   return isUuid(value) ? value : refuseHeader(name);
 };
 
 /** Headers of the house, read once; a malformed one is refused with 422, never guessed at. */
-export const readContext = (request: Request, correlationId: string): RequestContext => {
+export const readContext = (
+  request: IncomingMessage,
+  ip: string,
+  correlationId: string,
+): RequestContext => {
   const minPosition = checked(request, 'Daybook-Min-Position', /^\d{1,19}$/);
   return {
     correlationId,
-    ip: request.ip ?? '',
+    ip,
     idempotencyKey: checked(request, 'Idempotency-Key', /^[\x21-\x7e]{1,128}$/),
     minPosition: minPosition === null ? null : BigInt(minPosition),
     walletId: checkedUuid(request, 'Daybook-Wallet'),
     background: isBackground(request),
-    local: isLocal(request),
+    local: isLocal(request, ip),
   };
 };
 
 /** Whether no person did this: sockets' refetches say so, and do not keep a session awake. */
-export const isBackground = (request: Request): boolean =>
-  request.get('Daybook-Background') === '1';
+export const isBackground = (request: IncomingMessage): boolean =>
+  headerOf(request, 'daybook-background') === '1';
 
 /** A proxy that is not configured (TRUST_PROXY) makes everybody look local, but gives itself away by its headers. */
-const isLocal = (request: Request): boolean => {
+const isLocal = ({ headers, socket }: IncomingMessage, ip: string): boolean => {
   const behindProxy =
-    request.get('X-Forwarded-For') !== undefined || request.get('Forwarded') !== undefined;
-  return (
-    isLoopback(request.ip ?? '') && isLoopback(request.socket.remoteAddress ?? '') && !behindProxy
-  );
+    headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  return !behindProxy && isLoopback(ip) && isLoopback(socket.remoteAddress ?? '');
 };

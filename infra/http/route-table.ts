@@ -2,12 +2,14 @@ import { invariant } from '../../domain/shared/errors.ts';
 import type { BoundRoute } from './bind.ts';
 import { createPathTable, segmentsOf } from './path-table.ts';
 
-export type RouteMatch =
-  | Readonly<{ kind: 'route'; route: BoundRoute; params: Readonly<Record<string, string>> }>
+export type RouteMatch<Route> =
+  | Readonly<{ kind: 'route'; route: Route; params: Readonly<Record<string, string>> }>
   | Readonly<{ kind: 'wrong-method'; allowed: readonly string[] }>
   | Readonly<{ kind: 'none' }>;
 
-export type RouteTable = Readonly<{ find(method: string, path: string): RouteMatch }>;
+export type RouteTable<Route> = Readonly<{ find(method: string, path: string): RouteMatch<Route> }>;
+
+type Entry<Route> = Readonly<{ route: Route; names: readonly string[] }>;
 
 const shapeOf = (path: string): string =>
   segmentsOf(path)
@@ -15,13 +17,15 @@ const shapeOf = (path: string): string =>
     .join('/');
 
 /** One table for all routes: by path first, then by method, so that a wrong method is told from an unknown path. */
-export const createRouteTable = (routes: readonly BoundRoute[]): RouteTable => {
-  const shapes = new Map<string, Map<string, BoundRoute>>();
+export const createRouteTable = <Route extends Pick<BoundRoute, 'declaration'>>(
+  routes: readonly Route[],
+): RouteTable<Route> => {
+  const shapes = new Map<string, Map<string, Entry<Route>>>();
   for (const route of routes) {
     const { method, path } = route.declaration;
-    const methods = shapes.get(shapeOf(path)) ?? new Map<string, BoundRoute>();
+    const methods = shapes.get(shapeOf(path)) ?? new Map<string, Entry<Route>>();
     invariant(!methods.has(method), `${method} ${path} is declared once`);
-    shapes.set(shapeOf(path), methods.set(method, route));
+    shapes.set(shapeOf(path), methods.set(method, { route, names: namesOf(path) }));
   }
   const table = createPathTable(
     [...shapes].map(([shape, methods]) => ({ path: numbered(shape), value: methods })),
@@ -30,9 +34,9 @@ export const createRouteTable = (routes: readonly BoundRoute[]): RouteTable => {
     find(method, path) {
       const found = table.find(path);
       if (!found) return { kind: 'none' };
-      const route = found.value.get(method === 'HEAD' ? 'GET' : method);
-      if (!route) return { kind: 'wrong-method', allowed: [...found.value.keys()] };
-      return { kind: 'route', route, params: named(route.declaration.path, found.params) };
+      const entry = found.value.get(method === 'HEAD' ? 'GET' : method);
+      if (!entry) return { kind: 'wrong-method', allowed: [...found.value.keys()] };
+      return { kind: 'route', route: entry.route, params: named(entry.names, found.params) };
     },
   };
 };
@@ -46,12 +50,13 @@ const numbered = (shape: string): string => {
     .join('/');
 };
 
+const namesOf = (path: string): readonly string[] =>
+  segmentsOf(path)
+    .filter((segment) => segment.startsWith(':'))
+    .map((segment) => segment.slice(1));
+
 const named = (
-  path: string,
+  names: readonly string[],
   params: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    segmentsOf(path)
-      .filter((segment) => segment.startsWith(':'))
-      .map((segment, index) => [segment.slice(1), params[index] ?? '']),
-  );
+  Object.fromEntries(names.map((name, index) => [name, params[index] ?? '']));

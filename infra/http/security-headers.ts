@@ -1,23 +1,20 @@
 import helmet from 'helmet';
 import type { Request, Response } from 'express';
+import type { HeaderList } from './send-answer.ts';
 
-/** Headers of every answer that is no page: nothing in them may be run, framed, guessed at or kept. */
-const apiHeaders: readonly (readonly [string, string])[] = [
-  ['Cache-Control', 'no-store'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Referrer-Policy', 'same-origin'],
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
+/**
+ * Headers of every answer that is no page: nothing in them may be run, framed, guessed at or kept. A fixed list, since
+ * these are the hot path.
+ */
+export const apiHeaders = (https: boolean): HeaderList => [
+  ...['Cache-Control', 'no-store'],
+  ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...['Cross-Origin-Resource-Policy', 'same-origin'],
+  ...['Referrer-Policy', 'same-origin'],
+  ...['X-Content-Type-Options', 'nosniff'],
+  ...['X-Frame-Options', 'DENY'],
+  ...(https ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
 ];
-
-const strictTransport = 'max-age=31536000; includeSubDomains';
-
-/** Sets the headers of JSON answers: a fixed list, since these are the hot path. */
-export const setApiHeaders = (response: Response, https: boolean): void => {
-  for (const [name, value] of apiHeaders) response.setHeader(name, value);
-  if (https) response.setHeader('Strict-Transport-Security', strictTransport);
-};
 
 /** The content security policy of pages (web.md), for one nonce. */
 export const contentSecurityPolicy = (nonce: string, https: boolean): string =>

@@ -1,28 +1,49 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { Answer } from './route.ts';
+
+/** Names and values in turn, as Node writes them without looking each up again. */
+export type HeaderList = readonly string[];
+
+const jsonType = 'application/json; charset=utf-8';
 
 /** Text or bytes that are sent as they are, under the type the handler names. */
 const isRaw = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || Buffer.isBuffer(body);
 
-const sendJson = (response: Response, body: unknown): void => {
-  const text = JSON.stringify(body);
-  if (!response.hasHeader('Content-Type'))
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+const has = (headers: HeaderList, name: string): boolean =>
+  headers.some((word, index) => index % 2 === 0 && word.toLowerCase() === name);
+
+/** Headers of the answer itself; what may come more than once comes as a list. */
+const ownHeaders = ({ headers, position, stale }: Answer): string[] => {
+  const list: string[] = [];
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    for (const one of typeof value === 'string' ? [value] : value) list.push(name, one);
+  }
+  if (position !== undefined) list.push('Daybook-Position', String(position));
+  if (stale === true) list.push('Daybook-Stale', 'true');
+  return list;
 };
 
-/** Writes an answer; to HEAD Node sends the headers alone. */
-export const sendAnswer = (response: Response, answer: Answer): void => {
-  response.status(answer.status);
-  for (const [name, value] of Object.entries(answer.headers ?? {})) {
-    response.setHeader(name, typeof value === 'string' ? value : [...value]);
+/** Those of `base` that the answer does not give a value of its own. */
+const without = (base: HeaderList, own: HeaderList): HeaderList =>
+  base.filter((_word, index) => !has(own, (base[index - (index % 2)] ?? '').toLowerCase()));
+
+/**
+ * Writes an answer in one piece: all headers at once, `base` those of every answer, and the body with its length. To HEAD
+ * Node sends the headers alone.
+ */
+export const sendAnswer = (response: ServerResponse, answer: Answer, base: HeaderList): void => {
+  const { status, body } = answer;
+  const own = ownHeaders(answer);
+  const headers = [...(answer.headers ? without(base, own) : base), ...own];
+  if (status === 204) {
+    response.writeHead(status, headers).end();
+    return;
   }
-  if (answer.position !== undefined)
-    response.setHeader('Daybook-Position', String(answer.position));
-  if (answer.stale === true) response.setHeader('Daybook-Stale', 'true');
-  if (answer.status === 204) response.end();
-  else if (isRaw(answer.body) && response.hasHeader('Content-Type')) response.end(answer.body);
-  else sendJson(response, answer.body);
+  const isTyped = has(own, 'content-type');
+  const content = isTyped && isRaw(body) ? body : JSON.stringify(body);
+  if (!isTyped) headers.push('Content-Type', jsonType);
+  if (!has(own, 'content-length'))
+    headers.push('Content-Length', String(Buffer.byteLength(content)));
+  response.writeHead(status, headers).end(content);
 };

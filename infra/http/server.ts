@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
@@ -52,10 +52,24 @@ const defaultTimeouts: Timeouts = {
   checkMs: 5 * second,
 };
 
-/** The HTTP server, not yet listening. Sockets are attached to `server` by `createSocketHub`. */
-export const createHttpServer = (
-  options: HttpServerOptions,
-): Readonly<{ app: Express; server: Server }> => {
+/**
+ * Who sent a request. Behind proxies that is for Express to say, which knows whom of them to trust: it is asked about the
+ * headers and the connection alone, without the request becoming one of its own.
+ */
+const createIpOf =
+  (app: Express, { trustProxy }: Pick<HttpServerOptions, 'trustProxy'>) =>
+  (request: IncomingMessage): string => {
+    const { headers, socket } = request;
+    if (trustProxy === false) return socket.remoteAddress ?? '';
+    const ip: unknown = Reflect.get(app.request, 'ip', { app, headers, socket });
+    return typeof ip === 'string' ? ip : '';
+  };
+
+/**
+ * The HTTP server, not yet listening. Declared routes are answered from Node's own request; Express, which makes an object
+ * of its own of each, has the rest. Sockets are attached to `server` by `createSocketHub`.
+ */
+export const createHttpServer = (options: HttpServerOptions): Readonly<{ server: Server }> => {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -63,12 +77,14 @@ export const createHttpServer = (
   const { callers, limits, bounds = defaultBounds, onRefused } = options;
   const { headersMs, requestMs, idleMs, checkMs } = options.timeouts ?? defaultTimeouts;
   const api = createApi(callers, limits, bounds, onRefused);
-  const front = createFront({ ...options, api });
-  app.use((request, response) => front(request, response));
-  const server = createServer({ connectionsCheckingInterval: checkMs }, app);
+  const front = createFront({ ...options, api, ipOf: createIpOf(app, options) });
+  app.use((request, response) => front.answerRest(request, response));
+  const server = createServer({ connectionsCheckingInterval: checkMs }, (request, response) => {
+    if (!front.answerRoute(request, response)) app(request, response);
+  });
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
   server.keepAliveTimeout = idleMs;
   answerClientErrors(server);
-  return { app, server };
+  return { server };
 };
