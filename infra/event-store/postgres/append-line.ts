@@ -1,61 +1,103 @@
+import { Socket } from 'node:net';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { isConnectionLost } from '../../postgres/connection-lost.ts';
+import { endSession, sessionOf, type Session } from './session.ts';
 
 /**
  * The one connection of a process that appends. A call need not wait for the answer to the one before: it lies ready
  * in the server, which takes calls in the order they were sent.
  */
 export type AppendLine = Readonly<{
-  /** Rejects when the connection was lost; the next call makes a new one. */
+  /**
+   * Rejects when the connection was lost; the next call makes a new one, once nothing can be carried out any more that
+   * lies in the lost one.
+   */
   use: <Result>(call: (client: ClientBase) => Promise<Result>) => Promise<Result>;
+  /** Resolves when what lost connections left unwritten never will be written; rejects where that cannot be told. */
+  settled: () => Promise<void>;
   close: () => Promise<void>;
+}>;
+
+type Line = Readonly<{
+  client: Client;
+  ready: Promise<void>;
+  /** Cuts it, which tells the calls that wait on it. */
+  lose: () => void;
 }>;
 
 /**
  * The time after which a silent server counts as gone: a frozen one never says no. A command waits for two of them, one
  * after the other, before its sender is told to try again.
  */
-const silenceMs = 6_000;
+const defaultSilenceMs = 6_000;
 
-export const createAppendLine = (config: ClientConfig): AppendLine => {
-  let open: Promise<Client> | null = null;
+export const createAppendLine = (
+  config: ClientConfig,
+  silenceMs: number = defaultSilenceMs,
+): AppendLine => {
+  let open: Line | null = null;
+  /** Sessions of lost connections. */
+  const left = new Set<Session>();
 
-  /** Ends it, which tells the calls that wait on it. */
-  const lose = (line: Promise<Client>): void => {
-    if (open === line) open = null;
-    line.then((client) => client.end()).catch(() => undefined);
-  };
-
-  const connect = (): Promise<Client> => {
+  const connect = (): Line => {
+    // Ours to cut: the driver's own end would wait for all answers.
+    const socket = new Socket();
     const client = new Client({
       ...config,
       pipeline: true,
       connectionTimeoutMillis: silenceMs,
+      stream: () => socket,
     });
-    const line = client.connect().then(() => client);
-    client.on('error', () => lose(line));
-    client.on('end', () => lose(line));
+    let session: Session | null = null;
+
+    const lose = (): void => {
+      if (open === line) open = null;
+      if (session !== null) left.add(session);
+      session = null;
+      socket.destroy();
+    };
+    const prepare = async (): Promise<void> => {
+      await client.connect();
+      // Sessions of a login are its own to end, not those of the roles it takes.
+      await client.query('set role none');
+      for (const lost of left) {
+        await endSession(client, lost);
+        left.delete(lost);
+      }
+      session = await sessionOf(client);
+      await client.query('reset role');
+    };
+
+    client.on('error', lose);
+    client.on('end', lose);
+    const line: Line = { client, ready: prepare(), lose };
     return line;
   };
 
+  const use: AppendLine['use'] = async (call) => {
+    const line = (open ??= connect());
+    const silence = setTimeout(line.lose, silenceMs);
+    try {
+      await line.ready;
+      return await call(line.client);
+    } catch (error) {
+      if (isConnectionLost(error)) line.lose();
+      throw error;
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
   return {
-    use: async (call) => {
-      const line = (open ??= connect());
-      const silence = setTimeout(lose, silenceMs, line);
-      try {
-        return await call(await line);
-      } catch (error) {
-        if (isConnectionLost(error)) lose(line);
-        throw error;
-      } finally {
-        clearTimeout(silence);
-      }
+    use,
+    settled: async () => {
+      if (left.size > 0) await use(async () => undefined);
     },
     close: async () => {
       const line = open;
       open = null;
-      const client = await line?.catch(() => null);
-      await client?.end();
+      await line?.ready.catch(() => undefined);
+      await line?.client.end();
     },
   };
 };

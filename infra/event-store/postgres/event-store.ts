@@ -92,7 +92,12 @@ export const createPostgresEventStore = ({
         onWake: listener.onWake,
         onError,
       }),
-    findCommand: (scope, key) => patiently(() => findCommand(pool, scope, key)),
+    // Who is told that there is no record may rely on it: one may not come later from a connection that was lost.
+    findCommand: (scope, key) =>
+      patiently(async () => {
+        await line.settled();
+        return findCommand(pool, scope, key);
+      }),
     head: () => patiently(() => readHead(pool)),
     close: async () => {
       await gatherer.idle();

@@ -10,6 +10,10 @@ export type CuttingProxy = Readonly<{
    */
   dropAnswerTo: (text: string) => void;
   dropped: () => number;
+  /** Resolves when the next message that contains the text has been handed to the server. */
+  passedOn: (text: string) => Promise<void>;
+  /** Cuts every line there is now. */
+  cutAll: () => void;
   stop: () => Promise<void>;
 }>;
 
@@ -18,6 +22,11 @@ export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<
   const open = new Set<Socket>();
   let wanted: string | null = null;
   let dropped = 0;
+  let awaited: Readonly<{ text: string; tell: () => void }> | null = null;
+
+  const cutAll = (): void => {
+    for (const socket of open) socket.destroy();
+  };
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -39,7 +48,8 @@ export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<
         wanted = null;
         isDoomed = true;
       }
-      upstream.write(bytes);
+      const tell = awaited !== null && bytes.includes(awaited.text) ? awaited.tell : undefined;
+      upstream.write(bytes, tell);
     });
     upstream.on('data', (bytes) => {
       if (!isDoomed) {
@@ -61,9 +71,14 @@ export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<
       wanted = text;
     },
     dropped: () => dropped,
+    passedOn: (text) =>
+      new Promise((tell) => {
+        awaited = { text, tell };
+      }),
+    cutAll,
     stop: () =>
       new Promise((resolve) => {
-        for (const socket of open) socket.destroy();
+        cutAll();
         server.close(() => resolve());
       }),
   };

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { clientConfig } from '../../postgres/pools.ts';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { aCommand, aCommit, anEvent, aRequest, newStream } from '../conformance/kit.ts';
+import { noStream, type EventStore } from '../port.ts';
+import { createAppendLine, type AppendLine } from './append-line.ts';
+import { createPostgresEventStore } from './event-store.ts';
+import { startCuttingProxy, type CuttingProxy } from './testing/cutting-proxy.ts';
+
+let database: TestDatabase;
+/** Sees all sessions, and is none of those under test. */
+let onlooker: Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  onlooker = new Client({ connectionString: database.url });
+  await onlooker.connect();
+});
+afterAll(async () => {
+  await onlooker.end();
+  await database.drop();
+});
+
+const frozen = new Set<number>();
+const freeze = (pid: number): void => {
+  frozen.add(pid);
+  process.kill(pid, 'SIGSTOP');
+};
+const thaw = (): void => {
+  for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  frozen.clear();
+};
+afterEach(thaw);
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Process ids of sessions whose newest statement holds the text. */
+const sessionsWith = async (text: string): Promise<readonly number[]> => {
+  const { rows } = await onlooker.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and position($1 in query) > 0
+       and pid <> pg_backend_pid()`,
+    [text],
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+const untilSome = async (text: string): Promise<readonly number[]> => {
+  for (;;) {
+    const found = await sessionsWith(text);
+    if (found.length > 0) return found;
+    await pause();
+  }
+};
+
+const untilGone = async (pid: number): Promise<void> => {
+  for (;;) {
+    const { rowCount } = await onlooker.query('select from pg_stat_activity where pid = $1', [pid]);
+    if (rowCount === 0) return;
+    await pause();
+  }
+};
+
+describe('the connection that appends', () => {
+  const usingLine = async (
+    silenceMs: number,
+    work: (line: AppendLine) => Promise<void>,
+  ): Promise<void> => {
+    const line = createAppendLine(clientConfig(database.url, 'app'), silenceMs);
+    try {
+      await work(line);
+    } finally {
+      thaw();
+      await line.close();
+    }
+  };
+
+  it('given a server that says nothing, it tells its callers, and acts as its role on the next connection', async () => {
+    await usingLine(300, async (line) => {
+      const pid = await line.use(async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        return rows[0]?.pid ?? 0;
+      });
+      freeze(pid);
+      await expect(line.use((client) => client.query('select 1'))).rejects.toThrow(
+        'Connection terminated',
+      );
+      thaw();
+      await line.settled();
+      await untilGone(pid);
+      const { rows } = await line.use((client) => client.query('select current_user as name'));
+      expect(rows).toEqual([{ name: 'daybook_app' }]);
+    });
+  });
+
+  it('while the server is frozen it cannot be told what becomes of the calls that lie there', async () => {
+    await usingLine(300, async (line) => {
+      const pid = await line.use(async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        return rows[0]?.pid ?? 0;
+      });
+      freeze(pid);
+      await expect(line.use((client) => client.query('select 1'))).rejects.toThrow();
+      await expect(line.settled()).rejects.toThrow('Connection terminated');
+    });
+  });
+});
+
+describe('an append whose connection was lost while it lay in a frozen server', () => {
+  const usingStore = async (
+    work: (store: EventStore, proxy: CuttingProxy) => Promise<void>,
+  ): Promise<void> => {
+    const proxy = await startCuttingProxy(database.url);
+    const store = createPostgresEventStore({
+      pool: database.pools.app,
+      connection: clientConfig(proxy.url, 'app'),
+      patienceMs: 0,
+    });
+    try {
+      await work(store, proxy);
+    } finally {
+      thaw();
+      await store.close();
+      await proxy.stop();
+    }
+  };
+
+  it('is not carried out any more once somebody was told that its command has no record', async () => {
+    await usingStore(async (store, proxy) => {
+      await store.append(aRequest(newStream(), noStream));
+      const [appending = 0] = await sessionsWith('eventstore.append');
+      freeze(appending);
+      const stream = newStream();
+      const command = aCommand();
+      const received = proxy.passedOn('eventstore_append');
+      const lost = store.append(aRequest(stream, noStream, aCommit([anEvent()], command)));
+      const told = expect(lost).rejects.toMatchObject({ name: 'EventStoreUnavailable' });
+      await received;
+      proxy.cutAll();
+      await told;
+
+      const looked = store.findCommand(command.scope, command.key);
+      await untilSome('pg_terminate_backend');
+      thaw();
+      expect(await looked).toBeNull();
+      await untilGone(appending);
+      expect(await store.read(stream)).toEqual([]);
+      expect((await store.append(aRequest(stream, noStream))).status).toBe('appended');
+    });
+  });
+});

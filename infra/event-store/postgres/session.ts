@@ -1,0 +1,30 @@
+import type { ClientBase } from 'pg';
+
+/** A session of the server; its time tells it from a later one that was given the same process id. */
+export type Session = Readonly<{ pid: number; since: string }>;
+
+const since = 'extract(epoch from backend_start)::text';
+
+/** Its own. The login's role must be the current one, here and below: others are not told. */
+export const sessionOf = async (client: ClientBase): Promise<Session> => {
+  const { rows } = await client.query<Session>(
+    `select pid, ${since} as since from pg_stat_activity where pid = pg_backend_pid()`,
+  );
+  const [session] = rows;
+  if (!session) throw new Error('Broken invariant: a session finds itself');
+  return session;
+};
+
+/** Resolves when it is over, and nothing that was sent to it is carried out any more; a frozen one is waited for. */
+export const endSession = async (
+  client: ClientBase,
+  { pid, since: start }: Session,
+): Promise<void> => {
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid = $1 and ${since} = $2`,
+      [pid, start],
+    );
+    if (rowCount === 0) return;
+  }
+};
