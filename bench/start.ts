@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../infra/postgres/embedded/free-port.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
-import { freePort } from './kit/app.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const seconds = (since: number): number => (performance.now() - since) / 1_000;

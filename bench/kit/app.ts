@@ -2,28 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../infra/postgres/embedded/free-port.ts';
 import type { AppOptions, RunningApp } from './measure.ts';
 import { builtServer } from './processes.ts';
 import type { BenchServer } from './server.ts';
 
 const readyWithinMs = 150_000;
 const pollMs = 100;
-
-/** A port that nobody uses now. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was free');
-  return address.port;
-};
 
 const isReady = async (url: string): Promise<boolean> => {
   try {
