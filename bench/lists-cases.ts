@@ -77,7 +77,7 @@ const lists: readonly List[] = [
            left join ${peopleTable} p on p.id = o.user_id`,
     table: `${ordersTable} o`,
     where: 'true',
-    first: 'n.number desc',
+    first: 'o.opened_position desc',
     sort: 'created_at',
     sorted: 'o.created_at, o.id',
     found: `o.instrument ilike '%INST_17%'`,

@@ -26,12 +26,25 @@ const countries = `(array['Germany','Spain','Italy','France','Poland','Norway','
 const surname = `'Number' || md5(i::text)`;
 const at = `timestamptz '2026-01-05 08:00Z' + i * interval '7 seconds'`;
 
-/** Rows of every list, made by the database itself: a question does not ask how they came. */
-const fillings: readonly string[] = [
+const people = [
   `insert into ${peopleTable} select ${id(1, 'i')}, 3, ${names} || ' ' || ${surname}, 'c' || md5(i::text) || '@example.com',
      '+49' || (30000000 + i), '1984-05-17', ${countries}, 'Town', 'Street 1', '10000', true, true, null, ${at}, 1
    from series`,
   `insert into ${numberingTable} select 'user', ${id(1, 'i')}, ${firstNumber} + i from series`,
+];
+
+/** Trades, of whoever is the person at this number; the last column but those of revisions says when it was closed. */
+const tradesOf = (person: string, closedAt: string): readonly string[] => [
+  `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)}, 'real', 'USD', ${id(9, 'i % 40')},
+     'INST_' || i % 40, 'forex', 'buy', 1000 + i % 77, 'EUR', 'USD', 1.16, 1.17, ${at}, ${closedAt}, 'manual',
+     null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2, ${firstNumber} + i from series`,
+  `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
+];
+
+/** Rows of every list, made by the database itself: a question does not ask how they came. */
+const fillings: readonly string[] = [
+  ...people,
+  ...tradesOf('i', `${at} + interval '1 hour'`),
   `insert into ${leadsTable} select ${id(2, 'i')}, ${names}, ${surname}, 'l' || md5(i::text) || '@example.com',
      '+49' || (30000000 + i), ${countries}, 'Town', 'https://example.com/' || i % 20, 'ref-' || i % 100,
      (array['New','Interested','No answer','Call again'])[1 + i % 4], 'sales', 'form', null, null, null, null, null,
@@ -41,10 +54,6 @@ const fillings: readonly string[] = [
    from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,
   `insert into ${numberingTable} select 'wallet', ${id(3, 'i')}, ${firstNumber} + i
    from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,
-  `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, 'i')}, 'real', 'USD', ${id(9, 'i % 40')},
-     'INST_' || i % 40, 'forex', 'buy', 1000 + i % 77, 'EUR', 'USD', 1.16, 1.17, ${at}, ${at} + interval '1 hour', 'manual',
-     null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2 from series`,
-  `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
   `insert into ${statementsTable} select ${id(3, `1 + i / ${rowsOfWallet}`)}, i % ${rowsOfWallet}, ${firstNumber} + i, ${at}, ${at},
      'BalanceAdjusted', 10 + i % 90, 1000 + i, 0, 'system:seeder', 'staff', null from series`,
   `insert into ${kycCasesTable} select ${id(5, 'i')}, ${id(1, 'i')}, 'passport', (array['pending','approved','declined'])[1 + i % 3],
@@ -81,16 +90,43 @@ const indexesOf = async (projector: Pool, table: string): Promise<readonly Index
   return rows;
 };
 
-/**
- * So many rows for each list, beside what is there; by way of the role that owns the read models. Indexes are made
- * again afterwards, as a rebuild would.
- */
-export const fillLists = async (projector: Pool, count: number): Promise<void> => {
+/** Makes rows without indexes, and those again afterwards, as a rebuild would. */
+const fill = async (
+  projector: Pool,
+  of: Readonly<{ tables: readonly string[]; steps: readonly (readonly [number, string])[] }>,
+): Promise<void> => {
+  const { tables, steps } = of;
   const indexes = (await Promise.all(tables.map((table) => indexesOf(projector, table)))).flat();
   for (const { name } of indexes) await projector.query(`drop index ${name}`);
-  const series = `with series as (select i from generate_series(1, ${count}) as i) `;
-  for (const filling of fillings) await projector.query(series + filling);
+  for (const [count, filling] of steps) {
+    await projector.query(
+      `with series as (select i from generate_series(1, ${count}) as i) ${filling}`,
+    );
+  }
   await projector.query(`set maintenance_work_mem = '512MB'`);
   for (const { sql } of indexes) await projector.query(sql);
   for (const table of tables) await projector.query(`vacuum (analyze) ${table}`);
 };
+
+/** So many rows for each list, beside what is there; by way of the role that owns the read models. */
+export const fillLists = (projector: Pool, count: number): Promise<void> =>
+  fill(projector, { tables, steps: fillings.map((filling) => [count, filling] as const) });
+
+/** Trades of each of the people that a million of them belong to. */
+const tradesEach = 10;
+
+/** So many trades, one in a hundred of them still open, and the people whose they are. */
+export const fillTrades = (projector: Pool, count: number): Promise<void> => {
+  const traders = count / tradesEach;
+  const closedAt = `case when i % 100 > 0 then ${at} + interval '1 hour' end`;
+  return fill(projector, {
+    tables: [peopleTable, numberingTable, ordersTable],
+    steps: [
+      ...people.map((filling) => [traders, filling] as const),
+      ...tradesOf(`1 + i % ${traders}`, closedAt).map((filling) => [count, filling] as const),
+    ],
+  });
+};
+
+/** Somebody who has trades of a million. */
+export const traderOfLists = 'b1000000-0000-7000-8000-000000000007';

@@ -1,47 +1,16 @@
-import { Agent, get } from 'node:http';
 import type { Pool } from 'pg';
-import { demoPassword } from '../infra/app/seed/demo-people.ts';
 import { createPool } from '../infra/postgres/pools.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
 import { percentile } from './kit/statistics.ts';
 import { listCases, type ListCase } from './lists-cases.ts';
 import { fillLists } from './lists-fill.ts';
+import { openReader, timed } from './lists-reader.ts';
 
 /** At most so many times as long as the bare SQL, and never longer than this. */
 const expected = { factor: 1.5, p99Ms: 50 };
 
-/** Signs in, and gives a GET that reads the whole answer over a connection that is kept. */
-const openReader = async (url: string) => {
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'admin@daybook.test', password: demoPassword }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  if (!answer.ok || cookie === '') throw new Error(`Nobody could sign in: ${answer.status}`);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const read = (path: string): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const request = get(`${url}${path}`, { agent, headers: { cookie } }, (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
-      });
-      request.on('error', reject);
-    });
-  return { read, close: () => agent.destroy() };
-};
-
 /** Of a signed-in person, answered from memory: what HTTP and session take of every answer. */
 const nothingAsked = '/dashboard/market-status';
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-};
 
 const measureCase = async (
   { list, what, path, rows, count }: ListCase,

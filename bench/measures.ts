@@ -3,6 +3,7 @@ import { commandsMeasure } from './commands.ts';
 import type { Measure } from './kit/measure.ts';
 import { lagMeasure } from './lag.ts';
 import { listsMeasure } from './lists.ts';
+import { millionMeasure } from './million.ts';
 import { ordersMeasure } from './orders.ts';
 import { pagesMeasure } from './pages.ts';
 import { rebuildMeasure } from './rebuild.ts';
@@ -17,6 +18,7 @@ export const measures: readonly Measure[] = [
   lagMeasure,
   rebuildMeasure,
   listsMeasure,
+  millionMeasure,
   ticksMeasure,
   pagesMeasure,
   startMeasure,

@@ -31,7 +31,9 @@ const chosen = (names: readonly string[]): readonly Measure[] => {
     const known = measures.map(({ name }) => name).join(', ');
     throw new Error(`There is no measure ${unknown.join(', ')}; there are ${known}.`);
   }
-  return names.length === 0 ? measures : measures.filter(({ name }) => names.includes(name));
+  return names.length === 0
+    ? measures.filter(({ isNamedOnly }) => isNamedOnly !== true)
+    : measures.filter(({ name }) => names.includes(name));
 };
 
 const takeSection = async (

@@ -67,4 +67,6 @@ export type Measure = Readonly<{
   /** As people name it: `npm run bench -- append`. */
   name: string;
   run: (bench: Bench) => Promise<readonly Figure[]>;
+  /** It takes so long that it is run only where it is named. */
+  isNamedOnly?: true;
 }>;

@@ -3,7 +3,7 @@ import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 import type { OrderLocations } from './order-locations.ts';
 
 /** The read model of orders, in the version whose columns are named below. */
-const ordersModel = { name: 'trading_orders', version: 1 } as const;
+const ordersModel = { name: 'trading_orders', version: 2 } as const;
 
 type LocationRow = Readonly<{
   wallet_id: string;
@@ -18,7 +18,7 @@ export const createPostgresOrderLocations = (of: {
 }): OrderLocations => ({
   find: async (orderId) => {
     const { rows } = await of.pool.query<LocationRow>(
-      `select wallet_id, opened_revision, closed_revision from read.trading_orders_v1 where id = $1`,
+      `select wallet_id, opened_revision, closed_revision from read.trading_orders_v2 where id = $1`,
       [orderId],
     );
     const [row] = rows;

@@ -7,7 +7,7 @@ export const readModels = {
   kycStatuses: { name: 'kyc_statuses', version: 1 },
   kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 1 },
-  orders: { name: 'trading_orders', version: 1 },
+  orders: { name: 'trading_orders', version: 2 },
   statements: { name: 'trading_statements', version: 1 },
   instruments: { name: 'trading_instruments', version: 1 },
   favorites: { name: 'trading_favorites', version: 1 },

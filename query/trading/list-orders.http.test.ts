@@ -116,7 +116,7 @@ describe('GET /dashboard/orders', () => {
       '%%%',
       '\\',
       "' or '1'='1",
-      "x'); drop table read.trading_orders_v1; --",
+      "x'); drop table read.trading_orders_v2; --",
     ]) {
       expect(await numbers(`?search=${encodeURIComponent(text)}`)).toEqual([]);
     }

@@ -6,7 +6,7 @@ import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
-import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
+import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -22,6 +22,7 @@ type Raw = Omit<
   | 'close_reason'
   | 'opened_revision'
   | 'closed_revision'
+  | 'opened_position'
   | 'created_at'
   | 'close_time'
 > &
@@ -33,7 +34,8 @@ type Scope = Readonly<{ userId: string; walletId: string | null }>;
 /** Most open orders a wallet can have (`TOO_MANY_OPEN_ORDERS`): all of them come at once. */
 const openOrdersMost = 500;
 
-const inNumberOrder = byNumber('order', sql`o.id`);
+/** The order of numbers is that of the log, which has an index. */
+const inNumberOrder = sql`o.opened_position`;
 
 const orders: ListDeclaration<Raw, OrderItem, Scope> = {
   from: sql`${name(ordersTable)} o`,

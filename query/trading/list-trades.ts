@@ -9,7 +9,7 @@ import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { isMasked, maskEmailInList, maskIf } from '../core/masking.ts';
-import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
+import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -58,7 +58,8 @@ const ofReadable = (caller: Caller): Sql =>
     ? sql`true`
     : sql`exists (select 1 from ${name(peopleTable)} p where p.id = o.user_id and ${hasReadableTrades(caller)})`;
 
-const inNumberOrder = byNumber('order', sql`o.id`);
+/** The order of numbers is that of the log, which has an index. */
+const inNumberOrder = sql`o.opened_position`;
 
 const trades: ListDeclaration<Raw, TradeItem, Scope> = {
   from: sql`${name(ordersTable)} o`,

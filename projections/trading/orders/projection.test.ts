@@ -50,6 +50,7 @@ describe('the orders read model', () => {
         exchange_rate: '1',
         opened_revision: 2,
         closed_revision: null,
+        opened_position: '3',
       },
     ]);
   });

@@ -27,7 +27,13 @@ const orderIdOf = (event: WalletEvent): string | null => {
   }
 };
 
-const opened = ({ data, stream, revision, occurredAt }: RecordedEvent<OrderOpened>): OrderRow => ({
+const opened = ({
+  data,
+  stream,
+  revision,
+  position,
+  occurredAt,
+}: RecordedEvent<OrderOpened>): OrderRow => ({
   id: data.orderId,
   wallet_id: idOf(stream),
   user_id: data.userId,
@@ -54,6 +60,7 @@ const opened = ({ data, stream, revision, occurredAt }: RecordedEvent<OrderOpene
   exchange_rate: data.exchangeRate,
   opened_revision: revision,
   closed_revision: null,
+  opened_position: String(position),
 });
 
 /** The house's share of a loss beyond the balance stands in the wallet, not in the order's result. */
@@ -75,7 +82,7 @@ const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow 
 /** Every order, open and closed, and the revisions of the events that opened and closed it. */
 export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
-  version: 1,
+  version: 2,
   categories: [walletEventCatalogue.category],
   tables: {
     main: {
@@ -106,14 +113,22 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         exchange_rate: 'numeric',
         opened_revision: 'integer',
         closed_revision: 'integer?',
+        opened_position: 'bigint',
       },
       key: ['id'],
       indexes: [
+        '(opened_position desc, id desc)',
+        '(opened_position desc, id desc) where close_time is null',
+        '(user_id, opened_position desc, id desc)',
         '(wallet_id, created_at desc, id desc)',
         '(wallet_id) where close_time is null',
-        '(user_id, close_time desc, id desc) where close_time is not null',
         '(created_at, id)',
         '(close_time, id)',
+        // What staff sort by: the others are sorted row by row, in a tenth of a second where there are a million.
+        '(instrument, id)',
+        '(trade_amount, id)',
+        '(margin_used, id)',
+        '(pro_loss, id)',
         'using gin (instrument gin_trgm_ops)',
       ],
     },

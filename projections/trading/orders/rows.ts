@@ -3,11 +3,11 @@ import type { Category, OrderType, WalletMode } from '../../../domain/shared/tra
 import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
 
 /**
- * `read.trading_orders_v1`. A command finds an order's events by
- * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v1 where id = $1`: they are the events at
+ * `read.trading_orders_v2`. A command finds an order's events by
+ * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v2 where id = $1`: they are the events at
  * these revisions of the stream `wallet-<wallet_id>` (`command/core/postgres-order-locations.ts`).
  */
-export const ordersTable = 'read.trading_orders_v1';
+export const ordersTable = 'read.trading_orders_v2';
 
 /** An order as customer.md section 3 names its fields, with where its events lie. */
 export type OrderRow = Readonly<{
@@ -40,4 +40,6 @@ export type OrderRow = Readonly<{
   exchange_rate: Decimal;
   opened_revision: number;
   closed_revision: number | null;
+  /** Where the order was opened in the log: the order of orders' numbers. */
+  opened_position: string;
 }>;
