@@ -87,13 +87,14 @@ async function start({
   config,
   databaseUrl,
   roles,
+  holder,
 }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
   const log = createLogger(roles.join(','), logTarget(config));
   reportAccidents(log);
   try {
     const registry = createMetricsRegistry(roles.join(','));
     const serves = roles.some((role) => serving.includes(role));
-    const foundation = await openFoundation(config, databaseUrl, log, registry, serves);
+    const foundation = await openFoundation(config, databaseUrl, log, registry, serves, holder);
     house = await startRoles(foundation, roles);
     tell({ kind: 'started', port: house.port });
   } catch (error) {

@@ -22,7 +22,7 @@ export type Leases = Readonly<{
 
 export type LeaseSettings = Readonly<{
   pool: Pool;
-  /** Names this process among all that ever ran, e.g. `<host>:<pid>:<uuid>`. */
+  /** Names this process among all that ever ran, see `newHolder`. */
   holder: string;
   /** How long a lease stands without renewal; it is renewed three times in that span. */
   ttlMs: number;

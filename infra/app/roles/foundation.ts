@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
@@ -21,6 +19,7 @@ import type { EventStore } from '../../event-store/port.ts';
 import { createPostgresEventStore } from '../../event-store/postgres/event-store.ts';
 import { createDiskFiles } from '../../files/disk.ts';
 import type { Files } from '../../files/files.ts';
+import { newHolder } from '../../leases/holder.ts';
 import { createLeases, type Leases } from '../../leases/leases.ts';
 import { createQuoteBook, type PolledQuoteBook } from '../../market-data/quote-book.ts';
 import { clientConfig, createPool } from '../../postgres/pools.ts';
@@ -97,7 +96,8 @@ const patienceOfPeopleMs = 6_000;
 /**
  * Opens database and event store. `databaseUrl` is the external one, or the embedded server's; `registry` is given by
  * processes whose metrics are asked for. `serves`: whether people wait for what this process asks of the database; a
- * rebuild or a history of prices may take its time.
+ * rebuild or a history of prices may take its time. `holder` is who takes its leases; given where another process is to
+ * give them back should this one die.
  */
 export const openFoundation = async (
   config: Config,
@@ -105,6 +105,7 @@ export const openFoundation = async (
   log: Logger,
   registry: Registry = new Registry(),
   serves = false,
+  holder: string = newHolder(),
 ): Promise<Foundation> => {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const patience = serves ? { patienceMs: patienceOfPeopleMs } : {};
@@ -127,7 +128,7 @@ export const openFoundation = async (
   const clock: Clock = () => new Date();
   const leases = createLeases({
     pool: pools.app,
-    holder: `${hostname()}:${process.pid}:${randomUUID()}`,
+    holder,
     ttlMs: leaseTtlMs,
   });
   const snapshotTable = createPostgresSnapshotTable(pools.app);

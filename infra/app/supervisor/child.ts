@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { newHolder } from '../../leases/holder.ts';
+import { releaseLeases } from '../../leases/release-leases.ts';
 import type { Config, ProcessRole } from '../../config.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import { createQuestions } from './questions.ts';
@@ -64,13 +66,16 @@ export function superviseChild(options: ChildOptions): Child {
 
   const start = (): void => {
     const startedAt = performance.now();
-    child = launch(options, hear);
+    const holder = newHolder();
+    child = launch(options, holder, hear);
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
       say(
         `The process of ${name} ended by itself (${signal ?? code}); starting it again in ${delayMs} ms`,
       );
+      // What cannot be given back runs out.
+      releaseLeases(options.databaseUrl, holder).catch(() => undefined);
       restart = setTimeout(start, delayMs);
       delayMs = Math.min(delayMs * 2, backOffMs.most);
     });
@@ -94,6 +99,7 @@ export function superviseChild(options: ChildOptions): Child {
 
 function launch(
   { file, roles, config, databaseUrl }: ChildOptions,
+  holder: string,
   hear: (message: FromChild) => void,
 ): ChildProcess {
   // What it runs stands in its command line for people who look at the list of processes; it is told by message.
@@ -103,7 +109,7 @@ function launch(
   child.on('message', hear);
   // A child that died before it could be told shows by its exit.
   child.on('error', () => undefined);
-  send(child, { kind: 'start', config, databaseUrl, roles });
+  send(child, { kind: 'start', config, databaseUrl, roles, holder });
   return child;
 }
 

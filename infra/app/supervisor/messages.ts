@@ -2,7 +2,14 @@ import type { Config, ProcessRole } from '../../config.ts';
 
 /** What the supervisor tells a child process. */
 export type ToChild =
-  | Readonly<{ kind: 'start'; config: Config; databaseUrl: string; roles: readonly ProcessRole[] }>
+  | Readonly<{
+      kind: 'start';
+      config: Config;
+      databaseUrl: string;
+      roles: readonly ProcessRole[];
+      /** Under which it takes leases. */
+      holder: string;
+    }>
   | Readonly<{ kind: 'stop' }>
   | Readonly<{ kind: 'tell-metrics'; question: number }>
   /** Of the other processes of this host, a page each. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '../../config.ts';
+import { releaseLeases } from '../../leases/release-leases.ts';
 import { FolderInUse } from '../../postgres/embedded/folder-lock.ts';
 import { runningServerUrl, startEmbeddedPostgres } from '../../postgres/embedded/server.ts';
 import { migrate } from '../../postgres/migrate.ts';
@@ -36,6 +37,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     const url = await ensureDatabase(server.url);
     say('Bringing the database schema up to date');
     await migrate(url);
+    // Whoever held any was a process of an earlier run, and lost its connections with the server of that run.
+    await releaseLeases(url);
     return { url, close: server.stop };
   } catch (error) {
     await server.stop();
