@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { AppendRequest, AppendResult, Commit } from '../port.ts';
+import { appendOne } from './append-one.ts';
 import { packBatch } from './pack-batch.ts';
 import { findCommand, readStream } from './queries.ts';
 import { textQuery, bigintAt, micros, numbersAt, recordedAt, type TextRow } from './rows.ts';
@@ -50,11 +51,14 @@ const toVerdicts = (requests: readonly AppendRequest[], row: TextRow): Verdict[]
   });
 };
 
-/** One call of the append function; committed when it resolves. */
+/** One call of an append function; committed when it resolves. */
 export const appendBatch = async (
   client: ClientBase,
   requests: readonly AppendRequest[],
-): Promise<Verdict[]> => {
+): Promise<readonly Verdict[]> => {
+  const [first] = requests;
+  const lone = first && requests.length === 1 ? await appendOne(client, first) : null;
+  if (lone) return [lone];
   const { rows } = await client.query<(string | null)[]>(
     textQuery('append', appendSql, packBatch(requests)),
   );

@@ -54,6 +54,8 @@ const holdAppend = async (request: AppendRequest) => {
     untilAnotherWaits: async () => {
       const giveUpAt = Date.now() + 10_000;
       while (Date.now() < giveUpAt) {
+        // A transaction goes on seeing the connections that it saw first.
+        await client.query('select pg_stat_clear_snapshot()');
         const { rowCount } = await client.query(
           'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
         );
@@ -261,22 +263,53 @@ describe('event store on PostgreSQL', () => {
   });
 
   it('a conflict leaves the expired record of its command where it was', async () => {
+    const command = aCommand();
+    // A store tidies expired records away after its first append: when this one is closed, it has.
+    await inStore(async ({ store }) => {
+      await store.append(aRequest(newStream(), noStream, aCommit([anEvent()], command)));
+    });
+    await database.pools.owner.query(
+      `update eventstore.commands set recorded_at = recorded_at - interval '7 days 1 second' where key = $1`,
+      [command.key],
+    );
+    const client = await database.pools.app.connect();
+    const lost = () => aRequest(newStream(), 7, aCommit([anEvent()], command));
+    const conflict = { status: 'conflict', actualRevision: noStream };
+    expect(await appendBatch(client, [lost()])).toEqual([conflict]);
+    const both = await appendBatch(client, [lost(), aRequest(newStream(), noStream)]);
+    client.release();
+    expect(both).toMatchObject([conflict, { status: 'appended' }]);
+    const { rowCount } = await database.pools.owner.query(
+      'select from eventstore.commands where key = $1',
+      [command.key],
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  it('a lone append whose revision another process takes while it waits is a conflict', async () => {
+    await inStore(async ({ store }) => {
+      const stream = newStream();
+      const other = await holdAppend(aRequest(stream, noStream, aCommit([anEvent()], aCommand())));
+      const waiting = store.append(aRequest(stream, noStream, aCommit([anEvent()], aCommand())));
+      await other.untilAnotherWaits();
+      await other.commit();
+      expect(await waiting).toEqual({ status: 'conflict', actualRevision: 0 });
+      expect(await store.read(stream)).toHaveLength(1);
+    });
+  });
+
+  it('a lone append whose command another process carries out while it waits is a duplicate', async () => {
     await inStore(async ({ store }) => {
       const command = aCommand();
-      await store.append(aRequest(newStream(), noStream, aCommit([anEvent()], command)));
-      await database.pools.owner.query(
-        `update eventstore.commands set recorded_at = recorded_at - interval '7 days 1 second' where key = $1`,
-        [command.key],
+      const other = await holdAppend(
+        aRequest(newStream(), noStream, aCommit([anEvent()], command)),
       );
-      const lost = () => store.append(aRequest(newStream(), 7, aCommit([anEvent()], command)));
-      expect(await lost()).toMatchObject({ status: 'conflict', actualRevision: noStream });
-      const both = await Promise.all([lost(), store.append(aRequest(newStream(), noStream))]);
-      expect(both.map(({ status }) => status)).toEqual(['conflict', 'appended']);
-      const { rowCount } = await database.pools.owner.query(
-        'select from eventstore.commands where key = $1',
-        [command.key],
-      );
-      expect(rowCount).toBe(1);
+      const stream = newStream();
+      const waiting = store.append(aRequest(stream, noStream, aCommit([anEvent()], command)));
+      await other.untilAnotherWaits();
+      await other.commit();
+      expect(await waiting).toMatchObject({ status: 'duplicate', record: { key: command.key } });
+      expect(await store.read(stream)).toEqual([]);
     });
   });
 

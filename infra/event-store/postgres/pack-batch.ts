@@ -1,16 +1,11 @@
 import { contentHash } from '../chain.ts';
 import type { AppendRequest } from '../port.ts';
+import { integers, texts, times, uuids } from './binary-arrays.ts';
 
 /**
- * The arguments of `eventstore.append` (migration 010): whole numbers and short texts as arrays, everything long in
- * one payload, which travels as bytes.
+ * The arguments of `eventstore.append` (migration 080): whole numbers and short texts as arrays, everything long in one
+ * payload; all travel in binary.
  */
-
-/** What goes into an array literal between quotes. */
-const quoted = (text: string): string =>
-  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-
-const literal = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
 /** Bytes of a request as they will travel, about. */
 export const sizeOf = ({ commits }: AppendRequest): number => {
@@ -22,28 +17,26 @@ export const sizeOf = ({ commits }: AppendRequest): number => {
   return size;
 };
 
-type Column = (string | number)[];
-
 const createColumns = () => ({
-  streams: [] as Column,
-  expected: [] as Column,
-  eventCounts: [] as Column,
-  eventRequests: [] as Column,
-  eventIds: [] as Column,
-  eventTypes: [] as Column,
-  eventVersions: [] as Column,
-  occurredAt: [] as Column,
-  eventOffsets: [] as Column,
-  dataSizes: [] as Column,
-  metadataSizes: [] as Column,
-  commandRequests: [] as Column,
-  commandScopes: [] as Column,
-  commandKeys: [] as Column,
-  commandIds: [] as Column,
-  commandEventsBefore: [] as Column,
-  commandEvents: [] as Column,
-  commandOffsets: [] as Column,
-  answerSizes: [] as Column,
+  streams: [] as string[],
+  expected: [] as number[],
+  eventCounts: [] as number[],
+  eventRequests: [] as number[],
+  eventIds: [] as string[],
+  eventTypes: [] as string[],
+  eventVersions: [] as number[],
+  occurredAt: [] as string[],
+  eventOffsets: [] as number[],
+  dataSizes: [] as number[],
+  metadataSizes: [] as number[],
+  commandRequests: [] as number[],
+  commandScopes: [] as string[],
+  commandKeys: [] as string[],
+  commandIds: [] as string[],
+  commandEventsBefore: [] as number[],
+  commandEvents: [] as number[],
+  commandOffsets: [] as number[],
+  answerSizes: [] as number[],
 });
 
 type Columns = ReturnType<typeof createColumns>;
@@ -82,8 +75,8 @@ const packRequest = (
     if (command) {
       const answer = Buffer.from(command.answer);
       columns.commandRequests.push(number);
-      columns.commandScopes.push(quoted(command.scope));
-      columns.commandKeys.push(quoted(command.key));
+      columns.commandScopes.push(command.scope);
+      columns.commandKeys.push(command.key);
       columns.commandIds.push(command.commandId);
       columns.commandEventsBefore.push(before);
       columns.commandEvents.push(events.length);
@@ -92,15 +85,36 @@ const packRequest = (
     }
     before += events.length;
   }
-  columns.streams.push(quoted(stream));
+  columns.streams.push(stream);
   columns.expected.push(expectedRevision);
   columns.eventCounts.push(before);
 };
 
 /** The function's arguments, in its order. */
-export const packBatch = (requests: readonly AppendRequest[]): (string | Buffer)[] => {
+export const packBatch = (requests: readonly AppendRequest[]): readonly Buffer[] => {
   const columns = createColumns();
   const payload: Payload = { parts: [], size: 0 };
   requests.forEach((request, index) => packRequest(columns, payload, request, index + 1));
-  return [...Object.values(columns).map(literal), Buffer.concat(payload.parts, payload.size)];
+  return [
+    texts(columns.streams),
+    integers(columns.expected),
+    integers(columns.eventCounts),
+    integers(columns.eventRequests),
+    uuids(columns.eventIds),
+    texts(columns.eventTypes),
+    integers(columns.eventVersions),
+    times(columns.occurredAt),
+    integers(columns.eventOffsets),
+    integers(columns.dataSizes),
+    integers(columns.metadataSizes),
+    integers(columns.commandRequests),
+    texts(columns.commandScopes),
+    texts(columns.commandKeys),
+    uuids(columns.commandIds),
+    integers(columns.commandEventsBefore),
+    integers(columns.commandEvents),
+    integers(columns.commandOffsets),
+    integers(columns.answerSizes),
+    Buffer.concat(payload.parts, payload.size),
+  ];
 };

@@ -7,6 +7,7 @@ import { opsMigration } from './040-ops.ts';
 import { httpMigration } from './050-http.ts';
 import { filesMigration } from './060-files.ts';
 import { appendMigration } from './070-append.ts';
+import { appendOneMigration } from './080-append-one.ts';
 import { changesMigration } from './090-changes.ts';
 import type { Migration } from './migration.ts';
 
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   httpMigration,
   filesMigration,
   appendMigration,
+  appendOneMigration,
   changesMigration,
 ];

@@ -1,8 +1,8 @@
 import type { Random } from '../../../market-data/random.ts';
 import type { Cutter } from './tcp-proxy.ts';
 
-/** A Bind message names the prepared statement that it is for, between two zeros; a COMMIT is a message of its own. */
-const appendBind = Buffer.from('\0eventstore_append\0');
+/** A Bind message names the prepared statement that it is for after a zero; a COMMIT is a message of its own. */
+const appendBind = Buffer.from('\0eventstore_append');
 const commitQuery = /^Q[\s\S]{4}commit\0/i;
 
 /** ReadyForQuery, outside of any transaction: what was asked for before is committed. */
