@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { imagePixelsMax } from '../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { fileKinds, mediaTypes, type FileKind } from './files.ts';
 import { measureImage } from './image-size.ts';
@@ -7,9 +8,6 @@ export type CheckedContent =
   | Readonly<{ kind: FileKind; problem: null }>
   /** A sentence for the field. */
   | Readonly<{ kind: null; problem: string }>;
-
-/** More than any camera's picture; a small file that unpacks to more was made to fill a memory. */
-const pixelsMax = 50_000_000;
 
 const pdfTail = 1_024;
 
@@ -22,7 +20,7 @@ const problemOf = (kind: FileKind, bytes: Buffer): string | null => {
   if (kind === 'pdf') return isWholePdf(bytes) ? null : fieldTexts.fileDamaged;
   const size = measureImage(kind, bytes);
   if (size === null) return fieldTexts.fileDamaged;
-  return size.width * size.height > pixelsMax ? fieldTexts.imageTooManyPixels : null;
+  return size.width * size.height > imagePixelsMax ? fieldTexts.imageTooManyPixels : null;
 };
 
 /** What a file is by its content alone, whatever it is called and was said to be; nothing is decoded. */

@@ -8,3 +8,6 @@ export type FileSide = (typeof fileSides)[number];
 
 export const kycStatuses = ['pending', 'approved', 'declined'] as const;
 export type KycStatus = (typeof kycStatuses)[number];
+
+/** More than any camera's picture; a small file that unpacks to more was made to fill a memory. */
+export const imagePixelsMax = 50_000_000;

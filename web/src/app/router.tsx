@@ -11,11 +11,15 @@ import { ChunkBoundary } from './chunk-boundary.tsx';
 import { placesFor, webPageAt, type WebPage } from './pages.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { AccountFrame, StaffFrame } from './shell/frames.ts';
+import type { Room } from './shell/staff-frame.tsx';
 import { ForbiddenFace, NotFoundFace } from './shell/status-faces.tsx';
 import { useAppSelector } from './store.ts';
 
 /** Screens with an address part of their own show one record, as does the KYC review; the staff menu makes room for them. */
-const isDetail = (page: WebPage): boolean => page.path.includes(':') || page.path === '/admin/kyc';
+const roomOf = ({ path }: WebPage): Room => {
+  if (path.includes(':') || path === '/admin/kyc') return 'detail';
+  return path.startsWith('/admin/trades/') ? 'wide-list' : 'plain';
+};
 
 const Framed = ({
   page,
@@ -31,7 +35,7 @@ const Framed = ({
   if (page.frame === 'terminal') return children;
   if (page.frame === 'account') return <AccountFrame>{children}</AccountFrame>;
   return (
-    <StaffFrame roleId={roleId} detail={isDetail(page)}>
+    <StaffFrame roleId={roleId} room={roomOf(page)}>
       {children}
     </StaffFrame>
   );

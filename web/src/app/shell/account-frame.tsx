@@ -70,7 +70,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
         <ProfileMenu />
       </header>
       <div className="frame-body">
-        <aside className="side only-wide">
+        <aside className="side only-wide" aria-label={t('Sidebar')}>
           <AccountMenu />
           <BackToTrading />
         </aside>

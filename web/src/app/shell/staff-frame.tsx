@@ -23,12 +23,17 @@ import './shell.css';
 
 const storageKey = 'daybook.menu';
 
-/** By choice, kept in this browser; detail pages below 1500 px and tablets start with icons. */
-const useCollapsed = (detail: boolean) => {
-  const narrow = useMedia('(max-width: 1499px)');
+/** How much room a page needs: one record's, a list's of many columns, or any other's. */
+export type Room = 'detail' | 'wide-list' | 'plain';
+
+/** By choice, kept in this browser; detail pages below 1500 px, wide lists below 1380 px and tablets start with icons. */
+const useCollapsed = (room: Room) => {
+  const forDetail = useMedia('(max-width: 1499px)');
+  const forWideList = useMedia('(max-width: 1379px)');
+  const narrow = { detail: forDetail, 'wide-list': forWideList, plain: false }[room];
   const tablet = useMedia('(max-width: 1023px)');
   const [chosen, setChosen] = useState(() => window.localStorage.getItem(storageKey));
-  const collapsed = chosen === null ? tablet || (detail && narrow) : chosen === 'icons';
+  const collapsed = chosen === null ? tablet || narrow : chosen === 'icons';
   const toggle = () => {
     const next = collapsed ? 'words' : 'icons';
     window.localStorage.setItem(storageKey, next);
@@ -37,12 +42,12 @@ const useCollapsed = (detail: boolean) => {
   return { collapsed, toggle };
 };
 
-type Props = Readonly<{ roleId: RoleId; detail: boolean; children: ReactNode }>;
+type Props = Readonly<{ roleId: RoleId; room: Room; children: ReactNode }>;
 
 /** The back office: menu at the side, search, shortcut, theme, language and the person above. */
-export const StaffFrame = ({ roleId, detail, children }: Props) => {
+export const StaffFrame = ({ roleId, room, children }: Props) => {
   const { t } = useTranslation();
-  const { collapsed, toggle } = useCollapsed(detail);
+  const { collapsed, toggle } = useCollapsed(room);
   const [drawer, setDrawer] = useState(false);
   const foot = collapsed ? t('Expand menu') : t('Collapse menu');
   return (
@@ -74,7 +79,10 @@ export const StaffFrame = ({ roleId, detail, children }: Props) => {
         <ProfileMenu staff />
       </header>
       <div className="frame-body">
-        <aside className={`side only-wide${collapsed ? ' side-collapsed' : ''}`}>
+        <aside
+          className={`side only-wide${collapsed ? ' side-collapsed' : ''}`}
+          aria-label={t('Sidebar')}
+        >
           {collapsed ? <IconMenu roleId={roleId} /> : <SideMenu roleId={roleId} />}
           <div className="side-foot">
             <button

@@ -84,7 +84,7 @@ describe('the menu', () => {
 const show = (roleId: RoleId, at: string) => {
   serve({ 'GET /auth/user': () => ({ body: userOf(roleId) }) });
   return renderScreen(
-    <StaffFrame roleId={roleId} detail={false}>
+    <StaffFrame roleId={roleId} room="plain">
       <h1>Page</h1>
     </StaffFrame>,
     { at, roleId },

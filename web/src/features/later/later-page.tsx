@@ -24,20 +24,28 @@ export const LaterPage = ({ title, here }: { title: string; here: readonly Place
             appName,
           })}
         </p>
-        <nav className="later" aria-labelledby="later-here">
-          <p className="face-text" id="later-here">
-            {t('You can go on here:')}
-          </p>
-          <ul className="later-links">
-            {here.map((place) => (
-              <li key={place.path}>
-                <Link className="later-link" to={place.path}>
-                  {t(place.title)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {here.length === 0 ? (
+          <div className="face-action">
+            <Link className="button" to="/">
+              {t('Back to sign in')}
+            </Link>
+          </div>
+        ) : (
+          <nav className="later" aria-labelledby="later-here">
+            <p className="face-text" id="later-here">
+              {t('You can go on here:')}
+            </p>
+            <ul className="later-links">
+              {here.map((place) => (
+                <li key={place.path}>
+                  <Link className="later-link" to={place.path}>
+                    {t(place.title)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </>
   );

@@ -80,7 +80,7 @@ export const tradeColumns: readonly ListColumn<TradeItem>[] = [
   {
     field: 'id',
     heading: 'ID',
-    width: 54,
+    width: 62,
     names: true,
     render: ({ number }) => <NumberCell value={number} />,
   },

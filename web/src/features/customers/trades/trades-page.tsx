@@ -46,7 +46,7 @@ const TradesPage = ({ type }: { type: TradesOf }) => {
           noun={t('trades')}
           columns={tradeColumns}
           {...actions}
-          searchFor={t('Search by number or instrument')}
+          searchFor={t('Search number or instrument')}
           emptyWhy={
             type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')
           }

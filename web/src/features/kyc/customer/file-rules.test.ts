@@ -42,6 +42,56 @@ describe('a chosen file', () => {
   });
 });
 
+/** The first bytes of a picture that declares a size. */
+const pictures = {
+  png: (width: number, height: number) => {
+    const view = new DataView(new ArrayBuffer(40));
+    [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10].forEach((byte, at) => view.setUint8(at, byte));
+    view.setUint32(16, width);
+    view.setUint32(20, height);
+    return view.buffer;
+  },
+  /** With notes of a camera before the frame, as photographs have them. */
+  jpeg: (width: number, height: number) => {
+    const view = new DataView(new ArrayBuffer(60));
+    [0xff, 0xd8, 0xff, 0xe1, 0, 20].forEach((byte, at) => view.setUint8(at, byte));
+    [0xff, 0xc0, 0, 17, 8].forEach((byte, at) => view.setUint8(24 + at, byte));
+    view.setUint16(29, height);
+    view.setUint16(31, width);
+    return view.buffer;
+  },
+  webp: (width: number, height: number) => {
+    const view = new DataView(new ArrayBuffer(40));
+    [...'RIFF....WEBPVP8X'].forEach((letter, at) => view.setUint8(at, letter.charCodeAt(0)));
+    [width - 1, height - 1].forEach((size, index) => {
+      view.setUint16(24 + index * 3, size & 0xffff, true);
+      view.setUint8(26 + index * 3, size >>> 16);
+    });
+    return view.buffer;
+  },
+} as const;
+
+describe('a picture of more pixels than any camera makes', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'of kind %s is refused with the limit, one at the limit is not',
+    async (kind) => {
+      const file = (width: number, height: number) =>
+        new File([pictures[kind](width, height)], 'scan');
+      expect(await checkFile('front', file(30_000, 30_000))).toMatchObject({
+        problem: 'This image has more than 50 megapixels. Choose a smaller one.',
+      });
+      expect(await checkFile('front', file(10_000, 5_000))).toMatchObject({ kind, problem: null });
+      expect(await checkFile('front', file(10_000, 5_001))).toMatchObject({
+        problem: 'This image has more than 50 megapixels. Choose a smaller one.',
+      });
+    },
+  );
+
+  it('whose size is not said at its beginning is left to the server', async () => {
+    expect(await checkFile('front', fileOf('jpeg', 5))).toMatchObject({ problem: null });
+  });
+});
+
 describe('the form', () => {
   it('asks for a document type and a front, and for nothing else', async () => {
     const front = await checkFile('front', fileOf('png'));

@@ -1,7 +1,8 @@
 import { mixed } from 'yup';
 import { kycFileBytesMax, submitKycRequest } from '../../../../../command/kyc/contract.ts';
-import type { FileSide } from '../../../../../domain/shared/kyc/types.ts';
+import { imagePixelsMax, type FileSide } from '../../../../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
+import { pictureSize } from './picture-size.ts';
 
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
@@ -10,7 +11,8 @@ export type ChosenFile = Readonly<{ file: File; kind: FileKind | null; problem: 
 
 export type KycValues = Readonly<{ type: string }> & Readonly<Record<FileSide, ChosenFile | null>>;
 
-const headBytes = 12;
+/** Enough for the size of a picture: cameras write notes and a small picture of their own before it. */
+const headBytes = 262_144;
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
@@ -23,30 +25,40 @@ export const kindOf = (head: Uint8Array): FileKind | null => {
   return ascii(head, 0, 5) === '%PDF-' ? 'pdf' : null;
 };
 
-const readHead = (file: File): Promise<Uint8Array> =>
+const readHead = (file: File): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () =>
-      resolve(
-        reader.result instanceof ArrayBuffer ? new Uint8Array(reader.result) : new Uint8Array(),
-      ),
+      resolve(reader.result instanceof ArrayBuffer ? reader.result : new ArrayBuffer(0)),
     );
     reader.addEventListener('error', () => reject(new Error('The file could not be read')));
     reader.readAsArrayBuffer(file.slice(0, headBytes));
   });
 
-const problemOf = (side: FileSide, file: File, kind: FileKind | null): string | null => {
+const hasTooManyPixels = (kind: FileKind, head: ArrayBuffer): boolean => {
+  const size = pictureSize(kind, head);
+  return size !== null && size.width * size.height > imagePixelsMax;
+};
+
+const problemOf = (
+  side: FileSide,
+  file: File,
+  kind: FileKind | null,
+  head: ArrayBuffer,
+): string | null => {
   if (file.size === 0) return fieldTexts.fileEmpty;
   if (kind === null || (kind === 'pdf' && side !== 'address'))
     return side === 'address' ? fieldTexts.imageOrPdf : fieldTexts.imageOnly;
-  return file.size > kycFileBytesMax ? fieldTexts.fileTooLarge : null;
+  if (file.size > kycFileBytesMax) return fieldTexts.fileTooLarge;
+  return hasTooManyPixels(kind, head) ? fieldTexts.imageTooManyPixels : null;
 };
 
 /** Looks at a file before anything is sent: size and kind, by the rules that the server holds it to (decisions.md 32). */
 export const checkFile = async (side: FileSide, file: File): Promise<ChosenFile> => {
   try {
-    const kind = kindOf(await readHead(file));
-    return { file, kind, problem: problemOf(side, file, kind) };
+    const head = await readHead(file);
+    const kind = kindOf(new Uint8Array(head));
+    return { file, kind, problem: problemOf(side, file, kind, head) };
   } catch {
     return { file, kind: null, problem: fieldTexts.fileDamaged };
   }

@@ -86,6 +86,14 @@ describe('the instrument list', () => {
     expect(await screen.findByText('Market Closed')).toBeInTheDocument();
   });
 
+  it('given a first visit, then the instrument on the chart is marked although nobody chose it', async () => {
+    show();
+    const rows = await screen.findByRole('list', { name: 'Instruments' });
+    await waitFor(() =>
+      expect(within(rows).getByRole('button', { current: true })).toHaveTextContent('EUR/USD'),
+    );
+  });
+
   it('given a search, then one tab of results replaces the five, over all markets', async () => {
     const { user } = show();
     await screen.findByRole('list', { name: 'Instruments' });
@@ -160,7 +168,12 @@ describe('a tick and the list', () => {
     });
     const store = createStore();
     renderScreen(
-      <InstrumentRow instrument={watched} favorite={false} onFavorite={() => undefined} />,
+      <InstrumentRow
+        instrument={watched}
+        favorite={false}
+        selected={false}
+        onFavorite={() => undefined}
+      />,
       { store },
     );
     const before = renders;

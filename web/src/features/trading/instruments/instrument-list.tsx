@@ -8,6 +8,7 @@ import { useGetMarketStatusQuery, useListInstrumentsQuery } from '../api.ts';
 import { keepSettings, readSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions, type ListTab } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
+import { useInstrument } from '../use-instrument.ts';
 import { createInstrumentSearch } from './find-instruments.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 import { ListTabs } from './list-tabs.tsx';
@@ -18,6 +19,7 @@ import { useFavorites } from './use-favorites.ts';
 import './instruments.css';
 
 const none: readonly Instrument[] = [];
+
 const Rows = ({
   instruments,
   favorites,
@@ -28,18 +30,22 @@ const Rows = ({
   favorites: ReadonlySet<string>;
   onFavorite: (instrument: Instrument, on: boolean) => void;
   label: string;
-}) => (
-  <ul className="t-rows" aria-label={label}>
-    {instruments.map((instrument) => (
-      <InstrumentRow
-        key={instrument.id}
-        instrument={instrument}
-        favorite={favorites.has(instrument.id)}
-        onFavorite={onFavorite}
-      />
-    ))}
-  </ul>
-);
+}) => {
+  const onChart = useInstrument()?.id;
+  return (
+    <ul className="t-rows" aria-label={label}>
+      {instruments.map((instrument) => (
+        <InstrumentRow
+          key={instrument.id}
+          instrument={instrument}
+          favorite={favorites.has(instrument.id)}
+          selected={instrument.id === onChart}
+          onFavorite={onFavorite}
+        />
+      ))}
+    </ul>
+  );
+};
 
 const ListHead = () => {
   const { t } = useTranslation();

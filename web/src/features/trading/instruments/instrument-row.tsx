@@ -1,23 +1,24 @@
 import Star from 'lucide-react/icons/star';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { useAppDispatch } from '../../../app/store.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { PriceCell } from '../prices/price-cell.tsx';
-import { selectSymbol, terminalActions } from '../terminal-slice.ts';
+import { terminalActions } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
 
 type RowProps = Readonly<{
   instrument: Instrument;
   favorite: boolean;
+  /** On the chart now. */
+  selected: boolean;
   onFavorite: (instrument: Instrument, on: boolean) => void;
 }>;
 
 /** One instrument of the list. It knows no price: its two cells do. */
-export const InstrumentRow = memo(({ instrument, favorite, onFavorite }: RowProps) => {
+export const InstrumentRow = memo(({ instrument, favorite, selected, onFavorite }: RowProps) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const selected = useAppSelector((state) => selectSymbol(state) === instrument.name);
   const name = instrumentName(instrument.name);
   const reason = instrument.tradable
     ? undefined
