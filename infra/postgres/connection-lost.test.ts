@@ -10,16 +10,24 @@ describe('a lost connection', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Query read timeout',
+    'Cannot use a pool after calling end on the pool',
   ])('is what the driver says without a code: %s', (message) => {
     expect(isConnectionLost(new Error(message))).toBe(true);
   });
 
-  it.each(['57P01', '57P03', '08006', '53300', '40001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])(
-    'is what bears the code %s',
-    (code) => {
-      expect(isConnectionLost(coded(code))).toBe(true);
-    },
-  );
+  it.each([
+    '57P01',
+    '57014',
+    '58030',
+    '08006',
+    '53300',
+    '40001',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+  ])('is what bears the code %s', (code) => {
+    expect(isConnectionLost(coded(code))).toBe(true);
+  });
 
   it.each(['23505', '42P01', '22P02', 'ENOENT', 'EACCES'])('is not %s', (code) => {
     expect(isConnectionLost(coded(code))).toBe(false);

@@ -1,8 +1,8 @@
 import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { StoredEvent } from '../../infra/event-store/port.ts';
+import { isConnectionLost } from '../../infra/postgres/connection-lost.ts';
 import type { Projection } from './define-projection.ts';
-import { isPassing } from './poison.ts';
 
 /**
  * What the log holds, decoded once for all projections; `unknown` where it cannot be read:
@@ -23,7 +23,7 @@ const known = (event: RecordedEvent): DecodedEvent => ({
 
 /** Throws what may pass. */
 const unknown = ({ position, stream, type }: StoredEvent, error: unknown): DecodedEvent => {
-  if (isPassing(error)) throw error;
+  if (isConnectionLost(error)) throw error;
   const reason = error instanceof Error ? error.message : String(error);
   return { position, category: categoryOf(stream), kind: 'unknown', type, reason };
 };
