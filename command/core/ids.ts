@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 const format = (bytes: Buffer): string => {
   const hex = bytes.toString('hex');
@@ -20,10 +20,7 @@ export const uuidv7 = (nowMs: number = Date.now()): string => {
 
 /** The UUIDv5 (RFC 9562) of a name within a namespace, itself a UUID: the same input gives the same id, always. */
 export const uuidv5 = (name: string, namespace: string): string => {
-  const digest = createHash('sha1')
-    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
-    .update(name)
-    .digest()
-    .subarray(0, 16);
+  const space = Buffer.from(namespace.replaceAll('-', ''), 'hex');
+  const digest = hash('sha1', Buffer.concat([space, Buffer.from(name)]), 'buffer');
   return format(stamp(digest, 5));
 };

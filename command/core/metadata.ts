@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor } from '../../domain/shared/messages.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
 import type { CommandKey, CommandMetadata } from './command.ts';
@@ -18,9 +18,7 @@ const canonical = (value: unknown): unknown => {
 
 /** SHA-256 of a command's name and its body. */
 export const bodyHash = (name: string, body: unknown): Uint8Array =>
-  createHash('sha256')
-    .update(JSON.stringify([name, canonical(body)]))
-    .digest();
+  hash('sha256', JSON.stringify([name, canonical(body)]), 'buffer');
 
 const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impersonatorId ?? '-'}`;
 

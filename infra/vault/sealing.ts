@@ -28,15 +28,16 @@ export const toSealingKey = (bytes: Uint8Array): SealingKey => {
 };
 
 /** Each part with its length before it, so that two contexts never run into the same bytes. */
-const join = (parts: readonly string[]): Buffer =>
-  Buffer.concat(
-    parts.flatMap((part) => {
-      const bytes = Buffer.from(part);
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(bytes.length);
-      return [length, bytes];
-    }),
-  );
+const join = (parts: readonly string[]): Buffer => {
+  const sizes = parts.map((part) => Buffer.byteLength(part));
+  const bytes = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + 4 + size, 0));
+  let offset = 0;
+  parts.forEach((part, index) => {
+    offset = bytes.writeUInt32BE(sizes[index] ?? 0, offset);
+    offset += bytes.write(part, offset);
+  });
+  return bytes;
+};
 
 /**
  * Encrypts with AES-256-GCM, bound to a context (what it is and where it stands) that must be given again to open it:
