@@ -50,8 +50,6 @@ export const startApp = async (settings: Readonly<Record<string, string>> = {}):
   const port = await freePort();
   const url = `http://localhost:${String(port)}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-e2e-'));
-  // As root the database has an account of its own, which must get in.
-  await chmod(dataDir, 0o711);
   // As root the database runs as another user, who must be able to reach its files in here.
   await chmod(dataDir, 0o755);
   const child = fork(program, [], {

@@ -6,8 +6,8 @@ import { Button } from '../button/button.tsx';
 import { CatchingUp, EmptyFace, ErrorFace } from '../faces/faces.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { useHiddenColumns } from './column-choice.ts';
+import { ListBox } from './list-box.tsx';
 import { ListCards } from './list-cards.tsx';
-import { ListFooter } from './list-footer.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -198,35 +198,22 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
         {catchingUp ? <CatchingUp /> : null}
         <ColumnChooser columns={columns} hidden={hidden} onFlip={flip} onReset={reset} />
       </div>
-      <div className="card list-card-box">
-        {result.isFetching && result.data !== undefined ? (
-          <div className="list-progress" role="presentation" />
-        ) : null}
-        {bulk !== undefined &&
-        rows.length > 0 &&
-        (onPage.length > 0 || props.bulkStays === true) ? (
-          <BulkBar selected={onPage.length} rows={rows.length} clear={clear}>
-            {bulk(onPage, clear)}
-          </BulkBar>
-        ) : null}
-        {result.isError && result.data !== undefined ? (
-          <p className="form-error list-stale" role="alert">
-            {t('This could not be loaded')}
-            <Button size="small" onClick={() => void result.refetch()}>
-              {t('Try again')}
-            </Button>
-          </p>
-        ) : null}
+      <ListBox
+        list={list}
+        result={result}
+        noun={noun}
+        head={
+          bulk !== undefined &&
+          rows.length > 0 &&
+          (onPage.length > 0 || props.bulkStays === true) ? (
+            <BulkBar selected={onPage.length} rows={rows.length} clear={clear}>
+              {bulk(onPage, clear)}
+            </BulkBar>
+          ) : null
+        }
+      >
         {body()}
-        {meta === undefined ? null : (
-          <ListFooter
-            list={list}
-            total={meta.total}
-            isEstimate={meta.total_is_estimate === true}
-            noun={noun}
-          />
-        )}
-      </div>
+      </ListBox>
     </section>
   );
 };

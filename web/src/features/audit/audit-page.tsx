@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCatchingUp } from '../../app/http/staleness.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
-import { ListFooter } from '../../components/list/list-footer.tsx';
-import '../../components/list/list.css';
+import { ListBox } from '../../components/list/list-box.tsx';
 import { formatCount } from '../../lib/format/numbers.ts';
 import { alwaysAnew, useListAuditQuery, useShowAuditQuery } from './api.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -132,31 +131,10 @@ export const AuditPage = () => {
       </div>
       <FilterBar audit={audit} actors={actors} total={count} />
       {isElsewhere ? <Linked position={open} audit={audit} /> : null}
-      <section
-        className="card list-card-box"
-        aria-label={t('Events')}
-        aria-busy={result.isFetching}
-      >
-        {result.isFetching && result.data !== undefined ? (
-          <div className="list-progress" role="presentation" />
-        ) : null}
-        {result.isError && result.data !== undefined ? (
-          <p className="form-error list-stale" role="alert">
-            {t('This could not be loaded')}
-            <Button size="small" onClick={() => void result.refetch()}>
-              {t('Try again')}
-            </Button>
-          </p>
-        ) : null}
-        {body()}
-        {meta === undefined ? null : (
-          <ListFooter
-            list={list}
-            total={meta.total}
-            isEstimate={meta.total_is_estimate === true}
-            noun={t('events')}
-          />
-        )}
+      <section aria-label={t('Events')} aria-busy={result.isFetching}>
+        <ListBox list={list} result={result} noun={t('events')}>
+          {body()}
+        </ListBox>
       </section>
     </>
   );

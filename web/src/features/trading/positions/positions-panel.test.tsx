@@ -11,7 +11,6 @@ import { pricesFlushed } from '../prices/prices-slice.ts';
 import { instrumentOf, orderOf } from '../testing.ts';
 import type { Order } from '../types.ts';
 import { PositionsPanel } from './positions-panel.tsx';
-import { PositionsTable } from './positions-table.tsx';
 
 const json =
   (body: unknown): Handler =>
@@ -234,43 +233,5 @@ describe('the positions', () => {
     expect(field).toHaveAccessibleDescription('Take profit must be 1.15872 or more');
     await user.keyboard('{Enter}');
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
-  });
-});
-
-describe('a tick and the rows', () => {
-  it('given two hundred rows, when a price ticks, then no row renders and only those in sight are in the document', () => {
-    serve({});
-    let renders = 0;
-    const watched = (index: number): Order =>
-      Object.defineProperty({ ...orderOf({ id: `o${index}` }) }, 'number', {
-        get: () => {
-          renders += 1;
-          return index;
-        },
-      });
-    const orders = Array.from({ length: 200 }, (_, index) => watched(index));
-    const store = createStore();
-    store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.1', asks: '1.2', at: isoNow() }]));
-    const style = { quote: 'USD', category: 'forex' } as const;
-    renderScreen(
-      <PositionsTable
-        orders={orders}
-        styleOf={() => style}
-        sort="none"
-        onSort={() => undefined}
-        label="Positions"
-      />,
-      { store },
-    );
-    expect(document.querySelectorAll('tbody tr[data-order]').length).toBeLessThan(40);
-    const before = renders;
-    act(
-      () =>
-        void store.dispatch(
-          pricesFlushed([{ name: 'EUR_USD', bids: '1.3', asks: '1.4', at: isoNow() }]),
-        ),
-    );
-    expect(screen.getAllByText('1.40000').length).toBeGreaterThan(0);
-    expect(renders).toBe(before);
   });
 });

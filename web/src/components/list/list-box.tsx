@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { ListFooter } from './list-footer.tsx';
+import type { ListState } from './list-state.ts';
+import type { ListResult, ListRow } from './list-types.ts';
+import './list.css';
+
+type Props = Readonly<{
+  list: ListState;
+  result: Pick<ListResult<ListRow>, 'isFetching' | 'isError' | 'refetch'> &
+    Readonly<{ data?: Readonly<{ meta: ListMeta }> | undefined }>;
+  /** Beside the total: 'leads'. */
+  noun: string;
+  /** Above the rows: the bulk bar. */
+  head?: ReactNode;
+  children: ReactNode;
+}>;
+
+type ListMeta = Readonly<{ total: number; total_is_estimate?: boolean | undefined }>;
+
+/** What stands around the rows of a page: progress while they are asked for anew, word of a failure that leaves the old ones standing, total and pages. */
+export const ListBox = ({ list, result, noun, head = null, children }: Props) => {
+  const { t } = useTranslation();
+  const { data, isFetching, isError } = result;
+  return (
+    <div className="card list-card-box">
+      {isFetching && data !== undefined ? (
+        <div className="list-progress" role="presentation" />
+      ) : null}
+      {head}
+      {isError && data !== undefined ? (
+        <p className="form-error list-stale" role="alert">
+          {t('This could not be loaded')}
+          <Button size="small" onClick={() => void result.refetch()}>
+            {t('Try again')}
+          </Button>
+        </p>
+      ) : null}
+      {children}
+      {data === undefined ? null : (
+        <ListFooter
+          list={list}
+          total={data.meta.total}
+          isEstimate={data.meta.total_is_estimate === true}
+          noun={noun}
+        />
+      )}
+    </div>
+  );
+};

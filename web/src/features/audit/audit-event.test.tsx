@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { adjusted, ids, refused } from './testing.ts';
+import { lastList, openEvent, openTrail, rowOf } from './testing-page.tsx';
+
+describe('an event', () => {
+  it('opens by a press on its line to before and after, journal entry, causes and ids', async () => {
+    await openTrail();
+    await userEvent.click(await screen.findByText(/subtracted/));
+    const row = within(rowOf(adjusted.position));
+    const balance = (await row.findByRole('rowheader', { name: 'Balance' })).closest('tr');
+    expect(balance).toHaveTextContent('Balance$1,290.00$1,040.00−$250.00');
+    expect(balance).toHaveClass('audit-changed');
+    const margin = row.getByRole('rowheader', { name: 'Margin' }).closest('tr');
+    expect(margin).toHaveTextContent('no change');
+    expect(margin).not.toHaveClass('audit-changed');
+    expect(row.getByText('Journal entry').closest('section')).toHaveTextContent(
+      /balanced.*Customer wallet · USD\$250\.00Adjustments · USD\$250\.00Total\$250\.00\$250\.00/,
+    );
+    expect(row.getByRole('link', { name: 'MailSent' })).toHaveAttribute(
+      'href',
+      '/admin/audit?audit.position=48220',
+    );
+    expect(row.getByText('203.0.113.24')).toBeInTheDocument();
+    expect(window.location.search).toBe('?audit.position=48219');
+  });
+
+  it('opens and closes by keys, which walk the lines too', async () => {
+    await openTrail();
+    const first = await screen.findByRole('button', { name: 'Event 48219' });
+    first.focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('button', { name: 'Event 48214' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Event 48214' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await userEvent.keyboard('{Escape}{ArrowUp}{ArrowRight}');
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(window.location.search).toBe('');
+  });
+
+  it('says that its chain is verified, with the hash to copy', async () => {
+    await openTrail();
+    const user = userEvent.setup();
+    await openEvent(adjusted.position);
+    expect(await screen.findByText('Chain verified')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy hash' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(adjusted.hash));
+  });
+
+  it('whose chain does not hold says so loudly', async () => {
+    await openTrail({ detail: { verified: false } });
+    await openEvent(adjusted.position);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The chain is broken at position 48219',
+    );
+    expect(screen.queryByText('Chain verified')).toBeNull();
+  });
+
+  it('that moved no money has no journal entry, and one that changed nothing says that', async () => {
+    await openTrail({ detail: { before: [], after: [], postings: [] } });
+    await openEvent(refused.position);
+    expect(await screen.findByText('Nothing was changed: this was refused.')).toBeInTheDocument();
+    await openEvent(adjusted.position);
+    expect(await screen.findByText(/changed nothing else/)).toBeInTheDocument();
+    expect(screen.queryByText('Journal entry')).toBeNull();
+  });
+
+  it('leads to all of the same request', async () => {
+    const { asked } = await openTrail({ at: `/admin/audit?audit.actor=${ids.admin}` });
+    await openEvent(adjusted.position);
+    await userEvent.click(await screen.findByRole('link', { name: 'Same request' }));
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ correlation: ids.request }));
+    expect(lastList(asked)).not.toHaveProperty('actor');
+    expect(window.location.search).toBe(`?audit.correlation=${ids.request}`);
+  });
+
+  it('is opened by a link, also where it is not on this page', async () => {
+    await openTrail({ at: '/admin/audit?audit.position=48188', events: () => [adjusted] });
+    const linked = await screen.findByRole('region', { name: 'Event 48188' });
+    expect(await within(linked).findByText('Chain verified')).toBeInTheDocument();
+    await userEvent.click(within(linked).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'Event 48188' })).toBeNull();
+  });
+
+  it('that does not exist says so', async () => {
+    await openTrail({ at: '/admin/audit?audit.position=99' });
+    const linked = await screen.findByRole('region', { name: 'Event 99' });
+    expect(await within(linked).findByRole('alert')).toHaveTextContent('This could not be loaded');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { adjusted, ids, refused } from './testing.ts';
+import { lastList, openTrail } from './testing-page.tsx';
+
+describe('filters', () => {
+  it('stand in the address, are asked of the server, and are taken away one by one', async () => {
+    const { asked } = await openTrail({
+      at: `/admin/audit?audit.stream=wallet-${ids.wallet}&audit.actor=${ids.admin}`,
+    });
+    expect(
+      await screen.findByText('Ingrid Solberg', { selector: '.audit-chip b' }),
+    ).toBeInTheDocument();
+    expect(lastList(asked)).toMatchObject({ stream: `wallet-${ids.wallet}`, actor: ids.admin });
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Remove filter stream: wallet-0192a000…' }),
+    );
+    await waitFor(() => expect(lastList(asked)).not.toHaveProperty('stream'));
+    expect(window.location.search).toBe(`?audit.actor=${ids.admin}`);
+  });
+
+  it('of type are found by typing, chosen by keyboard', async () => {
+    // New browsers answer with a promise, old ones with nothing.
+    Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
+    const { asked } = await openTrail();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by type' }));
+    await userEvent.keyboard('refused{Enter}');
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ type: 'CommandRefused' }));
+    expect(window.location.search).toBe('?audit.type=CommandRefused');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of actor offer whom one has seen, and take an id', async () => {
+    const { asked } = await openTrail();
+    await screen.findByText('14:31:52');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by actor' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Rania Aziz' }));
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ actor: ids.agent }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by actor' }));
+    await userEvent.keyboard(`${ids.order}{Enter}`);
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ actor: ids.order }));
+  });
+
+  it('of actor find whoever acted, by name, though not on this page', async () => {
+    const { asked } = await openTrail({ events: () => [adjusted], found: () => [refused] });
+    await screen.findByText('14:31:52');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by actor' }));
+    await userEvent.keyboard('Rania');
+    await screen.findByRole('option', { name: 'Rania Aziz' });
+    expect(asked.at(-1)?.query).toMatchObject({ search: 'Rania', limit: '50' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ actor: ids.agent }));
+  });
+
+  it('of streams refuse what is none', async () => {
+    const { asked } = await openTrail();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by stream' }));
+    await userEvent.keyboard('nonsense{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('This is not a stream.');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Filter by stream' }));
+    await userEvent.keyboard(`wallet-${ids.wallet}{Enter}`);
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ stream: `wallet-${ids.wallet}` }));
+  });
+
+  it('of refusals alone are one press; a search stays out of the address', async () => {
+    const { asked } = await openTrail();
+    await userEvent.click(screen.getByRole('button', { name: 'refused only' }));
+    await waitFor(() => expect(lastList(asked)).toMatchObject({ outcome: 'refused' }));
+    await userEvent.type(screen.getByLabelText('Search'), 'Jonas{Enter}');
+    await waitFor(() =>
+      expect(lastList(asked)).toMatchObject({ search: 'Jonas', outcome: 'refused' }),
+    );
+    expect(window.location.search).toBe('?audit.outcome=refused');
+  });
+
+  it('that match nothing say so and offer to go', async () => {
+    const { asked } = await openTrail({
+      at: '/admin/audit?audit.type=LotTypesSet',
+      events: () => [],
+    });
+    expect(await screen.findByText(/No event matches these filters/)).toBeInTheDocument();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    if (clear !== undefined) await userEvent.click(clear);
+    await waitFor(() => expect(lastList(asked)).not.toHaveProperty('type'));
+  });
+});

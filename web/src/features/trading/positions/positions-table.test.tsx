@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { createStore } from '../../../app/store.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { pricesFlushed } from '../prices/prices-slice.ts';
+import { orderOf } from '../testing.ts';
+import type { Order } from '../types.ts';
+import { PositionsTable } from './positions-table.tsx';
+
+const isoNow = (): string => new Date().toISOString();
+
+describe('a tick and the rows', () => {
+  it('given two hundred rows, when a price ticks, then no row renders and only those in sight are in the document', () => {
+    serve({});
+    let renders = 0;
+    const watched = (index: number): Order =>
+      Object.defineProperty({ ...orderOf({ id: `o${index}` }) }, 'number', {
+        get: () => {
+          renders += 1;
+          return index;
+        },
+      });
+    const orders = Array.from({ length: 200 }, (_, index) => watched(index));
+    const store = createStore();
+    store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.1', asks: '1.2', at: isoNow() }]));
+    const style = { quote: 'USD', category: 'forex' } as const;
+    renderScreen(
+      <PositionsTable
+        orders={orders}
+        styleOf={() => style}
+        sort="none"
+        onSort={() => undefined}
+        label="Positions"
+      />,
+      { store },
+    );
+    expect(document.querySelectorAll('tbody tr[data-order]').length).toBeLessThan(40);
+    const before = renders;
+    act(
+      () =>
+        void store.dispatch(
+          pricesFlushed([{ name: 'EUR_USD', bids: '1.3', asks: '1.4', at: isoNow() }]),
+        ),
+    );
+    expect(screen.getAllByText('1.40000').length).toBeGreaterThan(0);
+    expect(renders).toBe(before);
+  });
+});
