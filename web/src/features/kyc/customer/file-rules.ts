@@ -2,9 +2,7 @@ import { mixed } from 'yup';
 import { kycFileBytesMax, submitKycRequest } from '../../../../../command/kyc/contract.ts';
 import { imagePixelsMax, type FileSide } from '../../../../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
-import { pictureSize } from './picture-size.ts';
-
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
+import { pictureSize, type FileKind } from './picture-size.ts';
 
 /** A file as it was chosen, and what is wrong with it, if anything; it stays in the memory of the page. */
 export type ChosenFile = Readonly<{ file: File; kind: FileKind | null; problem: string | null }>;

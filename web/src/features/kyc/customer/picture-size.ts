@@ -1,4 +1,4 @@
-import type { FileKind } from './file-rules.ts';
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
 export type PictureSize = Readonly<{ width: number; height: number }>;
 
