@@ -1,5 +1,6 @@
 import { appendMeasure } from './append.ts';
 import { commandsMeasure } from './commands.ts';
+import { costMeasure } from './cost.ts';
 import type { Measure } from './kit/measure.ts';
 import { lagMeasure } from './lag.ts';
 import { listsMeasure } from './lists.ts';
@@ -15,6 +16,7 @@ export const measures: readonly Measure[] = [
   appendMeasure,
   commandsMeasure,
   ordersMeasure,
+  costMeasure,
   lagMeasure,
   rebuildMeasure,
   listsMeasure,

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { roles } from '../domain/shared/roles.ts';
+import { createPool } from '../infra/postgres/pools.ts';
+import { adjust, lanes, openTpcb } from './commands.ts';
+import { skipped } from './kit/figures.ts';
+import { startHttpLoad, type HttpLoad } from './kit/http-load.ts';
+import type { HttpCall } from './kit/http-plan.ts';
+import type { Load } from './kit/in-flight.ts';
+import type { Bench, Figure, Measure, RunningApp } from './kit/measure.ts';
+import { forkProgram } from './kit/processes.ts';
+import { processTimes, usedBetween, type ProcessTime } from './kit/processor-time.ts';
+import { median } from './kit/statistics.ts';
+import { warmUp } from './kit/warm-up.ts';
+import { openPeopleMaker } from './people.ts';
+import { runTpcb } from './tpcb.ts';
+
+type GroupOf = (process: ProcessTime) => string | null;
+
+/** Something that is run again and again, and who works for it. */
+type Subject = Readonly<{ run: (forMs: number) => Promise<Load>; groupOf: GroupOf }>;
+
+/** Milliseconds of processor time per call, by group; `all` of them together. */
+type Cost = (group: string) => number;
+
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+
+const connectsTo =
+  (database: string) =>
+  ({ command }: ProcessTime): boolean =>
+    command.startsWith('postgres: ') && command.includes(` ${database} `);
+
+/** The server's first process; `null` where the server runs on another machine. */
+const postmasterOf = ({ databaseUrl }: RunningApp): number | null =>
+  processTimes()?.find(connectsTo(databaseOf(databaseUrl)))?.parent ?? null;
+
+/** Connections to a database, and what the server does for all of them. */
+const serversOf = (postmaster: number, database: string): GroupOf => {
+  const isConnection = connectsTo(database);
+  const isShared = ({ parent, command }: ProcessTime): boolean =>
+    parent === postmaster && !/ bench_\w+ /.test(command);
+  return (process) => (isConnection(process) || isShared(process) ? 'postgres' : null);
+};
+
+const processesOf = (app: RunningApp, servers: GroupOf): GroupOf => {
+  const nameOf = ({ command }: ProcessTime): string =>
+    command.includes('web,command,query') ? 'http' : 'workers';
+  return (process) => (process.parent === app.pid ? nameOf(process) : servers(process));
+};
+
+const costOf = async ({ run, groupOf }: Subject, forMs: number): Promise<Cost> => {
+  const before = processTimes() ?? [];
+  const { count } = await run(forMs);
+  const used = usedBetween(before, processTimes() ?? [], groupOf);
+  const all = [...used.values()].reduce((sum, ms) => sum + ms, 0);
+  return (group) => (group === 'all' ? all : (used.get(group) ?? 0)) / count;
+};
+
+/** A server of Node that does nothing but answer. */
+const openBare = async (load: HttpLoad, calls: readonly HttpCall[]) => {
+  const child = forkProgram('bare-http');
+  const [{ port }] = (await once(child, 'message')) as [Readonly<{ port: number }>];
+  const url = `http://localhost:${port}`;
+  const subject: Subject = {
+    run: (forMs) => load.run({ url, lanes, forMs, calls, status: 200 }),
+    groupOf: ({ pid }) => (pid === child.pid ? 'http' : null),
+  };
+  return { subject, stop: () => child.disconnect() };
+};
+
+const notes =
+  `${lanes} in flight, 100 wallets; user and system time of the processes as Linux counts it, the program
+  that makes the load apart; baseline and ours in turn`.replaceAll(/\s+/g, ' ');
+
+const what = 'processor time of adjust balance over HTTP';
+
+const figureOf = (measure: string, baseline: string, ours: number[], base: number[]): Figure => ({
+  ...{ measure: `${what}, ${measure}`, baseline, unit: 'ms', expected: '-', met: true },
+  ours: median(ours),
+  base: base.length === 0 ? null : median(base),
+  ratio: base.length === 0 ? null : median(base) / median(ours),
+  notes,
+});
+
+const compare = async (
+  bench: Bench,
+  subjects: Readonly<{ ours: Subject; bare: Subject; tpcb: Subject }>,
+): Promise<readonly Figure[]> => {
+  const { ours, bare, tpcb } = subjects;
+  const forMs = bench.short ? 2_000 : 4_000;
+  for (const { run } of [bare, tpcb, ours]) await warmUp(() => run(forMs / 2));
+  const costs = { ours: [] as Cost[], bare: [] as Cost[], tpcb: [] as Cost[] };
+  for (let round = 0; round < bench.rounds; round += 1) {
+    costs.bare.push(await costOf(bare, forMs));
+    costs.tpcb.push(await costOf(tpcb, forMs));
+    costs.ours.push(await costOf(ours, forMs));
+  }
+  const of = (subject: keyof typeof costs, group: string): number[] =>
+    costs[subject].map((cost) => cost(group));
+  const transaction = 'TPC-B-like transaction from Node';
+  return [
+    figureOf(
+      'all processes',
+      `${transaction}, all processes`,
+      of('ours', 'all'),
+      of('tpcb', 'all'),
+    ),
+    figureOf(
+      'HTTP process',
+      'bare node:http, JSON in and out',
+      of('ours', 'http'),
+      of('bare', 'http'),
+    ),
+    figureOf('PostgreSQL', transaction, of('ours', 'postgres'), of('tpcb', 'postgres')),
+    figureOf("read models' process", '-', of('ours', 'workers'), []),
+  ];
+};
+
+const run = async (bench: Bench): Promise<readonly Figure[]> => {
+  const app = await bench.app({ demo: false });
+  const postmaster = postmasterOf(app);
+  if (postmaster === null) {
+    const of = { measure: what, baseline: '-', unit: 'ms', expected: '-' };
+    return [skipped(of, 'processor time is read from /proc of Linux, PostgreSQL beside us')];
+  }
+  const people = await openPeopleMaker(app);
+  const [admin] = await people.make(1, roles.admin);
+  const customers = await people.make(100, roles.customer);
+  await people.close();
+  if (!admin) throw new Error('There is an administrator');
+  const calls = customers.map(({ wallets }) => adjust(wallets.real, admin.cookie));
+  const load = startHttpLoad();
+  const bare = await openBare(load, calls);
+  const size = { branches: 32, accountsPerBranch: 1_000 };
+  const url = await openTpcb(bench, size);
+  const pool = createPool({ connectionString: url, role: 'owner', max: lanes });
+  const tpcbServers = serversOf(postmaster, databaseOf(url));
+  const ours: Subject = {
+    run: (forMs) => load.run({ url: app.url, lanes, forMs, calls, status: 200 }),
+    groupOf: processesOf(app, serversOf(postmaster, databaseOf(app.databaseUrl))),
+  };
+  const tpcb: Subject = {
+    run: (forMs) => runTpcb(pool, size, lanes, forMs),
+    groupOf: (one) => (one.pid === process.pid ? 'node' : tpcbServers(one)),
+  };
+  try {
+    return await compare(bench, { ours, bare: bare.subject, tpcb });
+  } finally {
+    bare.stop();
+    load.stop();
+    await pool.end();
+  }
+};
+
+export const costMeasure: Measure = { name: 'cost', run };
