@@ -6,6 +6,7 @@ import { isForeign } from '../origin.ts';
 import type { Caller } from '../route.ts';
 import { roleInSession, type Callers, type People } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { createLineCount } from './line-count.ts';
 
 export type PriceUpdate = Readonly<{
   name: string;
@@ -54,8 +55,6 @@ export type SocketHubOptions = Readonly<{
   checkEveryMs?: number;
 }>;
 
-const socketsPerPerson = 20;
-
 const roomOfUser = (userId: string): string => `user:${userId}`;
 const roomOfRole = (roleId: number): string => `role:${roleId}`;
 
@@ -87,15 +86,13 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
   const { callers, sessions, people, publicUrl, log, checkEveryMs = 250 } = options;
   const admitted = new WeakMap<IncomingMessage, Caller>();
   const connected = new Map<Socket, Caller>();
+  const lines = createLineCount();
 
   const admit = async (request: IncomingMessage): Promise<string | null> => {
     if (isForeign(request, publicUrl)) return 'FOREIGN_ORIGIN';
     const caller = await callers.of(request.headers.cookie, true);
     if (!caller) return 'NOT_SIGNED_IN';
-    const mine = [...connected.values()].filter(
-      ({ actor }) => actor.userId === caller.actor.userId,
-    ).length;
-    if (mine >= socketsPerPerson) return 'TOO_MANY_REQUESTS';
+    if (!lines.take(caller.actor.userId, request.socket)) return 'TOO_MANY_REQUESTS';
     admitted.set(request, caller);
     return null;
   };
