@@ -105,6 +105,17 @@ describe('codec', () => {
     expect(textOf(twice.metadata)).toBe(textOf(once.metadata));
   });
 
+  it('is left closed for who asks for nothing personal, without a key', async () => {
+    const { codec, subjectKeys } = setUp();
+    const stored = store(await codec.encode(arrived, envelope));
+    const open = codec.decodeClosed(stored);
+    await subjectKeys.erase('ada');
+    expect(codec.decodeClosed(stored)).toEqual(open);
+    expect(open.data).toMatchObject({ allergy: null, seat: 4 });
+    expect(JSON.stringify(open.data)).not.toContain('Ada');
+    expect(open.metadata).not.toHaveProperty('ip');
+  });
+
   it('an erased subject reads as Erased, everybody else and everything else as before', async () => {
     const { codec, subjectKeys } = setUp();
     const stored = store(await codec.encode(arrived, envelope));

@@ -40,6 +40,8 @@ export type Codec = Readonly<{
    * them. At once where nothing personal is to be opened.
    */
   decodeFact: (stored: StoredEvent) => RecordedEvent | Promise<RecordedEvent>;
+  /** The same with its personal fields closed as well, for who takes nothing from them: at once, without a key. */
+  decodeClosed: (stored: StoredEvent) => RecordedEvent;
 }>;
 
 /** As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue. */
@@ -170,13 +172,21 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
       : record(parse<StoredData>(stored.data));
   };
 
+  const decodeClosed: Codec['decodeClosed'] = (stored) =>
+    recorded(
+      stored,
+      declarationOf(stored),
+      withoutOrigin(parse<StoredMetadata>(stored.metadata)),
+      parse<StoredData>(stored.data),
+    );
+
   const decode: Codec['decode'] = async (stored) => {
     const event = await decodeFact(stored);
     const origin = await openOrigin(stored, parse<StoredMetadata>(stored.metadata));
     return { ...event, metadata: { ...event.metadata, ...origin } };
   };
 
-  return { encode, decode, decodeFact };
+  return { encode, decode, decodeFact, decodeClosed };
 };
 
 const withoutOrigin = ({

@@ -64,6 +64,13 @@ export type Projection<T extends Tables = Tables, E extends DomainEvent = Domain
   version: number;
   /** Stream categories it reads. An unknown event type in them is poison: this projection stops there. */
   categories: readonly string[];
+  /**
+   * Event types of these categories that it takes nothing from, whatever they hold: a replay passes over them unread. An
+   * unknown type still stops it.
+   */
+  ignores?: readonly string[];
+  /** It takes nothing personal: a replay needs nobody's key. */
+  isImpersonal?: true;
   /** Written before the others of a batch, because queries join their rows with its own. */
   isFirst?: true;
   tables: Readonly<{ [Table in keyof T & string]: TableDeclaration<T[Table]> }>;

@@ -91,7 +91,7 @@ const build = async (deps: RebuildDeps, target: Target): Promise<Done> => {
 
 const sum = (done: Done, batch: ReplayedBatch): Done => ({
   position: batch.position,
-  events: done.events + batch.events.length,
+  events: done.events + batch.count,
 });
 
 /** So few events, at most, are left for the moment in which nobody else may write. */

@@ -6,11 +6,13 @@ import type { Projection } from './define-projection.ts';
 
 export type ReplaySource = Readonly<{
   store: Pick<EventStore, 'readAll'>;
-  codec: Pick<Codec, 'decodeFact'>;
+  codec: Pick<Codec, 'decodeFact' | 'decodeClosed'>;
 }>;
 
 export type ReplayedBatch = Readonly<{
   events: readonly RecordedEvent[];
+  /** How many events of its categories were read for it, those that it ignores among them. */
+  count: number;
   /** All events of the projection up to here have come. */
   position: bigint;
 }>;
@@ -41,15 +43,19 @@ const createPages = ({ store }: ReplaySource, { categories }: Projection) => {
 
 const decodeAll = async (
   { codec }: ReplaySource,
-  { name }: Projection,
+  { name, ignores, isImpersonal }: Projection,
   stored: readonly StoredEvent[],
-): Promise<readonly RecordedEvent[]> =>
-  (await decodeBatch(codec, stored)).map((each) => {
+): Promise<readonly RecordedEvent[]> => {
+  const read =
+    ignores === undefined ? stored : stored.filter(({ type }) => !ignores.includes(type));
+  const decodeFact = isImpersonal === true ? codec.decodeClosed : codec.decodeFact;
+  return (await decodeBatch({ decodeFact }, read)).map((each) => {
     if (each.kind === 'known') return each.event;
     throw new Error(
       `'${name}' cannot go past position ${each.position}: ${each.type}: ${each.reason}`,
     );
   });
+};
 
 /**
  * A projection's events after `from`, up to `upTo`, in batches. While one is applied, the next is read. Throws at an
@@ -69,11 +75,8 @@ export async function* replay(
     next = isLast ? null : read(last);
     // Whoever takes no more batches does not wait for it; whoever does meets its error.
     next?.catch(() => undefined);
-    const events = await decodeAll(
-      source,
-      projection,
-      isLast ? wanted.filter(({ position }) => position <= upTo) : wanted,
-    );
-    yield { events, position: isLast ? upTo : last };
+    const stored = isLast ? wanted.filter(({ position }) => position <= upTo) : wanted;
+    const events = await decodeAll(source, projection, stored);
+    yield { events, count: stored.length, position: isLast ? upTo : last };
   }
 }

@@ -67,7 +67,7 @@ const compareInSnapshot = async (
   if (upTo > 0n) {
     for await (const batch of replay(deps, projection, { from: 0n, upTo })) {
       await rows.apply(client, batch.events);
-      events += batch.events.length;
+      events += batch.count;
       deps.onProgress?.(batch.position, upTo);
     }
   }

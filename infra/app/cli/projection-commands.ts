@@ -12,7 +12,7 @@ import { duration, textTable } from './table.ts';
 export type ProjectionTools = Readonly<{
   pool: Pool;
   store: EventStore;
-  codec: Pick<Codec, 'decodeFact'>;
+  codec: Pick<Codec, 'decodeFact' | 'decodeClosed'>;
   projections: readonly Projection[];
   nowMs: () => number;
   say: Say;

@@ -65,6 +65,23 @@ const readCategoriesSql = `
    )
    order by position`;
 
+// One category is read along its index, without a look at where the others stand.
+const readCategorySql = `
+  select ${eventColumns} from eventstore.events
+   where split_part(stream, '-', 1) = $3 and position > $1 order by position limit $2`;
+
+const readCategories = (
+  database: Queryable,
+  after: bigint,
+  limit: number,
+  categories: readonly string[],
+): Promise<readonly TextRow[]> => {
+  const [only] = categories;
+  return only !== undefined && categories.length === 1
+    ? rowsOf(database, 'read_category', readCategorySql, [after, limit, only])
+    : rowsOf(database, 'read_categories', readCategoriesSql, [after, limit, [...categories]]);
+};
+
 export const readLog = async (
   database: Queryable,
   after: bigint,
@@ -75,11 +92,7 @@ export const readLog = async (
   const rows =
     categories === undefined
       ? await rowsOf(database, 'read_all', readAllSql, [after, limit])
-      : await rowsOf(database, 'read_categories', readCategoriesSql, [
-          after,
-          limit,
-          [...new Set(categories)],
-        ]);
+      : await readCategories(database, after, limit, [...new Set(categories)]);
   return rows.map(toEvent);
 };
 

@@ -10,6 +10,7 @@ export const crmNotes = defineProjection<{ main: NoteRow }, LeadEvent>({
   name: 'crm_notes',
   version: 1,
   categories: [leadEventCatalogue.category],
+  ignores: Object.keys(leadEventCatalogue.events).filter((type) => type !== 'LeadNoteAdded'),
   tables: {
     main: {
       columns: {

@@ -38,6 +38,7 @@ export const kycStatuses = defineProjection<{ main: KycStatusRow }, KycCaseEvent
   name: 'kyc_statuses',
   version: 1,
   categories: [kycCaseEventCatalogue.category],
+  isImpersonal: true,
   tables: {
     main: {
       columns: {

@@ -33,6 +33,19 @@ const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string 
   }
 };
 
+const catalogues = [
+  userEventCatalogue,
+  walletEventCatalogue,
+  instrumentEventCatalogue,
+  kycCaseEventCatalogue,
+  leadEventCatalogue,
+];
+
+const creating: ReadonlySet<string> = new Set<Event['type']>([
+  ...(['UserRegistered', 'WalletOpened', 'OrderOpened'] as const),
+  ...(['InstrumentAdded', 'KycSubmitted', 'LeadAdded'] as const),
+]);
+
 /**
  * The n-th creation of a kind, in log order, has the number n; deleted ones are counted. This rule never changes: people
  * have written the numbers down.
@@ -40,13 +53,11 @@ const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string 
 export const numbering = defineProjection<{ main: NumberRow; counters: NumberCounterRow }, Event>({
   name: 'numbering',
   version: 1,
-  categories: [
-    userEventCatalogue.category,
-    walletEventCatalogue.category,
-    instrumentEventCatalogue.category,
-    kycCaseEventCatalogue.category,
-    leadEventCatalogue.category,
-  ],
+  categories: catalogues.map(({ category }) => category),
+  ignores: catalogues
+    .flatMap(({ events }) => Object.keys(events))
+    .filter((type) => !creating.has(type)),
+  isImpersonal: true,
   isFirst: true,
   tables: {
     main: {

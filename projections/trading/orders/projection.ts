@@ -84,6 +84,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
   version: 2,
   categories: [walletEventCatalogue.category],
+  ignores: ['WalletOpened', 'BalanceAdjusted'],
   tables: {
     main: {
       columns: {

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { DomainEvent } from '../../domain/shared/messages.ts';
+import { added, tally } from '../testing/runner-test.ts';
+import { createTestLog, type TestLog } from '../testing/test-log.ts';
+import type { Projection } from './define-projection.ts';
+import { replay } from './replay.ts';
+
+const wallet = 'wallet-01890000-0000-7000-8000-0000000000b1';
+const lead = 'lead-01890000-0000-7000-8000-0000000000c1';
+const noted: DomainEvent = {
+  type: 'LeadNoteAdded',
+  data: { noteId: 'n', content: 'Wants to be called.', authorId: 'a' },
+};
+const linked: DomainEvent = { type: 'LeadLinked', data: { userId: 'u' } };
+
+const ofLeads: Projection = { ...tally('counted'), categories: ['lead'] };
+let log: TestLog;
+
+beforeEach(() => {
+  log = createTestLog();
+});
+
+const replayed = async (projection: Projection) => {
+  const { position: upTo } = await log.store.head();
+  const all: { type: string; data: object }[] = [];
+  let count = 0;
+  for await (const batch of replay(log, projection, { from: 0n, upTo })) {
+    all.push(...batch.events.map(({ type, data }) => ({ type, data })));
+    count += batch.count;
+  }
+  return { all, count };
+};
+
+describe('a replay', () => {
+  it('gives the events of its categories, opened', async () => {
+    await log.append(lead, noted, linked);
+    await log.append(wallet, added('1'));
+    expect(await replayed(ofLeads)).toEqual({ all: [noted, linked], count: 2 });
+  });
+
+  it('given types that are ignored, then they are passed over unread, and counted', async () => {
+    await log.append(lead, noted, linked);
+    await log.subjectKeys.erase(lead.slice('lead-'.length));
+    const { all, count } = await replayed({ ...ofLeads, ignores: ['LeadNoteAdded'] });
+    expect({ all, count }).toEqual({ all: [linked], count: 2 });
+  });
+
+  it('given an event that nobody knows, then it stops there, whatever is ignored', async () => {
+    await log.append(lead, linked);
+    await log.appendUnknown(lead, 'LeadSold');
+    await expect(replayed({ ...ofLeads, ignores: ['LeadNoteAdded'] })).rejects.toThrow('LeadSold');
+  });
+
+  it('given a projection that takes nothing personal, then what is personal stays closed', async () => {
+    await log.append(lead, noted);
+    const { all } = await replayed({ ...ofLeads, isImpersonal: true });
+    expect(all).toMatchObject([{ type: noted.type, data: { noteId: 'n', authorId: 'a' } }]);
+    expect(JSON.stringify(all)).not.toContain('called');
+  });
+});
