@@ -43,9 +43,10 @@ export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
 
 /**
  * The product itself in this process: the real web, command, query, projection and price roles over a database of its
- * own, without demo people. Every line it logs, at the most talkative level, is kept in a file.
+ * own, without demo people. Every line it logs, at the most talkative level, is kept in a file. Without the folder of a
+ * built web it has none.
  */
-export const openRealApp = async () => {
+export const openRealApp = async ({ webRoot }: Readonly<{ webRoot?: string }> = {}) => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
   const config = loadConfig({
@@ -64,7 +65,7 @@ export const openRealApp = async () => {
   );
   const prices = startPrices(foundation);
   const running = startProjections(foundation);
-  const web = await startWeb(foundation, join(folder, 'no-web'), async () => '');
+  const web = await startWeb(foundation, webRoot ?? join(folder, 'no-web'), async () => '');
   const url = `http://127.0.0.1:${web.port}`;
   const sessions = createSessions(createPostgresSessionRows(pools.app), nowMs, () => undefined);
   const cookies = createSessionCookie(config.publicUrl);

@@ -40,13 +40,16 @@ const readAll = async (root: string): Promise<ReadonlyMap<string, Buffer>> => {
   return new Map(contents);
 };
 
-/** Reads all files of a folder but `index.html`; `.br` and `.gz` beside a file are that file, compressed. */
+/**
+ * Reads all files of a folder but `index.html` and what is hidden; `.br` and `.gz` beside a file are that file,
+ * compressed.
+ */
 export const readWebFiles = async (root: string): Promise<WebFiles> => {
   const contents = await readAll(root);
   const table = new Map<string, WebFile>();
   for (const [address, bytes] of contents) {
     const type = types[extname(address)];
-    if (type === undefined || address === '/index.html') continue;
+    if (type === undefined || address === '/index.html' || address.includes('/.')) continue;
     table.set(address, {
       type,
       bytes,
