@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Leases } from '../../infra/leases/leases.ts';
 import { insertCheckpoint, readCheckpoint, setStatus, shapeOf } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
+import { noteIndexes } from './indexes.ts';
 import { ownRows, shareRows } from './locks.ts';
 import type { Member } from './member.ts';
 import { tableName, type Slot } from './table-names.ts';
@@ -34,6 +35,7 @@ export const createIndexes = async (
     );
     if (rows[0]?.count === 0) {
       for (const sql of createIndexesSql(projection, table, slot)) await client.query(sql);
+      await noteIndexes(client, projection, { table, slot });
     }
     await client.query(`analyze ${name}`);
   }

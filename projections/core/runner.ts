@@ -13,6 +13,7 @@ import { ensureCheckpointTable } from './checkpoints.ts';
 import { decodeBatch } from './decode.ts';
 import type { Change, Projection } from './define-projection.ts';
 import { findRetries, forgetOldChanges, retireOlderVersions } from './housekeeping.ts';
+import { completeIndexes } from './indexes.ts';
 import { createLiveLane } from './live-lane.ts';
 import { clusters, createMember, isActive, type Member } from './member.ts';
 import { saveIdle } from './save-idle.ts';
@@ -154,6 +155,13 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     });
   };
 
+  /** Those that the declaration has named since the tables were built. */
+  const addIndexes = async (projection: Projection): Promise<void> => {
+    const made = await completeIndexes(pool, projection, stopping.signal);
+    for (const sql of made)
+      log.info({ projection: versionName(projection), sql }, 'An index was added to a read model.');
+  };
+
   const ready = once(() => ensureCheckpointTable(pool));
   const start = async (projection: Projection, lease: Lease) => {
     await ready();
@@ -161,6 +169,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     await openMember(pool, leases, member);
     members.add(member);
     gather(member);
+    if (member.state === 'running') background.run(() => addIndexes(projection));
     return {
       stop: async () => {
         await live.leave(member);

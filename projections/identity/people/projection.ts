@@ -66,6 +66,7 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         '(full_name, id)',
         '(email, id)',
         '(country, id)',
+        '(role_id) where not is_active',
         `using gin ((${searchTextSql(peopleSearched)}) gin_trgm_ops)`,
       ],
     },
