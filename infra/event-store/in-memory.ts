@@ -1,6 +1,6 @@
-import { categoryOf } from '../../domain/shared/messages.ts';
 import { checkAppendRequest, commandKey, commandRecordDays } from './append-rules.ts';
 import { contentHash, genesisHash, link } from './chain.ts';
+import { isWanted } from './event-filter.ts';
 import { runSubscription } from './subscription.ts';
 import { microsOf, timeOfMicros } from './times.ts';
 import type {
@@ -21,9 +21,6 @@ type Options = Readonly<{
 
 const systemMicros = (): bigint => BigInt(Date.now()) * 1000n;
 const recordMicros = BigInt(commandRecordDays) * 86_400_000_000n;
-
-const isWanted = (event: StoredEvent, filter: EventFilter | undefined): boolean =>
-  filter?.categories === undefined || filter.categories.includes(categoryOf(event.stream));
 
 /** The event store of tests: the whole port, hash chain and command records included, in this process's memory. */
 export const createInMemoryEventStore = ({
@@ -91,7 +88,7 @@ export const createInMemoryEventStore = ({
     const found: StoredEvent[] = [];
     for (let index = Number(after); index < log.length && found.length < limit; index += 1) {
       const event = log[index];
-      if (event && isWanted(event, filter)) found.push(event);
+      if (event && isWanted(filter, event)) found.push(event);
     }
     return found;
   };

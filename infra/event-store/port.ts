@@ -84,8 +84,13 @@ export type AppendResult =
   /** A commit's (scope, key) is there already: nothing of the whole request was written. `index` is the commit's. */
   | Readonly<{ status: 'duplicate'; index: number; record: RecordedCommand }>;
 
-/** Which events a reader wants; all if absent. Categories are what stands before a stream's first dash. */
-export type EventFilter = Readonly<{ categories?: readonly string[] }>;
+/** Which events a reader wants; all if absent. */
+export type EventFilter = Readonly<{
+  /** What stands before a stream's first dash. */
+  categories?: readonly string[];
+  /** Types that a reader knows and has no use for. One that it does not know it is given, so that it can refuse to go on. */
+  exceptTypes?: readonly string[];
+}>;
 
 export type SubscriptionMessage =
   | Readonly<{ kind: 'events'; events: readonly StoredEvent[] }>

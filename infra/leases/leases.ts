@@ -62,11 +62,12 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
   };
 
   const assertHeld = async (client: PoolClient, lease: Lease): Promise<void> => {
-    const { rowCount } = await client.query(
-      `select set_config('idle_in_transaction_session_timeout', $4, true)
-       from ops.leases where name = $1 and holder = $2 and epoch = $3 for share`,
-      [lease.name, holder, lease.epoch.toString(), `${ttlMs}ms`],
-    );
+    const { rowCount } = await client.query({
+      name: 'assert lease',
+      text: `select set_config('idle_in_transaction_session_timeout', $4, true)
+             from ops.leases where name = $1 and holder = $2 and epoch = $3 for share`,
+      values: [lease.name, holder, lease.epoch.toString(), `${ttlMs}ms`],
+    });
     if (rowCount !== 1)
       throw new LeaseLostError(`The lease '${lease.name}' is held by another process now.`);
   };

@@ -7,7 +7,7 @@ import type { Change } from './define-projection.ts';
 import { shareRows } from './locks.ts';
 import { isActive, type Member } from './member.ts';
 import { isPoison } from './poison.ts';
-import { inTransaction } from './transaction.ts';
+import { beginBatch, inTransaction } from './transaction.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** What happened to a projection, for logs and metrics. */
@@ -30,10 +30,11 @@ const announce = async (
   position: bigint,
 ): Promise<void> => {
   if (changes.length === 0) return;
-  await client.query('insert into ops.changes (tags, position) values ($1::jsonb, $2)', [
-    JSON.stringify(changes),
-    position.toString(),
-  ]);
+  await client.query({
+    name: 'announce changes',
+    text: 'insert into ops.changes (tags, position) values ($1::jsonb, $2)',
+    values: [JSON.stringify(changes), position.toString()],
+  });
 };
 
 /** Rows, checkpoint and change notices of some events in one transaction that checks the lease. */
@@ -44,7 +45,7 @@ const commit = async (
   upTo: bigint,
 ): Promise<void> => {
   const { projection, target, lease } = member;
-  const changes = await inTransaction(pool, async (client) => {
+  const work = async (client: PoolClient): Promise<readonly Change[]> => {
     await shareRows(client, projection);
     await leases.assertHeld(client, lease);
     await moveCheckpoint(client, { projection, slot: 'live' }, member.saved, upTo);
@@ -52,7 +53,8 @@ const commit = async (
     // Pushes come from what is served only: a build in the background tells nobody.
     if (member.state === 'running') await announce(client, written, upTo);
     return written;
-  });
+  };
+  const changes = await inTransaction(pool, work, beginBatch);
   member.saved = upTo;
   member.position = upTo;
   observer.committed(member, events, changes);

@@ -139,11 +139,12 @@ export const moveCheckpoint = async (
   from: bigint,
   to: bigint,
 ): Promise<void> => {
-  const { rowCount } = await client.query(
-    `update read.checkpoints set position = $5, updated_at = clock_timestamp()
-     where name = $1 and version = $2 and slot = $3 and position = $4`,
-    [...keyOf(key), from.toString(), to.toString()],
-  );
+  const { rowCount } = await client.query({
+    name: 'move checkpoint',
+    text: `update read.checkpoints set position = $5, updated_at = clock_timestamp()
+           where name = $1 and version = $2 and slot = $3 and position = $4`,
+    values: [...keyOf(key), from.toString(), to.toString()],
+  });
   if (rowCount !== 1) {
     throw new CheckpointMovedError(`The checkpoint of '${key.projection.name}' is not at ${from}.`);
   }

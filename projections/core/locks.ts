@@ -9,7 +9,10 @@ const key = (projection: Named, purpose: string): string =>
 
 /** Taken by every transaction that writes a projection's rows, so that they can be replaced as a whole. */
 export const shareRows = async (client: PoolClient, projection: Named): Promise<void> => {
-  await client.query(`select pg_advisory_xact_lock_shared(${key(projection, 'rows')})`);
+  await client.query({
+    name: `share rows of ${versionName(projection)}`,
+    text: `select pg_advisory_xact_lock_shared(${key(projection, 'rows')})`,
+  });
 };
 
 /** Waits until no transaction writes the projection's rows, and lets none begin before this one ends. */

@@ -1,6 +1,9 @@
 import type { Projection, Row, TableDeclaration } from './define-projection.ts';
 import { localTableName, tableName, type Slot } from './table-names.ts';
 
+/** Of a served table by name, so that each connection parses and plans it once. */
+export type Statement = Readonly<{ text: string; name?: string }>;
+
 /** The statements of one table, made once. Names come from declarations only; values are always bound. */
 export type TableSql = Readonly<{
   table: string;
@@ -10,11 +13,11 @@ export type TableSql = Readonly<{
   /** `copy ... from stdin`, of all columns. */
   copy: string;
   /** One array per column of the key. */
-  select: string;
-  /** One array per column. */
-  upsert: string;
+  select: Statement;
+  /** One array per column: a row is put in the place of the one with its key, if there is one. */
+  write: Statement;
   /** One array per column of the key. */
-  remove: string;
+  remove: Statement;
   isJson: (column: string) => boolean;
   /** Values of one column as they are bound. */
   bind: (rows: readonly Row[], column: string) => readonly unknown[];
@@ -38,9 +41,15 @@ export const tableSql = (projection: Projection, name: string, slot: Slot): Tabl
   const columns = Object.keys(declaration.columns);
   const { key } = declaration;
   const others = columns.filter((column) => !key.includes(column));
+  const replacing =
+    others.length === 0
+      ? 'nothing'
+      : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
   const matches = key.map((column) => `t.${column} = r.${column}`).join(' and ');
   const keys = unnest(declaration, key);
   const json = new Set(columns.filter((column) => typeOf(declaration, column) === 'jsonb'));
+  const statement = (does: string, text: string): Statement =>
+    slot === 'live' ? { text, name: `${does} ${localTableName(projection, name)}` } : { text };
   const isJson = (column: string): boolean => json.has(column);
   return {
     table,
@@ -48,14 +57,16 @@ export const tableSql = (projection: Projection, name: string, slot: Slot): Tabl
     key,
     isWrittenOnce: declaration.isWrittenOnce === true,
     copy: `copy ${table} (${columns.join(', ')}) from stdin`,
-    select: `select ${columns.map((column) => readColumn(declaration, column)).join(', ')} from ${keys} join ${table} t on ${matches}`,
-    upsert:
-      `insert into ${table} as t (${columns.join(', ')}) select ${columns.join(', ')} from ${unnest(declaration, columns)} ` +
-      `on conflict (${key.join(', ')}) do ` +
-      (others.length === 0
-        ? 'nothing'
-        : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`),
-    remove: `delete from ${table} t using ${keys} where ${matches}`,
+    select: statement(
+      'select',
+      `select ${columns.map((column) => readColumn(declaration, column)).join(', ')} from ${keys} join ${table} t on ${matches}`,
+    ),
+    write: statement(
+      'write',
+      `insert into ${table} as t (${columns.join(', ')}) select ${columns.join(', ')} from ${unnest(declaration, columns)}` +
+        (declaration.isWrittenOnce ? '' : ` on conflict (${key.join(', ')}) do ${replacing}`),
+    ),
+    remove: statement('remove', `delete from ${table} t using ${keys} where ${matches}`),
     isJson,
     bind: (rows, column) =>
       isJson(column)

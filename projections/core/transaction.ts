@@ -7,6 +7,12 @@ import type { Pool, PoolClient } from 'pg';
 export const beginDerived = 'begin; set local synchronous_commit = off';
 
 /**
+ * The same for batches, whose plans are kept for as long as their connection: one that was made while a table was small
+ * must not read all of it when it has grown.
+ */
+export const beginBatch = `${beginDerived}; set local enable_seqscan = off`;
+
+/**
  * Takes a connection for a while. One that the server ends meanwhile says so by an event, which would end the process if
  * nobody listened; the next statement on it fails anyway.
  */

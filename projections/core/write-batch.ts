@@ -32,7 +32,10 @@ export const loadTable = async (
 ): Promise<void> => {
   const keys = table.missing();
   if (keys.length === 0) return;
-  const { rows } = await client.query<Row>(sql.select, columns(keys, sql.key.length));
+  const { rows } = await client.query<Row>({
+    ...sql.select,
+    values: columns(keys, sql.key.length),
+  });
   table.loaded(rows);
 };
 
@@ -43,12 +46,13 @@ export const mergeTable = async (
   table: BatchTable,
 ): Promise<void> => {
   const { put, removed } = table.changed();
-  if (removed.length > 0) await client.query(sql.remove, columns(removed, sql.key.length));
+  if (removed.length > 0)
+    await client.query({ ...sql.remove, values: columns(removed, sql.key.length) });
   if (put.length === 0) return;
-  await client.query(
-    sql.upsert,
-    sql.columns.map((column) => sql.bind(put, column)),
-  );
+  await client.query({
+    ...sql.write,
+    values: sql.columns.map((column) => sql.bind(put, column)),
+  });
 };
 
 /** Each table of a batch, one after the other: they go over one connection. */

@@ -15,7 +15,7 @@ import type { NamedQuote, QuoteBook } from '../../../infra/market-data/quote-boo
 import type { EventReader } from '../../core/event-reader.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
-import { createLevelBook, type CrossedLevel } from './level-book.ts';
+import { createLevelBook, typesWithoutLevels, type CrossedLevel } from './level-book.ts';
 
 export type TriggerEngineSettings = Readonly<{
   store: Pick<EventStore, 'subscribe'>;
@@ -154,7 +154,10 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     for (const instrument of touched) checkLatest(instrument);
   };
 
-  const subscription = store.subscribe(0n, deliver, { categories: [walletDecider.category] });
+  const subscription = store.subscribe(0n, deliver, {
+    categories: [walletDecider.category],
+    exceptTypes: typesWithoutLevels,
+  });
   const endListening = quotes.onChange((changed) => {
     for (const quote of changed) check(quote);
   });

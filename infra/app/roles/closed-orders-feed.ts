@@ -8,6 +8,9 @@ export type ClosedOrdersFeed = Readonly<{ stop: () => Promise<void> }>;
 
 const orderClosed: OrderClosed['type'] = 'OrderClosed';
 
+/** Most of what wallets write. */
+const otherTypes = Object.keys(walletEventCatalogue.events).filter((type) => type !== orderClosed);
+
 /** Closed by the person's own hand: the answer to that command has told it already. */
 const isNews = (event: RecordedEvent): event is RecordedEvent<OrderClosed> =>
   event.type === orderClosed && 'reason' in event.data && event.data.reason !== 'manual';
@@ -32,13 +35,13 @@ export const startClosedOrdersFeed = async (of: {
     position,
     async (message) => {
       if (message.kind !== 'events') return;
-      // Most of what wallets write is none of ours, and is not even read.
+      // What is newer than this program is none of ours.
       const closed = message.events.filter(({ type }) => type === orderClosed);
       for (const event of await of.reader.decodeAll(closed)) {
         await tell(event).catch(of.onError);
       }
     },
-    { categories: [walletEventCatalogue.category] },
+    { categories: [walletEventCatalogue.category], exceptTypes: otherTypes },
   );
   return { stop: () => subscription.stop() };
 };

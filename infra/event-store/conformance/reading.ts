@@ -77,6 +77,20 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(await store.readAll((await store.head()).position, 100)).toEqual([]);
     });
 
+    it('leaves out the types that a reader has no use for, and counts those it gives', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const before = (await store.head()).position;
+      const types = ['Common', 'Rare', 'Common', 'Rare', 'Common', 'Rarest'];
+      const events = types.map((type) => anEvent({ type }));
+      await store.append(aRequest(newStream(category), noStream, aCommit(events)));
+      const rare = idsOf(events.filter(({ type }) => type !== 'Common'));
+      const filter = { categories: [category], exceptTypes: ['Common'] };
+      expect(idsOf(await store.readAll(before, 2, filter))).toEqual(rare.slice(0, 2));
+      expect(idsOf(await store.readAll(before, 100, filter))).toEqual(rare);
+      expect(idsOf(await store.readAll(before, 100, { exceptTypes: ['Common'] }))).toEqual(rare);
+    });
+
     it('pitfall: no event is skipped that takes its number first and commits last', async () => {
       const { store, connect, holdAppend } = harness();
       if (!holdAppend) {

@@ -9,6 +9,7 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import { categoryOf } from '../../../domain/shared/messages.ts';
+import { isWanted } from '../event-filter.ts';
 import type { EventFilter, Head, StoredEvent } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { fromServer, isOurs } from './encoding.ts';
@@ -84,13 +85,6 @@ export const lastOfStream = async (
   return last === undefined ? null : fromServer(last);
 };
 
-/** Whether a filter wants an event. */
-export const wants = (
-  filter: EventFilter | undefined,
-  event: Pick<StoredEvent, 'stream'>,
-): boolean =>
-  filter?.categories === undefined || filter.categories.includes(categoryOf(event.stream));
-
 const page = (connection: Connection, after: bigint, maxCount: number) =>
   attempt(connection, 'reading the log', (client) =>
     collect<AllStreamResolvedEvent>(
@@ -116,7 +110,7 @@ export const readAllAfter = async (
     for (const event of events) {
       if (!isOurs(event) || (event.position?.commit ?? 0n) <= from) continue;
       const stored = fromServer(event);
-      if (wants(filter, stored)) kept.push(stored);
+      if (isWanted(filter, stored)) kept.push(stored);
       if (kept.length === limit) return kept;
     }
     const last = events.at(-1)?.position?.commit ?? from;

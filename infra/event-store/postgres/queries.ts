@@ -48,7 +48,8 @@ export const readStream = async (
 };
 
 const readAllSql = `
-  select ${eventColumns} from eventstore.events where position > $1 order by position limit $2`;
+  select ${eventColumns} from eventstore.events
+   where position > $1 and type <> all ($3::text[]) order by position limit $2`;
 
 // Each category by its own index, then merged: a rare category is found without reading the log between.
 const readCategoriesSql = `
@@ -58,7 +59,7 @@ const readCategoriesSql = `
        from unnest($3::text[]) as wanted (category)
        cross join lateral (
          select e.position from eventstore.events e
-          where split_part(e.stream, '-', 1) = wanted.category and e.position > $1
+          where split_part(e.stream, '-', 1) = wanted.category and e.position > $1 and e.type <> all ($4::text[])
           order by e.position limit $2
        ) found
       order by found.position limit $2
@@ -68,18 +69,21 @@ const readCategoriesSql = `
 // One category is read along its index, without a look at where the others stand.
 const readCategorySql = `
   select ${eventColumns} from eventstore.events
-   where split_part(stream, '-', 1) = $3 and position > $1 order by position limit $2`;
+   where split_part(stream, '-', 1) = $3 and position > $1 and type <> all ($4::text[])
+   order by position limit $2`;
 
 const readCategories = (
   database: Queryable,
   after: bigint,
   limit: number,
   categories: readonly string[],
+  exceptTypes: readonly string[],
 ): Promise<readonly TextRow[]> => {
   const [only] = categories;
+  const all = [after, limit, categories, exceptTypes];
   return only !== undefined && categories.length === 1
-    ? rowsOf(database, 'read_category', readCategorySql, [after, limit, only])
-    : rowsOf(database, 'read_categories', readCategoriesSql, [after, limit, [...categories]]);
+    ? rowsOf(database, 'read_category', readCategorySql, [after, limit, only, exceptTypes])
+    : rowsOf(database, 'read_categories', readCategoriesSql, all);
 };
 
 export const readLog = async (
@@ -89,10 +93,11 @@ export const readLog = async (
   filter: EventFilter | undefined,
 ): Promise<readonly StoredEvent[]> => {
   const categories = filter?.categories;
+  const exceptTypes = filter?.exceptTypes ?? [];
   const rows =
     categories === undefined
-      ? await rowsOf(database, 'read_all', readAllSql, [after, limit])
-      : await readCategories(database, after, limit, [...new Set(categories)]);
+      ? await rowsOf(database, 'read_all', readAllSql, [after, limit, exceptTypes])
+      : await readCategories(database, after, limit, [...new Set(categories)], exceptTypes);
   return rows.map(toEvent);
 };
 

@@ -1,0 +1,10 @@
+import { categoryOf } from '../../domain/shared/messages.ts';
+import type { EventFilter, StoredEvent } from './port.ts';
+
+/** Whether a filter wants an event: for stores whose own reads cannot tell. */
+export const isWanted = (
+  filter: EventFilter | undefined,
+  { stream, type }: Pick<StoredEvent, 'stream' | 'type'>,
+): boolean =>
+  (filter?.categories === undefined || filter.categories.includes(categoryOf(stream))) &&
+  filter?.exceptTypes?.includes(type) !== true;
