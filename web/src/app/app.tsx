@@ -32,7 +32,8 @@ export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
     <BootContext value={boot}>
       <StyleProvider nonce={boot.nonce}>
         <LiveProvider>
-          <BrowserRouter>
+          {/* In a transition a page whose code is still to come would leave the old one standing without a sign. */}
+          <BrowserRouter useTransitions={false}>
             <SessionKeeper />
             <Router />
             <SessionQuestions />

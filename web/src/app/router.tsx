@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../../../domain/shared/pages.ts';
@@ -60,15 +60,21 @@ const titleOf = (face: Face, page: WebPage | null): string => {
   return page?.title ?? '';
 };
 
-/** After a change of page the title says where one is and the focus stands at its h1 (web.md, For everybody). */
-const useArrival = (title: string) => {
+/** The title of the document says where one is. */
+const useTitle = (title: string) => {
   const { t } = useTranslation();
   const { appName } = useBranding();
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
   useEffect(() => {
     document.title = title === '' ? appName : `${t(title)} · ${appName}`;
   }, [title, appName, t]);
+};
+
+/**
+ * After a change of page, once its code is there, the focus stands at its h1 (web.md, For everybody). Another frame makes
+ * this anew, so the page before is remembered outside.
+ */
+const Arrival = ({ before }: { before: RefObject<string> }) => {
+  const { pathname } = useLocation();
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
@@ -76,7 +82,8 @@ const useArrival = (title: string) => {
     const heading =
       document.querySelector<HTMLElement>('#root h1') ?? document.getElementById('main');
     heading?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [before, pathname]);
+  return null;
 };
 
 const Loading = () => (
@@ -117,14 +124,16 @@ export const Router = () => {
   const { pathname } = useLocation();
   const roleId = useAppSelector((state) => state.session.roleId);
   const page = webPageAt(pathname);
+  const before = useRef(pathname);
   const face = faceOf(page, roleId);
-  useArrival(titleOf(face, page));
+  useTitle(titleOf(face, page));
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading />}>
         <Framed page={face.frame} roleId={roleId}>
           <Suspense fallback={<Loading />}>
             <Content face={face} page={page} roleId={roleId} />
+            <Arrival before={before} />
           </Suspense>
         </Framed>
       </Suspense>

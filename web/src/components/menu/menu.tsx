@@ -16,6 +16,8 @@ type Props = Readonly<{
   name: string;
   trigger: ReactNode;
   className?: string;
+  /** What was chosen is under way: the button says so. */
+  busy?: boolean;
   /** Opens at the button's end side instead of below it. */
   beside?: boolean;
   /** Items: elements of class `menu-item` with role `menuitem` or `menuitemradio`. */
@@ -73,6 +75,7 @@ export const Menu = ({
   name,
   trigger,
   className = 'menu-trigger',
+  busy = false,
   beside = false,
   children,
 }: Props) => {
@@ -133,6 +136,7 @@ export const Menu = ({
         title={name}
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-busy={busy || undefined}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {

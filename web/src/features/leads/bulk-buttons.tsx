@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button/button.tsx';
 import { bulkWords, type Assigning, type Moving } from './bulk-words.ts';
@@ -11,19 +12,26 @@ type Props = Readonly<{
   onAssign: (act: Assigning) => void;
 }>;
 
-/** The acts of a list on the selected leads; off, and saying why, while none is selected. */
+/** The acts of a list on the selected leads; off, and saying why, while none is selected. The pressed one is seen at work. */
 export const BulkButtons = ({ acts, selected, busy, onMove, onAssign }: Props) => {
   const { t } = useTranslation();
+  const [pressed, setPressed] = useState<BulkAct | null>(null);
   return acts.map((name) => {
     const act = bulkWords[name];
     const Icon = act.icon;
+    const isMoving = busy && pressed === name;
     return (
       <Button
         key={name}
+        busy={isMoving}
         off={busy ? true : selected === 0 ? t('Select leads first') : false}
-        onClick={() => ('group' in act ? onMove(act) : onAssign(act))}
+        onClick={() => {
+          setPressed(name);
+          if ('group' in act) onMove(act);
+          else onAssign(act);
+        }}
       >
-        <Icon size={15} aria-hidden="true" />
+        {isMoving ? null : <Icon size={15} aria-hidden="true" />}
         {t(act.label)}
       </Button>
     );

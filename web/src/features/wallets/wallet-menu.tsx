@@ -62,10 +62,15 @@ export const WalletMenu = () => {
         currency: active.currency,
       })}
       className="menu-trigger wallet-trigger"
+      busy={isLoading}
       trigger={
         <>
           <ModeChip mode={active.mode} /> <span>{active.currency}</span>
-          <ChevronDown size={14} aria-hidden="true" />
+          {isLoading ? (
+            <span className="button-spinner" aria-hidden="true" />
+          ) : (
+            <ChevronDown size={14} aria-hidden="true" />
+          )}
         </>
       }
     >

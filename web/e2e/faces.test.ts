@@ -1,0 +1,159 @@
+import { expect, it, jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { roles } from '../../domain/shared/roles.ts';
+import { enter } from './kit/enter.ts';
+import { useHouse } from './kit/house.ts';
+import { demoUsers } from './kit/visit.ts';
+
+const house = useHouse();
+
+jest.setTimeout(120_000);
+
+type Reply = Readonly<{ status?: number; json: unknown }>;
+
+const noRows = { data: [], meta: { total: 0, per_page: 15, current_page: 1, last_page: 1 } };
+
+/** A screen or a part of one, the call whose answer it waits for, and what it says when there is nothing. */
+type Screen = Readonly<{
+  path: string;
+  call: RegExp;
+  /** The part that waits; the whole page unless given. */
+  place?: string;
+  /** The answer that there is nothing. */
+  nothing?: Reply;
+  says?: string;
+}>;
+
+const waitMs = 10_000;
+
+/** Shows a screen while its answer is late, when it failed, and when it holds nothing; what the screen lacks is answered. */
+const faultsOf = async (
+  page: Page,
+  { path, call, place = 'body', nothing = { json: noRows }, says = 'No data found' }: Screen,
+): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  let answer: 'late' | 'failed' | 'nothing' = 'late';
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(call, async (route) => {
+    if (answer === 'late') await held;
+    return answer === 'nothing'
+      ? route.fulfill(nothing)
+      : route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL' } });
+  });
+  const part = page.locator(place).first();
+  const see = (what: Locator, fault: string): Promise<unknown> =>
+    what
+      .first()
+      .waitFor({ timeout: waitMs })
+      .catch(() => faults.push(`${path} ${place}: ${fault}`));
+  await page.goto(path);
+  await see(part.locator('.skeleton, .spinner'), 'no loading face');
+  answer = 'failed';
+  letGo();
+  await see(part.getByRole('alert'), 'no error face');
+  answer = 'nothing';
+  await part.getByRole('button', { name: 'Try again' }).first().click();
+  await see(part.getByText(says), 'no face for nothing after another try');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return faults;
+};
+
+/** An answer that is long in coming shows grey bars at once; a failure says so and tries again; nothing says why. */
+const expectFaces = async (page: Page, screens: readonly Screen[]): Promise<void> => {
+  const faults: string[] = [];
+  for (const screen of screens) faults.push(...(await faultsOf(page, screen)));
+  expect(faults).toEqual([]);
+};
+
+const read = async <Body>(page: Page, path: string): Promise<Body> => {
+  const body: Body = await (await page.request.get(path)).json();
+  return body;
+};
+
+it('every list of the back office has a face while it loads, when it failed, and when it is empty', async () => {
+  const { page, leave } = await house.visit({ still: true });
+  await enter(page, house.url(), roles.admin);
+  await expectFaces(page, [
+    { path: '/admin/customers/all', call: /\/admin\/customers\/api\/all/ },
+    { path: '/admin/trades/all', call: /\/admin\/trades\/api\/all/ },
+    { path: '/admin/kyc', call: /\/admin\/kyc\/api/ },
+    { path: '/admin/crm/sales/all', call: /\/affiliate\/leads\/api\/sales/ },
+    { path: '/admin/leads/all', call: /\/affiliate\/leads\/api\/new/ },
+    { path: '/admin/audit', call: /\/admin\/audit\/api\?/ },
+  ]);
+  await leave([/status of 500/]);
+});
+
+it('so have a customer’s page and the statement of a wallet', async () => {
+  const { page, leave } = await house.visit({ still: true });
+  await enter(page, house.url(), roles.admin);
+  const { data } = await read<{ data: readonly { id: string }[] }>(
+    page,
+    `/admin/customers/api/all?search=${demoUsers[roles.customer]}`,
+  );
+  const customer = data[0]?.id ?? '';
+  const { user } = await read<{ user: { balances: readonly { id: string }[] } }>(
+    page,
+    `/admin/share/users/${customer}`,
+  );
+  const wallet = user.balances[0]?.id ?? '';
+  const statement = await read<object>(page, `/admin/balance/${wallet}/statement`);
+  await expectFaces(page, [
+    {
+      path: `/admin/customers/edit/${customer}`,
+      call: /\/admin\/share\/users\//,
+      nothing: { status: 404, json: { message: 'Not found.', code: 'NOT_FOUND' } },
+      says: 'This customer was not found',
+    },
+    {
+      path: `/admin/customers/edit/${customer}?tab=trades`,
+      call: /\/admin\/trades\/api\/all\//,
+      place: '.customer-panel',
+    },
+    {
+      path: `/admin/customers/wallets/${wallet}`,
+      call: /\/admin\/balance\/[^/]+\/statement/,
+      nothing: { json: { ...statement, ...noRows } },
+    },
+  ]);
+  await leave([/status of (404|500)/]);
+});
+
+it('so have the parts of the terminal, at a desk and on a phone', async () => {
+  const parts: readonly Screen[] = [
+    { path: '/dashboard', call: /\/dashboard\/instruments/, place: '.t-list-panel' },
+    { path: '/dashboard', call: /\/dashboard\/candles\//, place: '.t-chart' },
+    { path: '/dashboard', call: /\/dashboard\/orders\?/, place: '.t-positions-panel' },
+  ];
+  const desk = await house.visit({ still: true });
+  await enter(desk.page, house.url(), roles.customer);
+  await expectFaces(desk.page, parts);
+  await desk.leave([/status of 500/]);
+
+  const phone = await house.visit({ still: true, width: 390, height: 844 });
+  await enter(phone.page, house.url(), roles.customer);
+  await expectFaces(
+    phone.page,
+    parts.filter(({ place }) => place === '.t-chart'),
+  );
+  await phone.leave([/status of 500/]);
+});
+
+it('so has KYC, whose face for nothing is the form', async () => {
+  const { page, leave } = await house.visit({ still: true });
+  await enter(page, house.url(), roles.affiliator);
+  const state = await read<object>(page, '/kyc/status');
+  await expectFaces(page, [
+    {
+      path: '/kyc',
+      call: /\/kyc\/status/,
+      place: '#main',
+      nothing: { json: { ...state, status: 'not_submitted', type: null } },
+      says: 'Choose a file',
+    },
+  ]);
+  await leave([/status of 500/]);
+});

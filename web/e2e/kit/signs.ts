@@ -1,0 +1,80 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Page } from 'playwright-core';
+
+/** What says that something is under way: the button that was pressed, grey bars, a spinner, a list's progress. */
+const signs =
+  '[aria-busy="true"], .button-spinner, .spinner, .skeleton, .list-progress, .catching-up';
+
+declare global {
+  interface Window {
+    /** How long the last press went without a sign, in ms; null while there is none. */
+    unsigned: number | null;
+  }
+}
+
+/** From now on: the time from the next press of a key or pointer to the first frame that has a sign of it. */
+const watchPress = (selector: string): void => {
+  window.unsigned = null;
+  performance.clearMarks();
+  const pressed = ({ isTrusted }: Event): void => {
+    if (!isTrusted || performance.getEntriesByName('press').length > 0) return;
+    performance.mark('press');
+    const look = (): void => {
+      if (document.querySelector(selector) === null) {
+        requestAnimationFrame(look);
+        return;
+      }
+      document.removeEventListener('click', pressed, true);
+      performance.mark('sign');
+      window.unsigned = performance.measure('unsigned', 'press', 'sign').duration;
+    };
+    requestAnimationFrame(look);
+  };
+  document.addEventListener('click', pressed, true);
+};
+
+type Act = Readonly<{
+  page: Page;
+  /** The call or file that the act waits for; it is not answered before there was a sign. */
+  call: RegExp;
+  press: () => Promise<unknown>;
+  /** Where the act has a sign of its own. */
+  sign?: string;
+}>;
+
+export type Waited = Readonly<{
+  /** From the press to the first frame with a sign; null where none came while nothing was answered. */
+  ms: number | null;
+  /** By how much this machine was late meanwhile in this process, where nothing was to be done. */
+  lateMs: number;
+}>;
+
+/**
+ * Presses, with a server that does not answer before there is a sign, or until it is clear that none comes. Several
+ * signs may stand already for other reasons: then they are waited away first.
+ */
+export const untilSign = async ({ page, call, press, sign = signs }: Act): Promise<Waited> => {
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, sign);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(call, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(watchPress, sign);
+  const late = monitorEventLoopDelay({ resolution: 1 });
+  late.enable();
+  const asked = page.waitForRequest(call);
+  await press();
+  await asked;
+  await page
+    .waitForFunction(() => window.unsigned !== null, undefined, { timeout: 3_000 })
+    .catch(() => undefined);
+  late.disable();
+  const ms = await page.evaluate(() => window.unsigned);
+  letGo();
+  await page.unrouteAll({ behavior: 'wait' });
+  return { ms, lateMs: late.max / 1e6 };
+};

@@ -1,0 +1,179 @@
+import { expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { roles } from '../../domain/shared/roles.ts';
+import { settled } from './kit/axe.ts';
+import { enter } from './kit/enter.ts';
+import { useHouse } from './kit/house.ts';
+import { untilSign, type Waited } from './kit/signs.ts';
+import { demoPassword, demoUsers } from './kit/visit.ts';
+
+const house = useHouse();
+
+jest.setTimeout(120_000);
+
+const withinMs = 100;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
+
+/** What took longer than a tenth of a second to be seen to be under way, not counting what the machine was late by. */
+const tooLate = (waited: Readonly<Record<string, Waited>>): readonly string[] =>
+  Object.entries(waited)
+    .filter(([, { ms, lateMs }]) => ms === null || ms - lateMs > withinMs)
+    .map(([act, { ms }]) => (ms === null ? `${act}: no sign` : `${act}: ${ms.toFixed(0)} ms`));
+
+it('of whatever a customer does there is a sign within 100 ms, however slow the server is', async () => {
+  const waited: Record<string, Waited> = {};
+  const { page, leave } = await house.visit({ still: true });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(demoUsers[roles.customer]);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  waited['sign in'] = await untilSign({
+    page,
+    call: /\/auth\/login$/,
+    press: () => button(page, 'Login').click(),
+  });
+  await page.getByText('Prices live').waitFor();
+  await settled(page);
+
+  await button(page, /^Wallet/).click();
+  waited['switch the wallet'] = await untilSign({
+    page,
+    call: /\/dashboard\/switch-wallet$/,
+    press: () => page.getByRole('menuitemradio', { name: /Real/ }).click(),
+  });
+  await button(page, 'Wallet: Real USD').waitFor();
+  await button(page, /^Wallet/).click();
+  await page.getByRole('menuitemradio', { name: /Demo/ }).click();
+  await button(page, 'Wallet: Demo USD').waitFor();
+  await settled(page);
+
+  const star = page
+    .getByRole('list', { name: 'Instruments', exact: true })
+    .getByRole('button', { name: 'Favorite NZD/USD' });
+  waited['keep a favourite'] = await untilSign({
+    page,
+    call: /favorite$/,
+    press: () => star.click(),
+    sign: '[aria-label="Favorite NZD/USD"][aria-pressed="true"]',
+  });
+
+  await button(page, /^BUY/).click();
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('1000');
+  waited['buy'] = await untilSign({
+    page,
+    call: /\/dashboard\/orders$/,
+    press: () => button(page, /^Buy 1,000 .* at /).click(),
+  });
+  await toast(page, 'Order Placed Successfully');
+
+  await button(page, /^Set Take Profit of order \d+$/).click();
+  await page.getByRole('textbox', { name: 'Take profit' }).fill('90');
+  waited['set a level'] = await untilSign({
+    page,
+    call: /\/dashboard\/orders\/[0-9a-f-]+$/,
+    press: () => button(page, /^Set take profit at/).click(),
+  });
+  await toast(page, 'Take Profit Set Successfully');
+
+  await page
+    .getByRole('button', { name: /^Close order/ })
+    .first()
+    .click();
+  waited['close an order'] = await untilSign({
+    page,
+    call: /\/dashboard\/orders\/close$/,
+    press: () => button(page, /^Close at /).click(),
+  });
+  await toast(page, 'Order Closed Successfully');
+
+  waited['go to another page'] = await untilSign({
+    page,
+    call: /\/assets\/account-frame.*\.js$/,
+    press: () => page.getByRole('link', { name: 'Deposit' }).click(),
+  });
+  await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();
+  await leave();
+  expect(tooLate(waited)).toEqual([]);
+});
+
+it('of whatever staff do there is a sign within 100 ms, however slow the server is', async () => {
+  const waited: Record<string, Waited> = {};
+  const { page, leave } = await house.visit({ still: true });
+  await enter(page, house.url(), roles.admin);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await settled(page);
+  };
+
+  await open('/admin/customers/all');
+  waited['turn a page'] = await untilSign({
+    page,
+    call: /\/admin\/customers\/api\/all\?/,
+    press: () => button(page, 'Next page').click(),
+  });
+  waited['go to another page'] = await untilSign({
+    page,
+    call: /\/assets\/kyc-review-page.*\.js$/,
+    press: () =>
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'KYC' }).click(),
+  });
+  await page.getByRole('heading', { level: 1, name: 'KYC Documents' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await open('/admin/audit');
+  waited['open an event'] = await untilSign({
+    page,
+    call: /\/admin\/audit\/api\/\d+$/,
+    press: () => page.locator('.audit-open').first().click(),
+  });
+
+  await open('/admin/crm/sales/all');
+  await button(page, /^Notes of/).click();
+  await settled(page);
+  await page.getByLabel('Content').fill('Call back tomorrow');
+  waited['write a note'] = await untilSign({
+    page,
+    call: /\/admin\/crm\/note$/,
+    press: () => button(page, 'Add note').click(),
+  });
+  await toast(page, 'Notes created successfully');
+  await open('/admin/leads/all?leads.group=sales');
+  await page.getByRole('checkbox', { name: 'Select row' }).first().check();
+  waited['move leads'] = await untilSign({
+    page,
+    call: /\/admin\/leads\/bulk$/,
+    press: () => button(page, 'Send to Retentions').click(),
+  });
+  await toast(page, 'Lead moved successfully');
+
+  await open('/admin/kyc?kyc.status=pending');
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  waited['approve a document'] = await untilSign({
+    page,
+    call: /\/approve/,
+    press: () =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Approve/ })
+        .click(),
+  });
+  await toast(page, 'Document approved successfully');
+
+  const { data } = await (
+    await page.request.get(`/admin/customers/api/all?search=${demoUsers[roles.customer]}`)
+  ).json();
+  await open(`/admin/customers/edit/${String(data[0].id)}`);
+  await button(page, 'Add/Subtract Balance').click();
+  await page.getByLabel('Amount').fill('1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add $1.00' }).click();
+  waited['adjust a balance'] = await untilSign({
+    page,
+    call: /\/admin\/balance\/[^/]+$/,
+    press: () => page.getByRole('alertdialog').getByRole('button', { name: 'Add $1.00' }).click(),
+  });
+  await toast(page, 'Balance updated successfully');
+  await leave();
+  expect(tooLate(waited)).toEqual([]);
+});
