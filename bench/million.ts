@@ -50,7 +50,7 @@ const questionsOf = (): readonly Question[] => {
     ask('usual', 'open ones, last page', `open?page=${lastOffered}`),
     ask('usual', "one customer's", `all/${traderOfLists}`),
     ask('usual', 'searched by number', `all?search=${firstNumber + 4_711}`),
-    ask('usual', 'searched, an instrument with 25,000', 'all?search=INST_17'),
+    ask('usual', 'searched, one instrument of forty', 'all?search=INST_17'),
     ask('usual', 'searched, all of them', 'all?search=INST'),
     ask('usual', 'searched, none', 'all?search=NOTHING'),
     ask('rare', 'searched and sorted', 'open?search=INST_20&sort=-pro_loss'),
