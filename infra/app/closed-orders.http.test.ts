@@ -71,6 +71,7 @@ describe('orders that are closed', () => {
     expect(await codes(Array.from({ length: 20 }, () => close(orderId)))).toEqual(
       expect.arrayContaining([200, 'ALREADY_CLOSED']),
     );
+    await readModelHoldsAll();
     expect(await codes([close(orderId), close('01890000-0000-7000-8000-000000000000')])).toEqual([
       'ALREADY_CLOSED',
       'ORDER_NOT_FOUND',

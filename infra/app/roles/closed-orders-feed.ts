@@ -1,7 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { walletEventCatalogue, type OrderClosed } from '../../../domain/trading/wallet/events.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { EventReader } from '../../../command/core/event-reader.ts';
-import type { EventStore, Subscription } from '../../event-store/port.ts';
+import {
+  EventStoreUnavailable,
+  type EventStore,
+  type Head,
+  type Subscription,
+} from '../../event-store/port.ts';
 import type { SocketHub } from '../../http/socket/hub.ts';
 
 export type ClosedOrdersFeed = Readonly<{ stop: () => Promise<void> }>;
@@ -14,6 +20,22 @@ const otherTypes = Object.keys(walletEventCatalogue.events).filter((type) => typ
 /** Closed by the person's own hand: the answer to that command has told it already. */
 const isNews = (event: RecordedEvent): event is RecordedEvent<OrderClosed> =>
   event.type === orderClosed && 'reason' in event.data && event.data.reason !== 'manual';
+
+/** How long a process that starts waits for the log: a machine that starts many has no time for each at once. */
+const startPatienceMs = 60_000;
+const pauseMs = 50;
+
+const headAtStart = async (store: Pick<EventStore, 'head'>): Promise<Head> => {
+  const giveUpAt = performance.now() + startPatienceMs;
+  for (;;) {
+    try {
+      return await store.head();
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || performance.now() >= giveUpAt) throw error;
+    }
+    await delay(pauseMs);
+  }
+};
 
 /** Tells people whose screen is open that a level, or staff, closed one of their orders (web.md, Socket events). */
 export const startClosedOrdersFeed = async (of: {
@@ -30,7 +52,7 @@ export const startClosedOrdersFeed = async (of: {
     const number = await of.numberOf(orderId, event.position);
     if (number !== null) of.hub.orderClosed(userId, { number, reason, result: posted });
   };
-  const { position } = await of.store.head();
+  const { position } = await headAtStart(of.store);
   const subscription: Subscription = of.store.subscribe(
     position,
     async (message) => {
