@@ -44,10 +44,13 @@ const sessionsWith = async (text: string): Promise<readonly number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-const untilSome = async (text: string): Promise<readonly number[]> => {
+/** Resolves when a session waits for the end of another that it has sent the signal to. */
+const untilOneWaitsForAnEnd = async (): Promise<void> => {
   for (;;) {
-    const found = await sessionsWith(text);
-    if (found.length > 0) return found;
+    const { rowCount } = await onlooker.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event = 'BackendTermination'`,
+    );
+    if (rowCount !== 0) return;
     await pause();
   }
 };
@@ -139,7 +142,7 @@ describe('an append whose connection was lost while it lay in a frozen server', 
       await told;
 
       const looked = store.findCommand(command.scope, command.key);
-      await untilSome('pg_terminate_backend');
+      await untilOneWaitsForAnEnd();
       thaw();
       expect(await looked).toBeNull();
       await untilGone(appending);
