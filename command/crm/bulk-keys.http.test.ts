@@ -1,46 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
-import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
 import { uuidv7 } from '../core/ids.ts';
-import { newLead, newStaff } from '../testing/lead-floor.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { openBulkDesk } from '../testing/bulk-desk.ts';
+import { newLead } from '../testing/lead-floor.ts';
 
 /** A bulk is one command to whoever sends it: its key stands for all of it. */
 describe('the key of a bulk', () => {
-  let world: World;
-  let admin: Awaited<ReturnType<typeof newStaff>>;
-  let agent: Awaited<ReturnType<typeof newStaff>>;
-  /** Streams that cannot be written to for now. */
-  let broken: Set<string>;
-
+  let desk: Awaited<ReturnType<typeof openBulkDesk>>;
   beforeEach(async () => {
-    const store = createInMemoryEventStore();
-    broken = new Set();
-    world = createWorld({
-      store: {
-        ...store,
-        append: (request) =>
-          broken.has(request.stream)
-            ? Promise.reject(new EventStoreUnavailable('the store does not answer'))
-            : store.append(request),
-      },
-      limits: { retryDelaysMs: [] },
-    });
-    admin = await newStaff(world, 1);
-    agent = await newStaff(world, 5);
+    desk = await openBulkDesk();
   });
-  afterEach(() => world.stop());
-
-  const send = (
-    body: object,
-    { as = admin, key = uuidv7() }: { as?: typeof admin; key?: string } = {},
-  ) => as.call.put('/admin/leads/bulk').set('Idempotency-Key', key).send(body);
-
-  /** What was done to a lead after it was there and assigned. */
-  const done = async (leadId: string) =>
-    (await world.eventsOf(`lead-${leadId}`)).slice(2).map(({ type, data }) => ({ type, data }));
+  afterEach(() => desk.world.stop());
 
   it('takes a key for these leads and this change alone', async () => {
+    const { world, admin, agent, send, done } = desk;
     const [one, two, other] = [await newLead(world), await newLead(world), await newLead(world)];
     const sending = { key: 'one-submission' };
     const request = { ids: [one, two], data: { group: 'archived' } };
@@ -67,6 +39,7 @@ describe('the key of a bulk', () => {
   });
 
   it('leaves the key of a bulk that was refused free for a better one', async () => {
+    const { world, send } = desk;
     const [id, unknown] = [await newLead(world), uuidv7()];
     const sending = { key: 'one-submission' };
     const data = { group: 'archived' };
@@ -75,6 +48,7 @@ describe('the key of a bulk', () => {
   });
 
   it('goes on to its end though the agent left meanwhile', async () => {
+    const { world, agent, broken, send } = desk;
     const ids = [await newLead(world), await newLead(world)];
     const request = { ids, data: { agentId: agent.userId } };
     const sending = { key: 'one-submission' };

@@ -1,46 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
-import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
 import { uuidv7 } from '../core/ids.ts';
+import { openBulkDesk } from '../testing/bulk-desk.ts';
 import { newLead, newStaff } from '../testing/lead-floor.ts';
-import { createWorld, type World } from '../testing/world.ts';
 
 describe('PUT /admin/leads/bulk', () => {
-  let world: World;
-  let admin: Awaited<ReturnType<typeof newStaff>>;
-  let agent: Awaited<ReturnType<typeof newStaff>>;
-  /** Streams that cannot be written to for now. */
-  let broken: Set<string>;
-
+  let desk: Awaited<ReturnType<typeof openBulkDesk>>;
   beforeEach(async () => {
-    const store = createInMemoryEventStore();
-    broken = new Set();
-    world = createWorld({
-      store: {
-        ...store,
-        append: (request) =>
-          broken.has(request.stream)
-            ? Promise.reject(new EventStoreUnavailable('the store does not answer'))
-            : store.append(request),
-      },
-      limits: { retryDelaysMs: [] },
-    });
-    admin = await newStaff(world, 1);
-    agent = await newStaff(world, 5);
+    desk = await openBulkDesk();
   });
-  afterEach(() => world.stop());
+  afterEach(() => desk.world.stop());
 
-  const send = (
-    body: object,
-    { as = admin, key = uuidv7() }: { as?: typeof admin; key?: string } = {},
-  ) => as.call.put('/admin/leads/bulk').set('Idempotency-Key', key).send(body);
-
-  /** What was done to a lead after it was there and assigned. */
-  const done = async (leadId: string) =>
-    (await world.eventsOf(`lead-${leadId}`)).slice(2).map(({ type, data }) => ({ type, data }));
   const moved = (group: string, from = 'sales') => ({ type: 'LeadMoved', data: { from, group } });
 
   it('moves every lead by a command of its own, and says how many were there already', async () => {
+    const { world, admin, send, done } = desk;
     const ids = [await newLead(world), await newLead(world), await newLead(world)];
     const there = await newLead(world, { group: 'retentions' });
     const answer = await send({ ids: [...ids, there], data: { group: 'retentions' } });
@@ -57,6 +30,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it('takes leads out of the archive, back to sales', async () => {
+    const { world, send, done } = desk;
     const id = await newLead(world, { group: 'archived' });
     expect((await send({ ids: [id], data: { group: 'sales' } })).body).toMatchObject({
       changed: 1,
@@ -65,6 +39,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it('assigns an agent of sales or of retentions, leaving the other', async () => {
+    const { world, agent, send, done } = desk;
     const retention = await newStaff(world, 6);
     const id = await newLead(world, { retId: retention.userId });
     const answer = await send({ ids: [id], data: { agentId: agent.userId } });
@@ -86,6 +61,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it('refuses the whole, naming the lead, if one does not exist', async () => {
+    const { world, send, done } = desk;
     const [id, unknown] = [await newLead(world), uuidv7()];
     const { status, body } = await send({ ids: [id, unknown], data: { group: 'archived' } });
     expect([status, body]).toEqual([
@@ -99,6 +75,7 @@ describe('PUT /admin/leads/bulk', () => {
     ['sales', 5],
     ['retentions', 6],
   ] as const)('lets who works %s archive what is assigned, all or none', async (group, roleId) => {
+    const { world, send, done } = desk;
     const worker = await newStaff(world, roleId);
     const own = roleId === 5 ? { agentId: worker.userId } : { retId: worker.userId };
     const mine = [await newLead(world, { ...own, group }), await newLead(world, { ...own, group })];
@@ -121,6 +98,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it.each([5, 6] as const)('lets role %i do nothing else', async (roleId) => {
+    const { world, agent, send } = desk;
     const worker = await newStaff(world, roleId);
     const own = { agentId: worker.userId, retId: worker.userId };
     const id = await newLead(world, { ...own, group: roleId === 5 ? 'sales' : 'retentions' });
@@ -136,6 +114,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it('is for nobody else', async () => {
+    const { world, send, done } = desk;
     const id = await newLead(world);
     for (const roleId of [3, 4] as const) {
       const other = await newStaff(world, roleId);
@@ -147,6 +126,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it('refuses agents who are unknown, inactive or of another role', async () => {
+    const { world, admin, agent, send, done } = desk;
     const id = await newLead(world);
     const inactive = await newStaff(world, 5);
     await world.given(`user-${inactive.userId}`, { type: 'UserDeactivated', data: {} });
@@ -185,6 +165,7 @@ describe('PUT /admin/leads/bulk', () => {
     ['nobody', { ids: [someId], data: { agentId: null } }, 'data.agentId'],
     ['a manager', { ids: [someId], data: { managerId: someId } }, 'data.managerId'],
   ])('refuses %s', async (_what, body, field) => {
+    const { send } = desk;
     const answer = await send(body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
       422,
@@ -193,6 +174,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it('takes a thousand leads', async () => {
+    const { world, send } = desk;
     const ids = await Promise.all(Array.from({ length: 1_000 }, () => newLead(world)));
     expect((await send({ ids, data: { group: 'archived' } })).body).toMatchObject({
       changed: 1_000,
@@ -200,6 +182,7 @@ describe('PUT /admin/leads/bulk', () => {
   });
 
   it('answers which ones failed, and is completed by a retry with the same key', async () => {
+    const { world, agent, broken, send, done } = desk;
     const own = { agentId: agent.userId };
     const ids = [await newLead(world, own), await newLead(world, own), await newLead(world, own)];
     const request = { ids, data: { group: 'archived' } };

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
-import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type SignedIn } from '../../infra/http/testing/test-app.ts';
 import { createRefusalRecorder, type RefusalRecorder } from '../audit/refusals.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { commandRoutes } from '../routes.ts';
+import { createFragileWorld } from '../testing/fragile-world.ts';
 import { newLead, newStaff } from '../testing/lead-floor.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
 
 /** What is kept of a bulk that was refused, as a whole or in parts (decisions.md 28). */
 describe('a bulk that is refused', () => {
@@ -18,18 +17,7 @@ describe('a bulk that is refused', () => {
   let broken: Set<string>;
 
   beforeEach(async () => {
-    const store = createInMemoryEventStore();
-    broken = new Set();
-    world = createWorld({
-      store: {
-        ...store,
-        append: (request) =>
-          broken.has(request.stream)
-            ? Promise.reject(new EventStoreUnavailable('the store does not answer'))
-            : store.append(request),
-      },
-      limits: { retryDelaysMs: [] },
-    });
+    ({ world, broken } = createFragileWorld());
     recorder = createRefusalRecorder({
       ...world.deps,
       onError: (error) => {
