@@ -1,6 +1,15 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
+import {
+  folderOfUrl,
+  integer,
+  listOf,
+  masterKey,
+  oneOf,
+  onOff,
+  origin,
+  url,
+} from './config-values.ts';
 
 /**
  * Every setting of the house, declared once. README's configuration table is made from this declaration
@@ -229,62 +238,10 @@ const describeProblem = (name: Name, text: string): string => {
   return `${name}: ${shown} is not valid (${setting?.purpose ?? ''})`;
 };
 
-const integer =
-  (from: number, to: number) =>
-  (text: string): number | undefined => {
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
-    return value >= from && value <= to ? value : undefined;
-  };
-
-const oneOf =
-  <T extends string>(values: readonly T[]) =>
-  (text: string): T | undefined =>
-    values.find((value) => value === text);
-
-const onOff = (text: string): boolean | undefined =>
-  text === 'on' ? true : text === 'off' ? false : undefined;
-
-const url =
-  (protocols: readonly string[]) =>
-  (text: string): string | undefined =>
-    protocols.some((protocol) => text.startsWith(`${protocol}//`)) && text.length > 12
-      ? text
-      : undefined;
-
-/** The path of `file:///...`; a host in it, or anything else, is no folder of this machine. */
-const folderOfUrl = (text: string): string | undefined => {
-  try {
-    const path = fileURLToPath(text);
-    return path.length > 1 ? path : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const origin = (text: string): string | undefined => {
-  const parsed = URL.canParse(text) ? new URL(text) : null;
-  return parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/'
-    ? parsed.origin
-    : undefined;
-};
-
-/** Comma-separated names in any order, given back in the order of `values`. */
-const listOf =
-  <T extends string>(values: readonly T[]) =>
-  (text: string): readonly T[] | undefined => {
-    if (text === 'none') return [];
-    const names = text.split(',').map((part) => part.trim());
-    const found = values.filter((value) => names.includes(value));
-    return found.length === names.length ? found : undefined;
-  };
-
 const roles = (text: string): readonly ProcessRole[] | undefined => {
   const found = text === 'all' ? processRoles : listOf(processRoles)(text);
   return found?.length === 0 ? undefined : found;
 };
-
-const masterKey = (text: string): string | undefined =>
-  /^[0-9a-f]{64}$/i.test(text) || /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? text : undefined;
 
 const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(path));
 

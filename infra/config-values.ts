@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+
+/** Reads the text of a setting; gives `undefined` where it is not valid. */
+type Reads<Value> = (text: string) => Value | undefined;
+
+/** A whole number within bounds. */
+export const integer =
+  (from: number, to: number): Reads<number> =>
+  (text) => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+    return value >= from && value <= to ? value : undefined;
+  };
+
+export const oneOf =
+  <T extends string>(values: readonly T[]): Reads<T> =>
+  (text) =>
+    values.find((value) => value === text);
+
+export const onOff: Reads<boolean> = (text) =>
+  text === 'on' ? true : text === 'off' ? false : undefined;
+
+/** An address of one of these protocols, as it stands. */
+export const url =
+  (protocols: readonly string[]): Reads<string> =>
+  (text) =>
+    protocols.some((protocol) => text.startsWith(`${protocol}//`)) && text.length > 12
+      ? text
+      : undefined;
+
+/** The path of `file:///...`; a host in it, or anything else, is no folder of this machine. */
+export const folderOfUrl: Reads<string> = (text) => {
+  try {
+    const path = fileURLToPath(text);
+    return path.length > 1 ? path : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The origin of a web address without a path. */
+export const origin: Reads<string> = (text) => {
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  return parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/'
+    ? parsed.origin
+    : undefined;
+};
+
+/** Comma-separated names in any order, given back in the order of `values`; none for `none`. */
+export const listOf =
+  <T extends string>(values: readonly T[]): Reads<readonly T[]> =>
+  (text) => {
+    if (text === 'none') return [];
+    const names = text.split(',').map((part) => part.trim());
+    const found = values.filter((value) => names.includes(value));
+    return found.length === names.length ? found : undefined;
+  };
+
+/** 32 bytes as hexadecimal digits or base64. */
+export const masterKey: Reads<string> = (text) =>
+  /^[0-9a-f]{64}$/i.test(text) || /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? text : undefined;
