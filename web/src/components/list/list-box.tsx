@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
-import { ListFooter } from './list-footer.tsx';
+import { ListFooter, type Noun } from './list-footer.tsx';
 import type { ListState } from './list-state.ts';
 import type { ListResult, ListRow } from './list-types.ts';
 import './list.css';
@@ -10,8 +10,7 @@ type Props = Readonly<{
   list: ListState;
   result: Pick<ListResult<ListRow>, 'isFetching' | 'isError' | 'refetch'> &
     Readonly<{ data?: Readonly<{ meta: ListMeta }> | undefined }>;
-  /** Beside the total: 'leads'. */
-  noun: string;
+  noun: Noun;
   /** Above the rows: the bulk bar. */
   head?: ReactNode;
   children: ReactNode;

@@ -7,7 +7,10 @@ import { IconButton } from '../button/button.tsx';
 import { pageLinks } from './page-links.ts';
 import { pageSizes, type ListState } from './list-state.ts';
 
-type Props = Readonly<{ list: ListState; total: number; isEstimate: boolean; noun: string }>;
+/** What is counted, of one and of many: 'lead', 'leads'. */
+export type Noun = readonly [one: string, many: string];
+
+type Props = Readonly<{ list: ListState; total: number; isEstimate: boolean; noun: Noun }>;
 
 /** The total, the rows per page and the pages. */
 export const ListFooter = ({ list, total, isEstimate, noun }: Props) => {
@@ -17,7 +20,8 @@ export const ListFooter = ({ list, total, isEstimate, noun }: Props) => {
   return (
     <div className="list-footer">
       <span className="list-total">
-        <b className="number">{`${formatCount(total)}${isEstimate ? '+' : ''}`}</b> {noun}
+        <b className="number">{`${formatCount(total)}${isEstimate ? '+' : ''}`}</b>{' '}
+        {noun[total === 1 ? 0 : 1]}
       </span>
       <label className="list-size">
         {t('Rows per page')}

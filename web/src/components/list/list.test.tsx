@@ -77,7 +77,7 @@ const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenPro
         result={result}
         endpoint="listThings"
         label="Things"
-        noun="things"
+        noun={['thing', 'things']}
         columns={columns}
         searchFor="Search things"
         actions={actions}
@@ -114,6 +114,17 @@ describe('a list', () => {
       'NAME',
       'ACTIONS',
     ]);
+  });
+
+  it('given one row, then it is counted as one', async () => {
+    const body = {
+      data: [{ id: '1', name: 'Thing 1' }],
+      meta: { total: 1, per_page: 15, current_page: 1, last_page: 1 },
+    };
+    serve({ 'GET /things': () => ({ body }) });
+    renderScreen(<Screen />);
+    const count = await screen.findByText('1', { selector: 'b' });
+    expect(count.parentElement).toHaveTextContent(/1 thing$/);
   });
 
   it('keeps page, size, sort and filters in the address under its name, and Back undoes them one by one', async () => {

@@ -8,6 +8,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { useHiddenColumns } from './column-choice.ts';
 import { ListBox } from './list-box.tsx';
 import { ListCards } from './list-cards.tsx';
+import type { Noun } from './list-footer.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -22,8 +23,7 @@ type Props<Row extends ListRow> = Readonly<{
   endpoint: string;
   /** What is listed, for screen readers: 'Sales leads'. */
   label: string;
-  /** Beside the total: 'leads'. */
-  noun: string;
+  noun: Noun;
   /** Stable references, or the grid starts anew at each render. */
   columns: readonly ListColumn<Row>[];
   /** Words in the search box; no search without them. */

@@ -132,7 +132,7 @@ export const AuditPage = () => {
       <FilterBar audit={audit} actors={actors} total={count} />
       {isElsewhere ? <Linked position={open} audit={audit} /> : null}
       <section aria-label={t('Events')} aria-busy={result.isFetching}>
-        <ListBox list={list} result={result} noun={t('events')}>
+        <ListBox list={list} result={result} noun={[t('event'), t('events')]}>
           {body()}
         </ListBox>
       </section>

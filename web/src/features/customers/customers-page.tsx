@@ -118,7 +118,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         result={result}
         endpoint="listCustomers"
         label={title}
-        noun={t('customers')}
+        noun={[t('customer'), t('customers')]}
         columns={columns}
         searchFor={t('Search these customers')}
         actions={actions}

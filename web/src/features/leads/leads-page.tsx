@@ -99,7 +99,7 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
         result={result}
         endpoint="listLeads"
         label={title}
-        noun={t('leads')}
+        noun={[t('lead'), t('leads')]}
         columns={columns}
         searchFor={t('Search these leads')}
         filters={<LeadFilters list={list} of={of} canManage={canManage} />}

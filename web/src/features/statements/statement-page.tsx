@@ -113,7 +113,7 @@ export const StatementPage = () => {
             result={result}
             endpoint="showStatement"
             label={t('Statement')}
-            noun={t('entries')}
+            noun={[t('entry'), t('entries')]}
             columns={columns}
             searchFor={t('Search order, reason or person')}
             emptyWhy={t('Nothing has moved this wallet yet.')}

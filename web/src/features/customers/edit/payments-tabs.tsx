@@ -111,7 +111,7 @@ export const DepositsTab = ({ userId }: { userId: string }) => {
       result={result}
       endpoint="listCustomerDeposits"
       label={t('Deposits')}
-      noun={t('deposits')}
+      noun={[t('deposit'), t('deposits')]}
       columns={depositColumns}
       emptyWhy={t('This customer has made no deposit.')}
     />
@@ -128,7 +128,7 @@ export const WithdrawsTab = ({ userId }: { userId: string }) => {
       result={result}
       endpoint="listCustomerWithdraws"
       label={t('Withdraws')}
-      noun={t('withdraws')}
+      noun={[t('withdraw'), t('withdraws')]}
       columns={withdrawColumns}
       emptyWhy={t('This customer has asked for no withdraw.')}
     />

@@ -27,7 +27,7 @@ export const TradesTab = ({ userId }: { userId: string }) => {
         result={result}
         endpoint="listCustomerTrades"
         label={t('Trades')}
-        noun={t('trades')}
+        noun={[t('trade'), t('trades')]}
         columns={tradeColumns}
         {...actions}
         searchFor={t('Number or instrument')}

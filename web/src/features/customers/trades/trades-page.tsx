@@ -43,7 +43,7 @@ const TradesPage = ({ type }: { type: TradesOf }) => {
           result={result}
           endpoint="listTrades"
           label={words.title}
-          noun={t('trades')}
+          noun={[t('trade'), t('trades')]}
           columns={tradeColumns}
           {...actions}
           searchFor={t('Search number or instrument')}

@@ -107,7 +107,7 @@ export const KycReviewPage = () => {
           result={result}
           endpoint="listKycCases"
           label={t('KYC Documents')}
-          noun={t('documents')}
+          noun={[t('document'), t('documents')]}
           columns={shown !== null && isBeside && isTight ? caseColumnsBeside : caseColumns}
           searchFor={t('Search name or email')}
           filters={<StatusFilter list={list} />}
