@@ -7,10 +7,12 @@ import { join } from 'node:path';
  * the source is the only place where they are written by hand.
  */
 const literal = `'((?:[^'\\\\\\n]|\\\\.)+)'|"((?:[^"\\\\\\n]|\\\\.)+)"`;
-const places: readonly RegExp[] = [
+const calls: readonly RegExp[] = [
   new RegExp(`\\bt\\(\\s*(?:${literal})`, 'g'),
   new RegExp(`\\btoast\\(\\s*'\\w+',\\s*(?:${literal})`, 'g'),
   new RegExp(`\\bproblem\\(\\s*(?:${literal})`, 'g'),
+];
+const rows: readonly RegExp[] = [
   new RegExp(`\\b(?:label|title|heading|word|text|message)(?::| =|=\\{)\\s*(?:${literal})`, 'g'),
 ];
 
@@ -26,18 +28,22 @@ const sourcesIn = (folder: string): readonly string[] =>
 
 const unescape = (text: string): string => text.replace(/\\(.)/g, '$1');
 
-/** A sentence has a letter and is no identifier, class or type of a field. */
+/** A sentence of a table has a letter and is no identifier, class or type of a field; what a call is given always is one. */
 const isSentence = (text: string): boolean => /[A-Z{]/.test(text) && /[a-zA-Z]/.test(text);
+
+const found = (patterns: readonly RegExp[], source: string): readonly string[] =>
+  patterns
+    .flatMap((pattern) => [...source.matchAll(pattern)].flatMap((match) => match.slice(1)))
+    .filter((text) => text !== undefined);
 
 export const textsIn = (source: string): readonly string[] =>
   [
-    ...places.flatMap((pattern) =>
-      [...source.matchAll(pattern)].flatMap((match) => match.slice(1)),
-    ),
-    ...[...source.matchAll(titleTable)].flatMap(([, rows = '']) =>
-      [...rows.matchAll(titleRow)].map(([, text]) => text),
-    ),
-  ].flatMap((text) => (text === undefined || !isSentence(text) ? [] : [unescape(text)]));
+    ...found(calls, source),
+    ...[
+      ...found(rows, source),
+      ...[...source.matchAll(titleTable)].flatMap(([, table = '']) => found([titleRow], table)),
+    ].filter(isSentence),
+  ].map(unescape);
 
 /** All sentences of the screens, each once, in order. */
 export const collectTexts = (folder: string): readonly string[] =>

@@ -16,4 +16,12 @@ describe('the sentences of the screens', () => {
       ),
     ).toEqual(['Log Out', "It's here", 'Page {{page}}', 'Something went wrong', 'Trades']);
   });
+
+  it('are also words without a capital, but not the codes that tables hold', () => {
+    expect(textsIn(`t('refused only') [t('lead'), t('leads')] { word: 'approve' }`)).toEqual([
+      'refused only',
+      'lead',
+      'leads',
+    ]);
+  });
 });
