@@ -15,7 +15,7 @@ import type { Room } from './shell/staff-frame.tsx';
 import { ForbiddenFace, NotFoundFace } from './shell/status-faces.tsx';
 import { useAppSelector } from './store.ts';
 
-/** Screens with an address part of their own show one record, as does the KYC review; the staff menu makes room for them. */
+/** An address with a part of its own shows one record, as does the KYC review; lists of trades are wide. The staff menu makes room. */
 const roomOf = ({ path }: WebPage): Room => {
   if (path.includes(':') || path === '/admin/kyc') return 'detail';
   return path.startsWith('/admin/trades/') ? 'wide-list' : 'plain';

@@ -40,12 +40,10 @@ const slice = createSlice({
       ...state,
       leaving: payload,
     }),
-    signedOut: () => nobody,
   },
 });
 
-export const { signedIn, resumed, walletShown, sessionEnded, leavingChanged, signedOut } =
-  slice.actions;
+export const { signedIn, resumed, walletShown, sessionEnded, leavingChanged } = slice.actions;
 export const sessionReducer = slice.reducer;
 
 const hasSession = (state: unknown): state is { session: SessionState } =>

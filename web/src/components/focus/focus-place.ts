@@ -32,6 +32,7 @@ const rowsFrom = (element: HTMLElement): readonly Element[] => {
   return [own, ...all.slice(at + 1), ...all.slice(0, at).reverse()];
 };
 
+/** The place of what has the focus; none while nothing has it. */
 export const placeOf = (element: Element | null): FocusPlace | null =>
   isHtml(element) && element !== document.body
     ? { element, around: ancestorsOf(element), rows: rowsFrom(element) }

@@ -150,34 +150,14 @@ export const TextareaField = ({
   );
 };
 
-const useTick = (name: string) => useField<boolean>(name, { type: 'checkbox' }).input;
-
 export const CheckboxField = ({ name, label }: Pick<Common, 'name' | 'label'>) => {
-  const { name: inputName, checked, onChange, onBlur, onFocus } = useTick(name);
+  const { input } = useField<boolean>(name, { type: 'checkbox' });
+  const { name: inputName, checked, onChange, onBlur, onFocus } = input;
   return (
     <label className="checkbox">
       <input
         type="checkbox"
         className="checkbox-box"
-        name={inputName}
-        checked={checked ?? false}
-        onChange={onChange}
-        onBlur={onBlur}
-        onFocus={onFocus}
-      />
-      {label}
-    </label>
-  );
-};
-
-export const SwitchField = ({ name, label }: Pick<Common, 'name' | 'label'>) => {
-  const { name: inputName, checked, onChange, onBlur, onFocus } = useTick(name);
-  return (
-    <label className="checkbox">
-      <input
-        type="checkbox"
-        role="switch"
-        className="switch"
         name={inputName}
         checked={checked ?? false}
         onChange={onChange}

@@ -1,3 +1,4 @@
+/** What a file turned out to be by its content. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
 export type PictureSize = Readonly<{ width: number; height: number }>;

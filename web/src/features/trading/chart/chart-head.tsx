@@ -115,7 +115,7 @@ const WidenToggle = () => {
   return (
     <button
       type="button"
-      className="t-icon-button t-widen"
+      className="t-icon-button"
       aria-pressed={wide}
       aria-label={t('Widen the chart')}
       title={t('Widen the chart')}

@@ -59,7 +59,7 @@ const ListHead = () => {
 };
 
 const Loading = () => (
-  <div className="t-list-loading">
+  <div>
     {Array.from({ length: 14 }, (_, index) => (
       <div className="t-row" key={index}>
         <span />

@@ -69,9 +69,7 @@ const Row = memo(
         <td>
           <StatusCell order={order} />
         </td>
-        <td className="is-act">
-          {order.close_time === null ? <CloseButton order={order} /> : null}
-        </td>
+        <td>{order.close_time === null ? <CloseButton order={order} /> : null}</td>
       </tr>
     );
   },
