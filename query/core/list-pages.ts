@@ -17,9 +17,7 @@ export type Asked = Readonly<{
 }>;
 
 /** What a search found: the keys of the page in order, none where there are too many to count. */
-export type Found = { total: number; keys: readonly (string | number)[] };
-
-type AnyList<Raw extends object, Item, Scope> = ListDeclaration<Raw, Item, Scope>;
+export type Found = Readonly<{ total: number; keys: readonly (string | number)[] }>;
 
 const withJoins = (from: Sql, joins: readonly Sql[]): Sql => join([from, ...joins], sql` `);
 
@@ -31,7 +29,7 @@ const pageBounds = ({ limit, offset }: Asked): Sql =>
 
 /** Rows with all that is shown of them, by a condition on their keys. */
 const shownRows = <Raw extends object, Item, Scope>(
-  { from, columns }: AnyList<Raw, Item, Scope>,
+  { from, columns }: ListDeclaration<Raw, Item, Scope>,
   { scope, order }: Asked,
   keys: Sql,
 ): Sql => {
@@ -46,7 +44,7 @@ const shownRows = <Raw extends object, Item, Scope>(
 
 /** The rows of a page, found in the list's order, with what is shown beside them joined to them alone. */
 export const pageByWalking = <Raw extends object, Item, Scope>(
-  list: AnyList<Raw, Item, Scope>,
+  list: ListDeclaration<Raw, Item, Scope>,
   asked: Asked,
 ): Sql => {
   const { from, tie } = list;
@@ -61,7 +59,7 @@ export const pageByWalking = <Raw extends object, Item, Scope>(
  * limit, the planner may take what is rare for common, and walk a whole table in that order to find the one row there is.
  */
 export const pageOfFound = <Raw extends object, Item, Scope>(
-  { from, tie }: AnyList<Raw, Item, Scope>,
+  { from, tie }: ListDeclaration<Raw, Item, Scope>,
   asked: Asked,
 ): Sql => {
   const { order, where, scope } = asked;
@@ -78,7 +76,7 @@ export const pageOfFound = <Raw extends object, Item, Scope>(
 
 /** The rows of these keys, in the list's order. */
 export const rowsOfKeys = <Raw extends object, Item, Scope>(
-  list: AnyList<Raw, Item, Scope>,
+  list: ListDeclaration<Raw, Item, Scope>,
   asked: Asked,
   keys: Found['keys'],
 ): Sql => shownRows(list, asked, sql`${list.tie} = any(${keys})`);

@@ -13,7 +13,7 @@ import {
 import { listLimits } from './list-schema.ts';
 import { searchCondition } from './list-search.ts';
 import { createTotals } from './list-total.ts';
-import { allOf, sql, type Sql } from './sql.ts';
+import { allOf, isSql, sql, type Sql } from './sql.ts';
 
 const forbidMasked = <Scope>(
   of: Pick<ListColumn<Scope>, 'isMasked'>,
@@ -24,8 +24,6 @@ const forbidMasked = <Scope>(
     throw new DomainError('INVALID', {}, { [field]: 'You cannot sort or filter by this.' });
   }
 };
-
-const isSql = (value: object): value is Sql => 'parts' in value;
 
 const orderOf = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,

@@ -8,7 +8,8 @@ export type Sql = Readonly<{ parts: readonly string[]; values: readonly unknown[
 
 const pieces = new WeakSet<object>();
 
-const isSql = (value: unknown): value is Sql =>
+/** Whether it was made here, not only looks like it. */
+export const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && pieces.has(value);
 
 const piece = (parts: readonly string[], values: readonly unknown[]): Sql => {

@@ -12,6 +12,7 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { activeWalletOf } from './active-wallet.ts';
 import { orderRow, orderStatuses, type OrderItem } from './contract.ts';
+import { inNumberOrder } from './in-number-order.ts';
 
 type Raw = Omit<
   OrderRow,
@@ -33,9 +34,6 @@ type Scope = Readonly<{ userId: string; walletId: string | null }>;
 
 /** Most open orders a wallet can have (`TOO_MANY_OPEN_ORDERS`): all of them come at once. */
 const openOrdersMost = 500;
-
-/** The order of numbers is that of the log, which has an index. */
-const inNumberOrder = sql`o.opened_position`;
 
 const orders: ListDeclaration<Raw, OrderItem, Scope> = {
   from: sql`${name(ordersTable)} o`,

@@ -15,6 +15,7 @@ import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { hasReadableTrades, requireReadableTrades } from '../identity/reachable-customer.ts';
 import { orderStatuses, tradeRow, tradesParams, type TradeItem } from './contract.ts';
+import { inNumberOrder } from './in-number-order.ts';
 
 type Raw = Pick<
   OrderRow,
@@ -57,9 +58,6 @@ const ofReadable = (caller: Caller): Sql =>
   caller.roleId === roles.admin || caller.roleId === roles.manager
     ? sql`true`
     : sql`exists (select 1 from ${name(peopleTable)} p where p.id = o.user_id and ${hasReadableTrades(caller)})`;
-
-/** The order of numbers is that of the log, which has an index. */
-const inNumberOrder = sql`o.opened_position`;
 
 const trades: ListDeclaration<Raw, TradeItem, Scope> = {
   from: sql`${name(ordersTable)} o`,
