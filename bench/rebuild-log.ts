@@ -15,7 +15,7 @@ import { noStream, type EventStore } from '../infra/event-store/port.ts';
 const trades = 10;
 
 /** A UUID that depends on the name alone. */
-export const idNamed = (name: string): string => {
+const idNamed = (name: string): string => {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };

@@ -27,7 +27,7 @@ export const processRoles = [
 ] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export type Config = Readonly<{

@@ -39,7 +39,7 @@ type Step = Readonly<{ position: bigint; hash: Uint8Array; recordedAt: string }>
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
 /** What is wrong with an event that should follow `before`, or null. */
-export const breakBetween = (before: Step, event: StoredEvent): Break['reason'] | null => {
+const breakBetween = (before: Step, event: StoredEvent): Break['reason'] | null => {
   if (event.position <= before.position) return 'out-of-order';
   if (microsOf(event.recordedAt) < microsOf(before.recordedAt)) return 'time-runs-back';
   if (isSame(linkOf(before.hash, event), event.hash)) return null;

@@ -5,7 +5,7 @@ import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 export type Problems = Map<string, string>;
 
 /** Longest text that a schema without its own `max` takes: more than any name or address, less than an index can hold. */
-export const defaultTextMax = 500;
+const defaultTextMax = 500;
 const deepest = 16;
 
 /** Names that mean something to every JavaScript object; no field of ours is called so. */

@@ -17,7 +17,7 @@ export const apiHeaders = (https: boolean): HeaderList => [
 ];
 
 /** The content security policy of pages (web.md), for one nonce. */
-export const contentSecurityPolicy = (nonce: string, https: boolean): string =>
+const contentSecurityPolicy = (nonce: string, https: boolean): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

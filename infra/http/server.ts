@@ -29,7 +29,7 @@ export type HttpServerOptions = Readonly<{
 }>;
 
 /** As many commands of one person as may wait in a wallet's mailbox (design.md section 2). */
-export const defaultBounds = {
+const defaultBounds = {
   commands: { perPerson: 64, inAll: 1024 },
   queries: { perPerson: 64, inAll: 1024 },
 } as const;

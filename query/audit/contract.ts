@@ -11,7 +11,7 @@ const text = () => string().defined();
 const textOrNone = () => string().nullable().defined();
 
 /** A person of an event; the system's own processes have no role. `full_name` is `Erased` for those who were. */
-export const auditPerson = object({
+const auditPerson = object({
   /** User id, or a name such as `system:triggers`. */
   id: text(),
   full_name: text(),
@@ -19,7 +19,7 @@ export const auditPerson = object({
 });
 
 /** What a word of the sentence, or a value, leads to. */
-export const auditLink = object({
+const auditLink = object({
   kind: string().oneOf(auditLinkKinds).required(),
   id: text(),
 });
@@ -64,7 +64,7 @@ export const auditRow = object({
 export type AuditItem = InferType<typeof auditRow>;
 
 /** A field of what the event changed. `field` is a text of the catalogue, such as `Free margin`. */
-export const auditField = object({
+const auditField = object({
   field: text(),
   /** `null`: nothing. Money with its symbol, people by name. */
   value: textOrNone(),

@@ -84,7 +84,7 @@ export const noteRow = object({
 export type NoteItem = InferType<typeof noteRow>;
 
 /** Agents of sales (5) or of retentions (6). */
-export const agentTypes = ['5', '6'] as const;
+const agentTypes = ['5', '6'] as const;
 export const agentsParams = object({ type: string().oneOf(agentTypes).required() });
 
 export const agentsResponse = object({

@@ -63,7 +63,7 @@ const profile = {
   country: textOrNone(),
 };
 
-export const customerTypes = ['all', 'inactive'] as const;
+const customerTypes = ['all', 'inactive'] as const;
 export const customersParams = object({ type: string().oneOf(customerTypes).required() });
 
 /** A row of the customers list (staff.md section 2). */

@@ -13,7 +13,7 @@ const timeOrNone = () => string().nullable().defined();
 /** The number people see; `null` for the moment before it is given. */
 const numberOrNone = () => number().integer().nullable().defined();
 
-export const instrumentRow = object({
+const instrumentRow = object({
   id: string().required(),
   number: numberOrNone(),
   /** EUR_USD. */
@@ -135,7 +135,7 @@ export const statementWallet = object({
 });
 export type StatementWallet = InferType<typeof statementWallet>;
 
-export const tradeTypes = ['all', 'open', 'closed'] as const;
+const tradeTypes = ['all', 'open', 'closed'] as const;
 export const tradesParams = object({ type: string().oneOf(tradeTypes).required() });
 
 /** A trade as staff see it (staff.md section 3). */

@@ -20,7 +20,7 @@ export const textQuery = (
   types: asIs,
 });
 
-export const textAt = (row: TextRow, column: number): string => {
+const textAt = (row: TextRow, column: number): string => {
   const value = row[column];
   if (value === null || value === undefined) {
     throw new Error(`Broken invariant: column ${column} is there and not null`);
