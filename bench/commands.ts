@@ -11,6 +11,7 @@ import { openPeopleMaker } from './people.ts';
 import { comparePgbench } from './pgbench.ts';
 import { createTpcb, runTpcb, type TpcbSize } from './tpcb.ts';
 
+/** Calls in flight. */
 export const lanes = 32;
 
 const notes =
@@ -75,6 +76,7 @@ export const openTpcb = async (bench: Bench, size: TpcbSize): Promise<string> =>
   return url;
 };
 
+/** A cent more in a wallet, given by staff. */
 export const adjust = (walletId: string, cookie: string): HttpCall => ({
   method: 'PUT',
   path: `/admin/balance/${walletId}`,

@@ -18,6 +18,7 @@ export const firstNumber = 10_000_000;
 /** Statements of one wallet have this many rows. */
 const rowsOfWallet = 1_000;
 
+/** The id of a wallet that is made up here. */
 export const walletOfList = (number: number): string =>
   `b3000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 

@@ -11,11 +11,13 @@ export const integer =
     return value >= from && value <= to ? value : undefined;
   };
 
+/** One of these words. */
 export const oneOf =
   <T extends string>(values: readonly T[]): Reads<T> =>
   (text) =>
     values.find((value) => value === text);
 
+/** `on` or `off`. */
 export const onOff: Reads<boolean> = (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined;
 

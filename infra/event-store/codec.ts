@@ -69,6 +69,7 @@ const declarationsByType = (catalogues: readonly EventCatalogue[]) => {
   return all;
 };
 
+/** The codec of these events; `subjectKeys` open and close personal fields. */
 export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   const declarations = declarationsByType(catalogues);
 

@@ -23,6 +23,7 @@ export type PreparedRoute = BoundRoute &
     parseBody: (raw: unknown) => unknown;
   }>;
 
+/** Makes the parsers of a route. */
 export const prepare = (route: BoundRoute): PreparedRoute => ({
   ...route,
   parseParams: paramsParser(route.declaration.params),

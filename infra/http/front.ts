@@ -61,6 +61,7 @@ type Exchange = Readonly<{
 
 type Note = (route: string) => void;
 
+/** The door of these routes and pages. */
 export const createFront = (options: FrontOptions): Front => {
   const { api, pages, publicUrl, ipOf, metrics, log } = options;
   const table = createRouteTable(options.routes.map(prepare));

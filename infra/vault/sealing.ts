@@ -10,6 +10,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 /** A key that seals: 32 bytes for AES-256-GCM, 32 for its nonces. */
 export type SealingKey = Readonly<{ cipher: KeyObject; nonces: KeyObject }>;
 
+/** Length of what `toSealingKey` takes. */
 export const sealingKeyBytes = 64;
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -19,6 +20,7 @@ export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
+/** The key that these bytes are. */
 export const toSealingKey = (bytes: Uint8Array): SealingKey => {
   invariant(bytes.length === sealingKeyBytes, `a sealing key has ${sealingKeyBytes} bytes`);
   return {

@@ -66,5 +66,6 @@ export const linksOf = (words: readonly (AuditWord | null)[]): readonly AuditLin
 export const textOf = (word: AuditWord, names: Names): string =>
   typeof word === 'string' ? word : (word.text ?? names.of(word.link));
 
+/** The record that a word names, if any. */
 export const linkOf = (word: AuditWord): AuditLink | null =>
   typeof word === 'string' ? null : word.link;

@@ -13,6 +13,7 @@ const timesNeeded = 3;
 /** Texts whose times are counted. */
 const countedMost = 1_000;
 
+/** Counts texts, and names those that come again and again. */
 export const createStatementNames = (): StatementNames => {
   const names = new Map<string, string>();
   const times = new Map<string, number>();

@@ -51,7 +51,10 @@ const toVerdicts = (requests: readonly AppendRequest[], row: TextRow): Verdict[]
   });
 };
 
-/** One call of an append function; committed when it resolves. */
+/**
+ * Appends requests in one transaction, each taken or left as a whole; committed when it resolves. A lone event is tried
+ * by its own function first.
+ */
 export const appendBatch = async (
   client: ClientBase,
   requests: readonly AppendRequest[],

@@ -31,6 +31,7 @@ type Line = Readonly<{
  */
 const defaultSilenceMs = 6_000;
 
+/** The line, not yet connected: its first call does that. */
 export const createAppendLine = (
   config: ClientConfig,
   silenceMs: number = defaultSilenceMs,

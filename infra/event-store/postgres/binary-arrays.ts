@@ -22,6 +22,7 @@ const arrayOf = (type: keyof typeof types, count: number, bodyBytes: number): Bu
   return bytes;
 };
 
+/** As `integer[]`. */
 export const integers = (values: readonly number[]): Buffer => {
   const bytes = arrayOf('integer', values.length, values.length * (lengthBytes + 4));
   let offset = headerBytes;
@@ -32,6 +33,7 @@ export const integers = (values: readonly number[]): Buffer => {
   return bytes;
 };
 
+/** As `uuid[]`. */
 export const uuids = (values: readonly string[]): Buffer => {
   const bytes = arrayOf('uuid', values.length, values.length * (lengthBytes + 16));
   let offset = headerBytes;
@@ -45,7 +47,7 @@ export const uuids = (values: readonly string[]): Buffer => {
 /** PostgreSQL counts microseconds from here. */
 const epochMillis = Date.UTC(2000, 0, 1);
 
-/** ISO 8601 UTC with milliseconds. */
+/** ISO 8601 UTC with milliseconds, as `timestamptz[]`. */
 export const times = (values: readonly string[]): Buffer => {
   const bytes = arrayOf('timestamptz', values.length, values.length * (lengthBytes + 8));
   let offset = headerBytes;
@@ -56,6 +58,7 @@ export const times = (values: readonly string[]): Buffer => {
   return bytes;
 };
 
+/** As `text[]`. */
 export const texts = (values: readonly string[]): Buffer => {
   const size = values.reduce((sum, value) => sum + lengthBytes + Buffer.byteLength(value), 0);
   const bytes = arrayOf('text', values.length, size);

@@ -31,6 +31,7 @@ const readStreamSql = `
   select ${eventColumns} from eventstore.events
    where stream = $1 and revision >= $2 order by revision limit $3`;
 
+/** Events of one stream from a revision on, page by page. */
 export const readStream = async (
   database: Queryable,
   stream: string,
@@ -86,6 +87,7 @@ const readCategories = (
     : rowsOf(database, 'read_categories', readCategoriesSql, all);
 };
 
+/** Events after a position, in order, that the filter wants. */
 export const readLog = async (
   database: Queryable,
   after: bigint,
@@ -106,6 +108,7 @@ const findCommandSql = `
    where scope = $1 and key = $2
      and recorded_at > clock_timestamp() - interval '${commandRecordDays} days'`;
 
+/** The record of a command that was carried out and is not expired. */
 export const findCommand = async (
   database: Queryable,
   scope: string,
@@ -117,6 +120,7 @@ export const findCommand = async (
 
 const headSql = `select position, hash, ${micros('recorded_at')} from eventstore.head`;
 
+/** The end of the log. */
 export const readHead = async (database: Queryable): Promise<Head> => {
   const [row] = await rowsOf(database, 'head', headSql, []);
   if (!row) throw new Error('Broken invariant: the log has a head');

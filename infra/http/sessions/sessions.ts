@@ -49,7 +49,7 @@ export type Sessions = Readonly<{
   endAllOf(userId: string): Promise<void>;
   /** Those of the ids that still stand, asked freshly: for sockets. */
   standing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Calls back with the id, or the person, whose session ended in this process. */
+  /** Calls back when a session ended in this process. */
   onEnded(listener: () => void): void;
 }>;
 

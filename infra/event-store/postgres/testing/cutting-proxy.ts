@@ -17,6 +17,7 @@ export type CuttingProxy = Readonly<{
   stop: () => Promise<void>;
 }>;
 
+/** Listens on a port of its own, or the one given. */
 export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<CuttingProxy> => {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
