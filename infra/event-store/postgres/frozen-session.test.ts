@@ -6,6 +6,7 @@ import { aCommand, aCommit, anEvent, aRequest, newStream } from '../conformance/
 import { noStream, type EventStore } from '../port.ts';
 import { createAppendLine, type AppendLine } from './append-line.ts';
 import { createPostgresEventStore } from './event-store.ts';
+import { sessionOf } from './session.ts';
 import { startCuttingProxy, type CuttingProxy } from './testing/cutting-proxy.ts';
 
 let database: TestDatabase;
@@ -23,6 +24,8 @@ afterAll(async () => {
 
 const frozen = new Set<number>();
 const freeze = (pid: number): void => {
+  // To 0 the signal would go to the tests themselves.
+  if (pid <= 0) throw new Error('There is no session to freeze');
   frozen.add(pid);
   process.kill(pid, 'SIGSTOP');
 };
@@ -63,6 +66,9 @@ const untilGone = async (pid: number): Promise<void> => {
   }
 };
 
+const sessionOfLine = (line: AppendLine): Promise<number> =>
+  line.use(async (client) => (await sessionOf(client)).pid);
+
 describe('the connection that appends', () => {
   const usingLine = async (
     silenceMs: number,
@@ -79,10 +85,7 @@ describe('the connection that appends', () => {
 
   it('given a server that says nothing, it tells its callers, and acts as its role on the next connection', async () => {
     await usingLine(300, async (line) => {
-      const pid = await line.use(async (client) => {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-        return rows[0]?.pid ?? 0;
-      });
+      const pid = await sessionOfLine(line);
       freeze(pid);
       await expect(line.use((client) => client.query('select 1'))).rejects.toThrow(
         'Connection terminated',
@@ -97,10 +100,7 @@ describe('the connection that appends', () => {
 
   it('while the server is frozen it cannot be told what becomes of the calls that lie there', async () => {
     await usingLine(300, async (line) => {
-      const pid = await line.use(async (client) => {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-        return rows[0]?.pid ?? 0;
-      });
+      const pid = await sessionOfLine(line);
       freeze(pid);
       await expect(line.use((client) => client.query('select 1'))).rejects.toThrow();
       await expect(line.settled()).rejects.toThrow('Connection terminated');
