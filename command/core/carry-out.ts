@@ -24,6 +24,8 @@ export type CarryOutDeps = Readonly<{
   conflictsMax: number;
   /** Pauses before an append whose outcome is not known is repeated with the same ids. */
   retryDelaysMs: readonly number[];
+  /** A try that failed after more than this is not repeated. */
+  longTryMs: number;
 }>;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -53,13 +55,18 @@ const toCommit = async (
   };
 };
 
-/** The same request until the store answers: same ids and revision, so nothing is written twice. */
+/**
+ * The same request until the store answers: same ids and revision, so nothing is written twice. Not after a try that took
+ * long: people were kept waiting, and the store has fallen silent.
+ */
 const append = async (deps: CarryOutDeps, request: AppendRequest): Promise<AppendResult> => {
   for (const delayMs of deps.retryDelaysMs) {
+    const startedAt = performance.now();
     try {
       return await deps.store.append(request);
     } catch (error) {
-      if (!(error instanceof EventStoreUnavailable)) throw error;
+      const isLong = performance.now() - startedAt > deps.longTryMs;
+      if (!(error instanceof EventStoreUnavailable) || isLong) throw error;
       await pause(delayMs);
     }
   }

@@ -131,6 +131,14 @@ describe('handle', () => {
       expect(await countsOf(store)).toEqual([10]);
     });
 
+    it('given a try that took long, then the command is refused without another', async () => {
+      const store = failing(createInMemoryEventStore(), 1, async () => undefined);
+      const send = tallySender(tallyHandler(store, { longTryMs: -1 }));
+
+      expect(await codeOf(send(add(1)))).toBe('UNAVAILABLE');
+      expect(await send(add(1))).toMatchObject({ body: { total: 1 }, replayed: false });
+    });
+
     it('given no answer at all, when patience ends, then the command is refused as unavailable and can be repeated', async () => {
       const store = createInMemoryEventStore();
       const send = tallySender(tallyHandler(failing(store, 3, (request) => store.append(request))));

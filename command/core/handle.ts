@@ -87,22 +87,26 @@ export type HandlerLimits = Readonly<{
   inFlightWaitMs: number;
   conflictsMax: number;
   retryDelaysMs: readonly number[];
+  /** An append that failed after more than this is not repeated: the store has fallen silent. */
+  longTryMs: number;
   /** Folds kept in memory. */
   foldsMax: number;
 }>;
 
-export const handlerLimits: HandlerLimits = {
+const handlerLimits: HandlerLimits = {
   waitingPerStreamMax: 256,
   perPersonMax: 64,
   inFlightWaitMs: 5_000,
   conflictsMax: 20,
   retryDelaysMs: [100],
+  longTryMs: 2_000,
   foldsMax: 5_000,
 };
 
 /** A method, not a property: so that what reads one kind of state can stand where any is held. */
 type ErasedPick<Found> = Readonly<{ pick(state: unknown): Found }>;
 
+/** The command side of one process: mailboxes, folds and commands in flight are its own. */
 export const createHandler = (of: {
   store: EventStore;
   codec: Pick<Codec, 'encode'>;
