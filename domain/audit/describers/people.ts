@@ -1,4 +1,4 @@
-import { person, record, roleName, spaced } from '../../shared/audit/words.ts';
+import { person, record, roleName, spaced, yesOrNo } from '../../shared/audit/words.ts';
 import type { AuditWord } from '../../shared/audit/types.ts';
 import { never } from '../../shared/decider.ts';
 import type { LeadEvent, LeadPerson } from '../../crm/lead/events.ts';
@@ -7,8 +7,6 @@ import type { UserEvent, UserRegistered } from '../../identity/user/events.ts';
 import type { KycCaseEvent } from '../../kyc/kyc-case/events.ts';
 import type { TraderEvent } from '../../trading/trader/events.ts';
 import { lastWord, type Setting } from './describer.ts';
-
-export const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 const someone = (id: string | null): AuditWord | null => (id === null ? null : person(id));
 

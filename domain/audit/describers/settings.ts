@@ -1,11 +1,10 @@
-import { pair } from '../../shared/audit/words.ts';
+import { pair, yesOrNo } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import type { LotSettingsEvent } from '../../site/lot-settings/events.ts';
 import type { SiteSettingsEvent } from '../../site/site-settings/events.ts';
 import type { SpreadSettingsEvent } from '../../site/spread-settings/events.ts';
 import type { InstrumentData, InstrumentEvent } from '../../trading/instrument/events.ts';
 import { lastWord, type Setting } from './describer.ts';
-import { yesOrNo } from './people.ts';
 
 export const siteSettingsDescriber = lastWord<SiteSettingsEvent>(({ data }) => [
   { name: 'appName', value: data.appName },

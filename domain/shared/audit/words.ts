@@ -32,5 +32,9 @@ export const pair = (instrument: string): string => instrument.replace('_', '/')
 /** `take_profit` as words. */
 export const spaced = (name: string): string => name.replaceAll('_', ' ');
 
+/** A switch as people say it. */
+export const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+/** A role by its name; what is no role, as it stands. */
 export const roleName = (roleId: unknown): string =>
   isRoleId(roleId) ? roleNames[roleId] : String(roleId);
