@@ -14,8 +14,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { currentRate, equity, profitLoss } from '../../shared/trading/formulas.ts';
 import type { AdjustBalance } from './commands.ts';
 import type { BalanceAdjusted } from './events.ts';
-import { amountMax } from './open-order.ts';
-import { requireFreshQuote } from './rules.ts';
+import { amountMax, requireFreshQuote } from './rules.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
 
 /** Unrealised result of all open orders at fresh quotes; refuses with PRICE_STALE where one is missing or old. */

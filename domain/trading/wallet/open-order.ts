@@ -10,6 +10,7 @@ import {
 import type { OpenOrder } from './commands.ts';
 import type { OrderOpened } from './events.ts';
 import {
+  amountMax,
   requireFreshQuote,
   requireLevel,
   requireMayTrade,
@@ -19,11 +20,9 @@ import {
 import type { OpenWalletState, Wallet } from './state.ts';
 
 /** Most orders that can be open in one wallet (web.md). */
-export const openOrdersMax = 500;
+const openOrdersMax = 500;
 /** Order amounts have at most this many places (decisions.md 24). */
 export const amountPlacesMax = 8;
-/** No order is larger than this many units of the base. */
-export const amountMax: Decimal = '1000000000000';
 
 const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void => {
   if (!isPositive(amount) || places(amount) > amountPlacesMax) {

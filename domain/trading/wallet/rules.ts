@@ -9,8 +9,12 @@ import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
 /** Rules that several decisions of a wallet share. Each throws `DomainError` or hands back what it made sure of. */
 
 /** A quote older than this is none (design.md section 2). */
-export const quoteAgeMsMax = 5_000;
+const quoteAgeMsMax = 5_000;
 
+/** Nothing is larger than this: an order in units of its base, a balance, or what is taken from one, in its currency. */
+export const amountMax: Decimal = '1000000000000';
+
+/** The wallet, where it is this person's; any other is as one that does not exist. */
 export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState => {
   if (state.status === 'none' || state.userId !== userId) throw new DomainError('WALLET_NOT_FOUND');
   return state;
@@ -31,9 +35,11 @@ export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): v
   if (trader.kycRequired && !trader.isKyc) throw new DomainError('KYC_REQUIRED');
 };
 
+/** Whether a quote is young enough to decide on. */
 export const isFresh = (quote: Quote, now: string): boolean =>
   Date.parse(now) - Date.parse(quote.at) <= quoteAgeMsMax;
 
+/** The quote of an open market; refuses with `MARKET_CLOSED`, or with `PRICE_STALE` where it is missing or old. */
 export const requireFreshQuote = (market: MarketFacts, instrument: string): Quote => {
   if (market.status === 'closed') throw new DomainError('MARKET_CLOSED');
   if (market.quote === null || !isFresh(market.quote, market.now)) {

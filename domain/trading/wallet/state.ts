@@ -32,6 +32,7 @@ export type OpenWalletState = Readonly<{
 
 export type Wallet = Readonly<{ status: 'none' }> | OpenWalletState;
 
+/** Before its first event, a wallet is none. */
 export const initialState = (): Wallet => ({ status: 'none' });
 
 const opened = (state: Wallet): OpenWalletState => {
@@ -39,6 +40,7 @@ const opened = (state: Wallet): OpenWalletState => {
   return state;
 };
 
+/** What a wallet is after an event. Facts are not judged here; an impossible order of them is our own bug. */
 export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   switch (event.type) {
     case 'WalletOpened': {
