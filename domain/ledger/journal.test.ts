@@ -44,7 +44,9 @@ describe('journalEntry', () => {
   it('balances every entry', () => {
     const events = [funded('0.01'), orderClosed(), orderClosed({ posted: '-9', covered: '4.5' })];
     for (const event of events) {
-      expect(balanceOf(journalEntry(event, 'w1')?.postings ?? [])).toBe('0');
+      const { postings } = journalEntry(event, 'w1') ?? { postings: [] };
+      expect(postings).not.toEqual([]);
+      expect(balanceOf(postings)).toBe('0');
     }
     expect(balanceOf([{ account: 'adjustments', side: 'debit', amount: '1' }])).toBe('1');
   });
