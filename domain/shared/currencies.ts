@@ -47,6 +47,7 @@ const byCode: ReadonlyMap<string, Currency> = new Map(
 export const currencyOf = (code: string): Currency =>
   byCode.get(code) ?? { code, symbol: `${code} `, places: 2 };
 
+/** Whether wallets can be kept in a currency of this code. */
 export const isCurrency = (code: string): boolean => byCode.has(code);
 
 /** What is posted is rounded half away from zero to the minor unit (decisions.md 25). */

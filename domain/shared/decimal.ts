@@ -41,6 +41,7 @@ export const parseDecimal = (input: unknown): Decimal | null => {
   return text(new Big(input));
 };
 
+/** Exact sum, difference, product; negation, absolute value, and the sum of many. */
 export const add = (a: Decimal, b: Decimal): Decimal => text(new Big(a).plus(b));
 export const sub = (a: Decimal, b: Decimal): Decimal => text(new Big(a).minus(b));
 export const mul = (a: Decimal, b: Decimal): Decimal => text(new Big(a).times(b));
@@ -67,6 +68,7 @@ export const fixed = (value: Decimal, places: number): Decimal => {
   return /^-0(\.0*)?$/.test(padded) ? padded.slice(1) : padded;
 };
 
+/** Comparisons go by value: `1.5` equals `1.50`. `cmp` is -1, 0 or 1, as a sort wants it. */
 export const cmp = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
 export const eq = (a: Decimal, b: Decimal): boolean => cmp(a, b) === 0;
 export const gt = (a: Decimal, b: Decimal): boolean => cmp(a, b) > 0;

@@ -17,6 +17,7 @@ export class DomainError extends Error {
   }
 }
 
+/** Tells a broken rule from a failure of ours. */
 export const isDomainError = (error: unknown): error is DomainError => error instanceof DomainError;
 
 /** Our own mistake, not the caller's: says what must hold. */

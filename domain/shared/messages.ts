@@ -25,12 +25,14 @@ export type Actor = Readonly<{
   impersonatorId: string | null;
 }>;
 
+/** Processes of ours that act without a person. */
 export const systemActors = {
   seeder: 'system:seeder',
   triggers: 'system:triggers',
   reactions: 'system:reactions',
 } as const;
 
+/** A process of ours as who acts. */
 export const systemActor = (userId: (typeof systemActors)[keyof typeof systemActors]): Actor => ({
   userId,
   roleId: null,

@@ -31,5 +31,6 @@ export const landingPages: Readonly<Record<RoleId, string>> = {
   6: '/admin/crm/retention',
 };
 
+/** Whether a value is the id of a role. */
 export const isRoleId = (value: unknown): value is RoleId =>
   roleIds.some((roleId) => roleId === value);

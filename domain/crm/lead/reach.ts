@@ -28,7 +28,8 @@ export const reaches = (worker: LeadWorker, lead: LeadPlace): boolean => {
   }
 };
 
-export const isManaging = (worker: LeadWorker): boolean =>
+/** Roles 1 and 2 run the CRM: they change, move and assign any lead. */
+const isManaging = (worker: LeadWorker): boolean =>
   worker.roleId === roles.admin || worker.roleId === roles.manager;
 
 /** Agents may only archive (staff.md section 6). */
@@ -36,6 +37,7 @@ export const requireMayMoveTo = (worker: LeadWorker, group: LeadGroup): void => 
   if (!isManaging(worker) && group !== 'archived') throw new DomainError('FORBIDDEN');
 };
 
+/** Refuses with `FORBIDDEN` whoever does not run the CRM. */
 export const requireManaging = (worker: LeadWorker): void => {
   if (!isManaging(worker)) throw new DomainError('FORBIDDEN');
 };

@@ -1,5 +1,3 @@
-import type { Params } from './template.ts';
-
 export type { Params } from './template.ts';
 
 type ErrorEntry = Readonly<{
@@ -154,5 +152,3 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 /** The HTTP status of a refusal. */
 export const statusOf = (code: ErrorCode): number => errorCatalogue[code].status;
-
-export type ErrorParams = Params;

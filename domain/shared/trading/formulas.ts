@@ -41,7 +41,7 @@ export const spreadCost = (of: {
 }): Decimal => mul(mul(sub(of.ask, of.bid), of.spreadSetting), of.amount);
 
 /** Price difference in the order's favour: current - open for a buy, open - current for a sell. */
-export const favourableMove = (of: {
+const favourableMove = (of: {
   type: OrderType;
   openRate: Decimal;
   currentRate: Decimal;

@@ -1,11 +1,6 @@
 import { gt, gte, isPositive, lte, lt, type Decimal } from '../decimal.ts';
 import type { LevelKind, OrderType } from './types.ts';
 
-/** Levels of an order; `null` is none. Rates in the quote currency. */
-export type Levels = Readonly<{ profit: Decimal | null; loss: Decimal | null }>;
-
-export const noLevels: Levels = { profit: null, loss: null };
-
 /** Most places a level may have (web.md). */
 export const levelPlacesMax = 5;
 

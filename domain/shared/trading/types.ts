@@ -31,5 +31,6 @@ export type Quote = Readonly<{
 export const markets = ['fx', 'stock', 'crypto'] as const;
 export type Market = (typeof markets)[number];
 
+/** The market whose hours hold for a category. */
 export const marketOf = (category: Category): Market =>
   category === 'stock' ? 'stock' : category === 'crypto' ? 'crypto' : 'fx';

@@ -13,7 +13,7 @@ export type LotSettingsCommand = SetLotTypes | SetLotSelector;
 export type LotSettings = Readonly<{ types: LotTypes; lots: readonly Lot[] }>;
 
 /** Most rows the lot selector may have. */
-export const lotsMax = 100;
+const lotsMax = 100;
 
 const sameLots = (a: readonly Lot[], b: readonly Lot[]): boolean =>
   a.length === b.length &&
