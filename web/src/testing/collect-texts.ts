@@ -13,7 +13,7 @@ const calls: readonly RegExp[] = [
   new RegExp(`\\bproblem\\(\\s*(?:${literal})`, 'g'),
 ];
 const rows: readonly RegExp[] = [
-  new RegExp(`\\b(?:label|title|heading|word|text|message)(?::| =|=\\{)\\s*(?:${literal})`, 'g'),
+  new RegExp(`\\b(?:label|title|heading|word|text|message)(?::| =|=\\{?)\\s*(?:${literal})`, 'g'),
 ];
 
 const titleTable = /const (?:titles|words)\b[^=]*= \{([\s\S]*?)\n\};/g;

@@ -12,9 +12,16 @@ describe('the sentences of the screens', () => {
   it('are found wherever they are said', () => {
     expect(
       textsIn(
-        `t('Log Out') t("It's here") toast('error', 'Something went wrong') { label: 'Trades', path: '/x' } t('Page {{page}}', { page })`,
+        `t('Log Out') t("It's here") toast('error', 'Something went wrong') { label: 'Trades', path: '/x' } t('Page {{page}}', { page }) <Figure label="Equity">`,
       ),
-    ).toEqual(['Log Out', "It's here", 'Page {{page}}', 'Something went wrong', 'Trades']);
+    ).toEqual([
+      'Log Out',
+      "It's here",
+      'Page {{page}}',
+      'Something went wrong',
+      'Trades',
+      'Equity',
+    ]);
   });
 
   it('are also words without a capital, but not the codes that tables hold', () => {

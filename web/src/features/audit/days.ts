@@ -25,10 +25,15 @@ export const exactOf = (iso: string): string => {
 export const wordsOfDay = (day: string): string =>
   words.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
+const titles: Readonly<Record<'today' | 'yesterday', string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+};
+
 /** What people call a day, where they have a word for it. */
-export const nameOfDay = (day: string, now: Date): 'Today' | 'Yesterday' | null => {
-  if (day === dayOf(now.toISOString())) return 'Today';
-  return day === dayOf(new Date(now.getTime() - dayMs).toISOString()) ? 'Yesterday' : null;
+export const nameOfDay = (day: string, now: Date): string | null => {
+  if (day === dayOf(now.toISOString())) return titles.today;
+  return day === dayOf(new Date(now.getTime() - dayMs).toISOString()) ? titles.yesterday : null;
 };
 
 export type Day<Row> = Readonly<{ day: string; rows: readonly Row[] }>;

@@ -102,7 +102,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           {(close) => (
             <ValueForm
               label={t('Filter by stream')}
-              hint={t('As in an event\u2019s record: wallet-, then the id.')}
+              hint={t('As in an event’s record: wallet-, then the id.')}
               type="text"
               read={readStream}
               problem={t('This is not a stream.')}
