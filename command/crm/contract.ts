@@ -63,7 +63,6 @@ export const editLeadRequest = object({
   agentId: idIfGiven().transform(none).nullable(),
   retId: idIfGiven().transform(none).nullable(),
 });
-export type EditLeadRequest = InferType<typeof editLeadRequest>;
 
 /** What a bulk command does to each lead: exactly one of these. */
 const bulkChange = object({
@@ -88,7 +87,6 @@ export const bulkLeadsRequest = object({
     .test('twice', fieldTexts.leadsTwice, (ids) => new Set(ids).size === (ids ?? []).length),
   data: bulkChange,
 });
-export type BulkLeadsRequest = InferType<typeof bulkLeadsRequest>;
 
 export const bulkLeadsResponse = object({
   message: string().required(),
@@ -111,7 +109,6 @@ export const addNoteRequest = object({
   content: string().trim().required(fieldTexts.note).max(noteLengthMax, fieldTexts.tooLong),
   leadId: id(),
 });
-export type AddNoteRequest = InferType<typeof addNoteRequest>;
 
 export const createdResponse = object({ message: string().required(), id: string().required() });
 export const messageResponse = object({ message: string().required() });

@@ -16,7 +16,6 @@ export const submitKycRequest = object({
     .required(fieldTexts.documentTypeRequired)
     .oneOf(documentTypes, fieldTexts.documentType),
 });
-export type SubmitKycRequest = InferType<typeof submitKycRequest>;
 
 export const submitKycResponse = object({
   message: string().required(),

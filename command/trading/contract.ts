@@ -23,7 +23,6 @@ export const openOrderRequest = object({
   /** The rate the person saw; without it any rate is accepted. */
   rate: level(),
 });
-export type OpenOrderRequest = InferType<typeof openOrderRequest>;
 
 export const openOrderResponse = object({
   message: string().required(),
@@ -44,7 +43,6 @@ export const closeOrderRequest = object({
   instrument: instrumentName(),
   rate: level(),
 });
-export type CloseOrderRequest = InferType<typeof closeOrderRequest>;
 
 export const closeOrderResponse = object({
   message: string().required(),
@@ -55,11 +53,9 @@ export const closeOrderResponse = object({
 });
 
 export const switchWalletRequest = object({ balanceId: id() });
-export type SwitchWalletRequest = InferType<typeof switchWalletRequest>;
 
 /** `id` is the instrument's. */
 export const favoriteRequest = object({ id: id() });
-export type FavoriteRequest = InferType<typeof favoriteRequest>;
 
 export const messageResponse = object({ message: string().required() });
 
