@@ -13,6 +13,7 @@ export type CategoryFolds<State> = Readonly<{
 type DeciderOf<State> = Omit<ErasedDecider, 'evolve' | 'initialState'> &
   Readonly<{ evolve(state: State, event: unknown): State; initialState(): State }>;
 
+/** Folds from empty; `onChange` is told of every event, after it was folded in. */
 export const createCategoryFolds = <State>(
   decider: DeciderOf<State>,
   onChange: (id: string, after: State, before: State) => void = () => undefined,

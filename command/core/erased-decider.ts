@@ -12,5 +12,6 @@ export type ErasedDecider = Readonly<{
   initialState(): unknown;
 }>;
 
+/** The name of a stream: `category-id`. */
 export const streamOf = (decider: Pick<ErasedDecider, 'category'>, streamId: string): string =>
   `${decider.category}-${streamId}`;

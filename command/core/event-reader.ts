@@ -23,6 +23,7 @@ const closedKeys: SubjectKeys = {
   },
 };
 
+/** A reader of these catalogues, which decrypts nothing. */
 export const createEventReader = (
   catalogues: readonly EventCatalogue[] = eventCatalogues,
 ): EventReader => {

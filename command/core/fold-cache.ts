@@ -22,6 +22,7 @@ export type FoldCache = Readonly<{
   forget: (stream: string) => void;
 }>;
 
+/** Keeps `foldsMax` folds; the one put in longest ago goes first. */
 export const createFoldCache = (of: {
   store: Pick<EventStore, 'read'>;
   reader: EventReader;

@@ -30,6 +30,7 @@ const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise
   }
 };
 
+/** Knows this process alone; the same key in two processes is settled by the command record. */
 export const createInFlight = (of: { perPersonMax: number; waitMs: number }): InFlight => {
   const running = new Map<string, Promise<unknown>>();
   const counts = new Map<string, number>();

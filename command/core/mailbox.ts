@@ -9,6 +9,7 @@ export type Mailboxes<Item> = Readonly<{
   post: (stream: string, item: Item) => void;
 }>;
 
+/** Mailboxes of one process. */
 export const createMailboxes = <Item>(of: {
   /** How many may wait per stream, beside the lot under way. */
   waitingMax: number;

@@ -45,7 +45,7 @@ export type ReferenceData = Watermark &
 export type ListedInstrument = Readonly<InstrumentData> & Readonly<{ id: string }>;
 
 /** Beyond this, what is known here counts as old. */
-export const referenceLagMsMax = 2_000;
+const referenceLagMsMax = 2_000;
 
 /** All that is folded, and one way in. */
 const createFolds = () => {

@@ -44,6 +44,7 @@ export type SnapshotTable = Readonly<{
 export const snapshotEvery = 500;
 const stateBytesMax = 256 * 1024;
 
+/** Snapshots over a table; a state too large for one is not kept. */
 export const createSnapshots = (of: {
   table: SnapshotTable;
   store: Pick<EventStore, 'read'>;

@@ -10,6 +10,7 @@ export type StreamReader = Readonly<{
   from: (stream: string, revision: number) => Promise<readonly RecordedEvent[]>;
 }>;
 
+/** Reads from the store itself, past every cache. */
 export const createStreamReader = (of: {
   store: Pick<EventStore, 'read'>;
   reader: EventReader;

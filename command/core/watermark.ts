@@ -8,6 +8,7 @@ export type Watermark = Readonly<{
 
 type Waiter = Readonly<{ position: bigint; done: (reached: boolean) => void }>;
 
+/** A watermark, and what its subscription tells it. */
 export const createWatermark = (
   nowMs: () => number,
 ): Watermark &

@@ -2,5 +2,5 @@ import type { RouteDeclaration } from '../../infra/http/route.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-/** Signing in and out: the session store's own calls, no events (yet). */
+/** Signing in and out: the session store's own calls, which write no events. */
 export const sessionRoutes: readonly RouteDeclaration<SignInDeps>[] = [signIn, signOut];

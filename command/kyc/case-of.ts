@@ -13,6 +13,7 @@ import { uuidv5 } from '../core/ids.ts';
 
 type CaseDeps = Pick<CommandDeps, 'streams'>;
 
+/** The stream of a case. */
 export const kycStream = (caseId: string): string => streamOf(kycCaseDecider, caseId);
 
 // The codec gives an event of a type in the shape that its catalogue declares.

@@ -15,7 +15,7 @@ export const kycFiles: Readonly<Record<FileSide, FileRules[string]>> = {
 
 const images = ['jpeg', 'png', 'webp'] as const;
 
-/** Decisions.md 32. */
+/** Documents are pictures; only a proof of address, which is often a bill, may be a PDF too (decisions.md 32). */
 const kindsFor: Readonly<Record<FileSide, readonly FileKind[]>> = {
   front: images,
   back: images,

@@ -21,8 +21,10 @@ export const newPerson = async (world: World, roleId: 1 | 2 | 3 | 4 | 5 | 6): Pr
 export const submit = (by: SignedIn, headers: Record<string, string> = {}) =>
   by.call.post('/kyc').set(headers).field('type', 'passport').attach('front', png, 'front.png');
 
+/** A review that approves. */
 export const approve = (by: SignedIn, caseId: string) =>
   by.call.post(`/admin/kyc/${caseId}/approve`);
 
+/** A review that declines, as blurred unless said otherwise. */
 export const decline = (by: SignedIn, caseId: string, body: object = {}) =>
   by.call.post(`/admin/kyc/${caseId}/decline`).send({ declineReason: 'Blurred', ...body });

@@ -41,6 +41,7 @@ export const newLead = async (
   return leadId;
 };
 
+/** A sales status that staff added. */
 export const statusAdded = (status: string, isDefault = false) => ({
   type: 'SalesStatusAdded',
   data: { status, isDefault },

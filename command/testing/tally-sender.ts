@@ -31,5 +31,6 @@ export const tallySender =
     });
   };
 
+/** Commands that add to a tally, and that set it. */
 export const add = (count: number): TallyCommand => ({ type: 'Add', data: { count } });
 export const setTotal = (total: number): TallyCommand => ({ type: 'SetTotal', data: { total } });

@@ -11,7 +11,7 @@ export type TallyCommand = Add | SetTotal;
 export type Added = DomainEvent<'Added', { count: number }>;
 export type Tally = Readonly<{ total: number }>;
 
-export const tallyMax = 10;
+const tallyMax = 10;
 
 export const tallyDecider: Decider<Tally, TallyCommand, Added> = {
   category: 'tally',

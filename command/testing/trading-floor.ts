@@ -10,6 +10,7 @@ const namespace = '11111111-1111-5111-8111-111111111111';
 /** The id of an instrument of the trading floor. */
 export const instrumentId = (name: string): string => uuidv5(name, namespace);
 
+/** EUR_USD, but for the changes. */
 export const instrumentData = (changes: Partial<InstrumentData> = {}): InstrumentData => ({
   name: 'EUR_USD',
   base: 'EUR',
@@ -103,6 +104,7 @@ export const newTrader = async (
   return { userId, walletId, call: signedIn.call, stream: `wallet-${walletId}` };
 };
 
+/** Opens a wallet and puts its first money in. */
 export const giveWallet = (
   world: World,
   of: { userId: string; walletId: string; balance: Decimal; mode: WalletMode; currency: string },

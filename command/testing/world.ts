@@ -1,5 +1,5 @@
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
-import type { DomainEvent } from '../../domain/shared/messages.ts';
+import { idOf, systemActor, systemActors, type DomainEvent } from '../../domain/shared/messages.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { noStream, type EventStore } from '../../infra/event-store/port.ts';
 import { createCodec } from '../../infra/event-store/codec.ts';
@@ -66,12 +66,12 @@ export const createWorld = ({
   const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const commandId = uuidv7();
     const metadata = {
-      actor: { userId: 'system:seeder', roleId: null, impersonatorId: null },
+      actor: systemActor(systemActors.seeder),
       correlationId: commandId,
       causationId: commandId,
       commandId,
     };
-    const streamId = stream.slice(stream.indexOf('-') + 1);
+    const streamId = idOf(stream);
     const before = await store.read(stream);
     const encoded = await Promise.all(
       events.map((event) =>

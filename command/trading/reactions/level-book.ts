@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { isPositive } from '../../../domain/shared/decimal.ts';
 import { never } from '../../../domain/shared/decider.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
 import { currentRate } from '../../../domain/shared/trading/formulas.ts';
 import { isCrossed, sideOf } from '../../../domain/shared/trading/levels.ts';
 import {
@@ -65,6 +66,7 @@ const sidesOfInstrument = (): readonly Side[] =>
     })),
   );
 
+/** An empty book; all it learns comes by `apply`. */
 export const createLevelBook = (): LevelBook => {
   const orders = new Map<string, BookedOrder>();
   const sides = new Map<string, readonly Side[]>();
@@ -73,8 +75,7 @@ export const createLevelBook = (): LevelBook => {
     const known = sides.get(instrument) ?? sidesOfInstrument();
     sides.set(instrument, known);
     const side = known.find((candidate) => candidate.type === type && candidate.kind === kind);
-    if (side === undefined)
-      throw new Error(`Broken invariant: there is a side for ${type} and ${kind}`);
+    invariant(side, 'every order type and level kind has a side');
     return side.levels;
   };
 
