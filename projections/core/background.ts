@@ -8,6 +8,7 @@ export type Background = Readonly<{
 
 const backOffMs = { first: 250, most: 5_000 };
 
+/** Background work that ends with the signal; `onError` is told of each failure. */
 export const createBackground = (
   signal: AbortSignal,
   onError: (error: unknown) => void,

@@ -93,6 +93,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   shape: row.shape,
 });
 
+/** Where one version stands; `null` where it was never built. */
 export const readCheckpoint = async (
   client: Pool | PoolClient,
   key: Key,
@@ -150,6 +151,7 @@ export const moveCheckpoint = async (
   }
 };
 
+/** Says how a projection fares; what it stopped at is forgotten unless given. */
 export const setStatus = async (
   client: Pool | PoolClient,
   key: Key,
@@ -163,6 +165,7 @@ export const setStatus = async (
   );
 };
 
+/** Forgets how far a version, or its rebuild, has come. */
 export const deleteCheckpoint = async (client: PoolClient, key: Key): Promise<void> => {
   await client.query(
     'delete from read.checkpoints where name = $1 and version = $2 and slot = $3',

@@ -29,6 +29,7 @@ export const findRetries = async (
   );
 };
 
+/** Deletes change notices that every process has had time to push. */
 export const forgetOldChanges = async (pool: Pool): Promise<void> => {
   await pool.query(
     `delete from ops.changes where at < clock_timestamp() - interval '${changesKept}'`,

@@ -1,11 +1,11 @@
 import type {
   EventStore,
+  StoredEvent,
   Subscription,
   SubscriptionMessage,
 } from '../../infra/event-store/port.ts';
 import type { DecodedEvent } from './decode.ts';
 import { categoriesOf, isActive, lowest, type Member } from './member.ts';
-import type { StoredEvent } from '../../infra/event-store/port.ts';
 
 export type LiveLane = Readonly<{
   /** Takes members in; those that stand behind the others get the events between once more, the others skip them. */

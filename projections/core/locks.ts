@@ -28,6 +28,7 @@ export const tryOwnRebuild = async (client: PoolClient, projection: Named): Prom
   return rows[0]?.taken === true;
 };
 
+/** Lets another process rebuild the projection. */
 export const releaseRebuild = async (client: PoolClient, projection: Named): Promise<void> => {
   await client.query(`select pg_advisory_unlock(${key(projection, 'rebuild')})`);
 };
@@ -37,6 +38,7 @@ export const shareRowsOfSession = async (client: PoolClient, projection: Named):
   await client.query(`select pg_advisory_lock_shared(${key(projection, 'rows')})`);
 };
 
+/** Gives back what `shareRowsOfSession` took. */
 export const releaseShare = async (client: PoolClient, projection: Named): Promise<void> => {
   await client.query(`select pg_advisory_unlock_shared(${key(projection, 'rows')})`);
 };

@@ -18,6 +18,7 @@ export type Member = {
   saved: bigint;
 };
 
+/** A projection under its lease, not yet read from its checkpoint. */
 export const createMember = (projection: Projection, lease: Lease): Member => ({
   projection,
   lease,
@@ -27,15 +28,18 @@ export const createMember = (projection: Projection, lease: Lease): Member => ({
   saved: 0n,
 });
 
+/** Whether events may be applied to it. */
 export const isActive = ({ state }: Member): boolean =>
   state === 'running' || state === 'rebuilding';
 
+/** The position of the one furthest behind; 0 for none. */
 export const lowest = (members: readonly Member[]): bigint =>
   members.reduce<bigint | null>(
     (least, { position }) => (least === null || position < least ? position : least),
     null,
   ) ?? 0n;
 
+/** Stream categories that any of them reads. */
 export const categoriesOf = (members: readonly Member[]): readonly string[] => [
   ...new Set(members.flatMap(({ projection }) => projection.categories)),
 ];

@@ -35,6 +35,7 @@ const readColumn = (declaration: TableDeclaration, column: string): string =>
 const unnest = (declaration: TableDeclaration, columns: readonly string[]): string =>
   `unnest(${columns.map((column, at) => `$${at + 1}::${typeOf(declaration, column)}[]`).join(', ')}) as r(${columns.join(', ')})`;
 
+/** The statements of one table; those of served tables have names, so that they are prepared. */
 export const tableSql = (projection: Projection, name: string, slot: Slot): TableSql => {
   const declaration = declarationOf(projection, name);
   const table = tableName(projection, name, slot);

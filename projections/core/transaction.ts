@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
  * Read models are derived, and what was acknowledged is in the log: their transactions do not wait for the disk. Rows and
  * checkpoint are lost together, if at all, and come again.
  */
-export const beginDerived = 'begin; set local synchronous_commit = off';
+const beginDerived = 'begin; set local synchronous_commit = off';
 
 /**
  * The same for batches, whose plans are kept for as long as their connection: one that was made while a table was small

@@ -13,6 +13,7 @@ export type Target = Readonly<{
   sql: ReadonlyMap<string, TableSql>;
 }>;
 
+/** The tables of a projection in one slot. */
 export const targetOf = (projection: Projection, slot: Slot): Target => ({
   projection,
   slot,

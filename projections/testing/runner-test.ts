@@ -16,6 +16,7 @@ export const until = async (condition: () => Promise<boolean> | boolean): Promis
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
 };
 
+/** Money put into a wallet. */
 export const added = (amount: string): DomainEvent => ({
   type: 'BalanceAdjusted',
   data: { mode: 'real', currency: 'USD', type: 'add', amount, reason: 'staff' },
@@ -71,7 +72,7 @@ export const idle = (name: string): Projection =>
     apply: () => undefined,
   });
 
-export const silentLog: RunnerDeps['log'] = {
+const silentLog: RunnerDeps['log'] = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
@@ -79,6 +80,7 @@ export const silentLog: RunnerDeps['log'] = {
 
 export type TestRunner = ProjectionRunner & Readonly<{ leases: Leases }>;
 
+/** A runner as another process would have it, with leases of its own. */
 export const startRunner = (
   log: TestLog,
   pool: Pool,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
-import { idOf, systemActor, type DomainEvent } from '../../domain/shared/messages.ts';
+import { idOf, systemActor, systemActors, type DomainEvent } from '../../domain/shared/messages.ts';
 import { createCodec } from '../../infra/event-store/codec.ts';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { noStream } from '../../infra/event-store/port.ts';
@@ -16,7 +16,7 @@ export const createTestLog = () => {
 
   const append = async (stream: string, ...events: readonly DomainEvent[]): Promise<bigint> => {
     const commandId = randomUUID();
-    const actor = systemActor('system:seeder');
+    const actor = systemActor(systemActors.seeder);
     const metadata = { actor, correlationId: commandId, causationId: commandId, commandId };
     const last = (await store.read(stream)).at(-1)?.revision ?? noStream;
     const encoded = await Promise.all(

@@ -1,7 +1,7 @@
+import type { KycStatus } from '../../../domain/shared/kyc/types.ts';
+
 /** `read.kyc_statuses_v1`: the last word on any of a person's cases. The reason of a decline is personal and not here. */
 export const kycStatusesTable = 'read.kyc_statuses_v1';
-
-export type KycStatus = 'pending' | 'approved' | 'declined';
 
 export type KycStatusRow = Readonly<{
   user_id: string;

@@ -1,13 +1,12 @@
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { leadEventCatalogue, type LeadEvent } from '../../../domain/crm/lead/events.ts';
-import { userEventCatalogue } from '../../../domain/identity/user/events.ts';
-import type { UserEvent } from '../../../domain/identity/user/events.ts';
-import { kycCaseEventCatalogue } from '../../../domain/kyc/kyc-case/events.ts';
-import type { KycCaseEvent } from '../../../domain/kyc/kyc-case/events.ts';
-import { instrumentEventCatalogue } from '../../../domain/trading/instrument/events.ts';
-import type { InstrumentEvent } from '../../../domain/trading/instrument/events.ts';
-import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
-import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { userEventCatalogue, type UserEvent } from '../../../domain/identity/user/events.ts';
+import { kycCaseEventCatalogue, type KycCaseEvent } from '../../../domain/kyc/kyc-case/events.ts';
+import {
+  instrumentEventCatalogue,
+  type InstrumentEvent,
+} from '../../../domain/trading/instrument/events.ts';
+import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { NumberCounterRow, NumberedKind, NumberRow } from './rows.ts';
 
