@@ -77,10 +77,12 @@ export const queryParser = (schema: AnyObjectSchema | undefined): ((search: stri
 };
 
 /** A parser of path parameters; what does not hold is an address that does not exist. */
-export const paramsParser =
-  (schema: AnyObjectSchema | undefined): ((raw: Readonly<Record<string, string>>) => unknown) =>
-  (raw) => {
-    if (!schema) {
+export const paramsParser = (
+  schema: AnyObjectSchema | undefined,
+): ((raw: Readonly<Record<string, string>>) => unknown) => {
+  const parse = schema && parseWith(schema, 'text');
+  return (raw) => {
+    if (!parse) {
       const ids = Object.entries(raw).filter(([name]) => name === 'id' || name.endsWith('Id'));
       if (ids.some(([, value]) => !isUuid(value))) throw new DomainError('NOT_FOUND');
       if (Object.values(raw).some((value) => value.includes('\0')))
@@ -88,8 +90,9 @@ export const paramsParser =
       return raw;
     }
     try {
-      return parseWith(schema, 'text')(raw);
+      return parse(raw);
     } catch {
       throw new DomainError('NOT_FOUND');
     }
   };
+};
