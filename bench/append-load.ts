@@ -114,6 +114,7 @@ const plainTable = `
   grant insert on eventstore.bench_plain to daybook_app;
 `;
 
+/** The table of the baseline, in a database that has the log. */
 export const createPlainTable = async (owner: Pool): Promise<void> => {
   await owner.query(plainTable);
 };

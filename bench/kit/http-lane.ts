@@ -41,6 +41,7 @@ const listen = (socket: Socket, take: () => Waiting | null): void => {
   });
 };
 
+/** A lane to this address, connected. */
 export const openHttpLane = (url: string): Promise<HttpLane> => {
   const { hostname, port } = new URL(url);
   let waiting: Waiting | null = null;

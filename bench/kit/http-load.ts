@@ -9,6 +9,7 @@ export type HttpLoad = Readonly<{
   stop: () => void;
 }>;
 
+/** Starts the process; it waits for plans until it is stopped. */
 export const startHttpLoad = (): HttpLoad => {
   const child = forkProgram('http-load');
   return {

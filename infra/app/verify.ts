@@ -10,10 +10,7 @@ import { exit, verifyProjections } from './cli/projection-commands.ts';
 import { compareWallets, trialBalances, type WalletDifference } from './cli/verify-ledger.ts';
 import type { Foundation } from './roles/foundation.ts';
 
-/**
- * `npm run verify`: every link of the chain and the anchors outside the database, every snapshot and read model
- * against a fresh replay, and the trial balance of every book. Exit code 1 if anything differs.
- */
+/** Every link of the chain, and the anchors where one chain runs through the whole log. */
 const verifyLog = async ({ store, config }: Foundation): Promise<boolean> => {
   const {
     events,
@@ -79,6 +76,10 @@ const verifySnapshots = async ({
   return wrong.length === 0;
 };
 
+/**
+ * `npm run verify`: every link of the chain and the anchors outside the database, every snapshot and read model
+ * against a fresh replay, and the trial balance of every book. Exit code 1 if anything differs.
+ */
 await runBeside(async (foundation) => {
   const { pools, store, codec } = foundation;
   const log = await verifyLog(foundation);

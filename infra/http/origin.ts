@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Methods that change nothing. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request of this method changes nothing. */
 export const isSafeMethod = (method: string | undefined): boolean => safe.has(method ?? '');
 
 const originOf = (url: string): string | null => {

@@ -51,6 +51,7 @@ export const readQuotes = async (pool: Pool, sequence: number): Promise<readonly
   }));
 };
 
+/** Says which markets are open. */
 export const writeMarketStatus = async (
   client: PoolClient,
   status: MarketStatus,

@@ -37,6 +37,7 @@ const silenceMsMax = 1_500;
 
 const start = (atMs: number): FactorState => ({ value: 0, atMs });
 
+/** The course of these instruments' prices. */
 export const createSimulation = (instruments: readonly CatalogueInstrument[]): Simulation => {
   const priced = new Map(
     instruments.map((instrument) => [instrument.name, pricing(instrument, instruments)]),

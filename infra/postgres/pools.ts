@@ -40,6 +40,7 @@ export type PoolOptions = Readonly<{
   onError?: (error: Error) => void;
 }>;
 
+/** Connections of one database role. */
 export function createPool(options: PoolOptions): Pool {
   const { connectionString, role, max = 10, patienceMs, onError } = options;
   const pool = new Pool({

@@ -9,6 +9,7 @@ export type Credentials = Readonly<{
   remove: (userId: string) => Promise<void>;
 }>;
 
+/** For tests: passwords in this process's memory. */
 export const createInMemoryCredentials = (): Credentials => {
   const hashes = new Map<string, string>();
   return {

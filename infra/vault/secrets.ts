@@ -9,6 +9,7 @@ export type Secrets = Readonly<{
   remove: (name: string) => Promise<void>;
 }>;
 
+/** For tests: secrets in this process's memory. */
 export const createInMemorySecrets = (): Secrets => {
   const values = new Map<string, string>();
   return {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toMasterKey } from './master-key.ts';
 import { createSubjectKeys, type SubjectKeys, type SubjectKeyTable } from './subject-keys.ts';
 
+/** For tests: the table of keys in this process's memory. */
 export const createInMemorySubjectKeyTable = (): SubjectKeyTable => {
   const rows = new Map<string, Uint8Array | null>();
   return {

@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string, type AnyObjectSchema } from 'yup';
 import type { ListColumn, ListDeclaration } from './list-declaration.ts';
 
+/** Bounds of every list: rows of a page, characters of a search, rows that are counted, pages. */
 export const listLimits = {
   default: 15,
   most: 1_000,

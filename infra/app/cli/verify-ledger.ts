@@ -14,6 +14,7 @@ export type TrialBalance = Readonly<{
   isBalanced: boolean;
 }>;
 
+/** One line per book, demo books last. */
 export const trialBalances = async (pool: Pool): Promise<readonly TrialBalance[]> => {
   const { rows } = await pool.query<Omit<TrialBalance, 'isBalanced'>>(
     `select mode, currency, count(*)::integer as accounts, sum(debits) as debits, sum(credits) as credits,

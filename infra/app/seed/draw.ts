@@ -9,6 +9,7 @@ export type Draw = Readonly<{
   chance: (share: number) => boolean;
 }>;
 
+/** Chance that is the same each time for the same name. */
 export const drawFor = (name: string): Draw => {
   const random = seededRandom(seedOf(name, 11));
   return {

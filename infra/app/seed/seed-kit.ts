@@ -10,6 +10,7 @@ import type { PastPrices } from './past-prices.ts';
 /** All that the seeder makes has an id from here: interrupted, it goes on where it was, and makes nothing twice. */
 export const seedNamespace = '5eed0000-0000-5000-8000-000000000001';
 
+/** The id of what the seeder makes under this name. */
 export const seedId = (name: string): string => uuidv5(name, seedNamespace);
 
 /** The sending of one step of the seeder. */

@@ -11,6 +11,7 @@ import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-ki
 
 const done = () => ({ status: 200, body: {} });
 
+/** The id of a seeded instrument, by its name. */
 export const instrumentId = (name: string): string => seedId(`instrument ${name}`);
 
 /** Of the numbers kept for fiction: nobody answers it. */

@@ -9,6 +9,7 @@ const dayMs = 86_400_000;
 const balances = { demo: '25000', real: '10000' } as const;
 const favorites = ['EUR_USD', 'USD_CNH', 'XAU_USD', 'US500', 'NVDA', 'BTC_USD'];
 
+/** The id of a seeded person, by address. */
 export const demoUserId = (email: string): string => seedId(`user ${email}`);
 
 const customerId = demoUserId('customer@daybook.test');

@@ -6,6 +6,7 @@ export type Questions<Answer> = Readonly<{
   answered(question: number, answer: Answer): void;
 }>;
 
+/** Questions that wait for an answer of another process, no longer than `timeoutMs`. */
 export function createQuestions<Answer>(timeoutMs: number): Questions<Answer> {
   const open = new Map<number, (answer: Answer | null) => void>();
   let asked = 0;

@@ -14,6 +14,7 @@ export type Connection = Readonly<{
   close: () => Promise<void>;
 }>;
 
+/** A connection by this string, with its first client. */
 export const connect = (connectionString: string, readTimeoutMs: number): Connection => {
   const make = (): EventStoreDBClient => EventStoreDBClient.connectionString(connectionString);
   let current = make();

@@ -27,6 +27,7 @@ const requireSafe = (event: EventToAppend): void => {
   invariant(event.type !== '', 'an event has a type');
 };
 
+/** An event as the server takes it, with its link in the custom metadata. */
 export const toServer = (event: EventToAppend, link: Uint8Array): BinaryEventData => {
   requireSafe(event);
   const custom: CustomMetadata = {
@@ -59,6 +60,7 @@ const versionOf = (value: object): number => {
 export const isOurs = (event: Pick<ServerEvent, 'streamId'>): boolean =>
   !event.streamId.startsWith('$');
 
+/** An event of ours as the port has it. */
 export const fromServer = (event: ServerEvent): StoredEvent => {
   const custom: unknown = event.metadata;
   invariant(typeof custom === 'object' && custom !== null, 'an event of ours has custom metadata');

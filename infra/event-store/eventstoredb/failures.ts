@@ -19,6 +19,7 @@ const finalTypes: ReadonlySet<unknown> = new Set([
 const fieldOf = (error: Error, name: string): unknown =>
   Object.getOwnPropertyDescriptor(error, name)?.value;
 
+/** What an error of the client means for its caller. */
 export const failureOf = (thrown: unknown): Failure => {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const type = fieldOf(error, 'type');
@@ -33,6 +34,7 @@ export const failureOf = (thrown: unknown): Failure => {
   return finalTypes.has(type) ? { kind: 'refused', error } : { kind: 'unavailable', error };
 };
 
+/** The error a caller is told to try again by; `doing` says what was asked. */
 export const unavailable = (doing: string, cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB did not answer (${doing}).`, { cause });
 

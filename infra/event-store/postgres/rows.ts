@@ -28,9 +28,11 @@ const textAt = (row: TextRow, column: number): string => {
   return value;
 };
 const numberAt = (row: TextRow, column: number): number => Number(textAt(row, column));
+/** A whole number of any size. */
 export const bigintAt = (row: TextRow, column: number): bigint => BigInt(textAt(row, column));
 const bytesAt = (row: TextRow, column: number): Buffer =>
   Buffer.from(textAt(row, column).slice(2), 'hex');
+/** Microseconds since 1970 as ISO 8601. */
 export const recordedAt = (row: TextRow, column: number): string =>
   timeOfMicros(bigintAt(row, column));
 
@@ -42,10 +44,12 @@ export const numbersAt = (row: TextRow, column: number): number[] =>
 export const micros = (column: string): string =>
   `(extract(epoch from ${column}) * 1000000)::bigint`;
 
+/** What `toEvent` reads, in its order. */
 export const eventColumns = `
   position, stream, revision, version, id, type, (extract(epoch from occurred_at) * 1000)::bigint,
   ${micros('recorded_at')}, hash, data, metadata`;
 
+/** An event of the log. */
 export const toEvent = (row: TextRow): StoredEvent => ({
   position: bigintAt(row, 0),
   stream: textAt(row, 1),
@@ -60,9 +64,11 @@ export const toEvent = (row: TextRow): StoredEvent => ({
   metadata: Buffer.from(textAt(row, 10)),
 });
 
+/** What `toCommand` reads, in its order. */
 export const commandColumns = `
   scope, key, command_id, stream, revision_read, position, ${micros('recorded_at')}, body_hash, answer`;
 
+/** A command record. */
 export const toCommand = (row: TextRow): RecordedCommand => ({
   scope: textAt(row, 0),
   key: textAt(row, 1),
@@ -75,6 +81,7 @@ export const toCommand = (row: TextRow): RecordedCommand => ({
   answer: textAt(row, 8),
 });
 
+/** The head row: position, hash and time. */
 export const toHead = (row: TextRow): Head => ({
   position: bigintAt(row, 0),
   hash: bytesAt(row, 1),

@@ -21,6 +21,7 @@ export const readCookie = (header: string | undefined, name: string): string | n
 /** A token as it is made: 32 bytes in base64url. Anything else is not even looked up. */
 const token = /^[\w-]{43}$/;
 
+/** The cookie of the site at this address. */
 export const createSessionCookie = (publicUrl: string): SessionCookie => {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-daybook_session' : 'daybook_session';

