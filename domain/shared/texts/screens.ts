@@ -3,6 +3,7 @@
  * Made from the source by `node --import tsx web/write-texts.ts`; a test compares the two.
  */
 export const screenTexts: readonly string[] = [
+  "1 event",
   "A PDF is downloaded, not shown here.",
   "A utility bill: JPEG, PNG, WebP or PDF, at most 10 MB",
   "ACTIONS",

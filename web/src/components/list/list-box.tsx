@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
-import { ListFooter, type Noun } from './list-footer.tsx';
+import { ListFooter, type ListMeta, type Noun } from './list-footer.tsx';
 import type { ListState } from './list-state.ts';
 import type { ListResult, ListRow } from './list-types.ts';
 import './list.css';
@@ -15,8 +15,6 @@ type Props = Readonly<{
   head?: ReactNode;
   children: ReactNode;
 }>;
-
-type ListMeta = Readonly<{ total: number; total_is_estimate?: boolean | undefined }>;
 
 /** What stands around the rows of a page: progress while they are asked for anew, word of a failure that leaves the old ones standing, total and pages. */
 export const ListBox = ({ list, result, noun, head = null, children }: Props) => {
@@ -37,14 +35,7 @@ export const ListBox = ({ list, result, noun, head = null, children }: Props) =>
         </p>
       ) : null}
       {children}
-      {data === undefined ? null : (
-        <ListFooter
-          list={list}
-          total={data.meta.total}
-          isEstimate={data.meta.total_is_estimate === true}
-          noun={noun}
-        />
-      )}
+      {data === undefined ? null : <ListFooter list={list} meta={data.meta} noun={noun} />}
     </div>
   );
 };

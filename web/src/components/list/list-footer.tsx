@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../lib/format/numbers.ts';
+import { formatCount, formatTotal } from '../../lib/format/numbers.ts';
 import { IconButton } from '../button/button.tsx';
 import { pageLinks } from './page-links.ts';
 import { pageSizes, type ListState } from './list-state.ts';
@@ -10,18 +10,20 @@ import { pageSizes, type ListState } from './list-state.ts';
 /** What is counted, of one and of many: 'lead', 'leads'. */
 export type Noun = readonly [one: string, many: string];
 
-type Props = Readonly<{ list: ListState; total: number; isEstimate: boolean; noun: Noun }>;
+/** What a list's answer says of all its rows. */
+export type ListMeta = Parameters<typeof formatTotal>[0];
+
+type Props = Readonly<{ list: ListState; meta: ListMeta; noun: Noun }>;
 
 /** The total, the rows per page and the pages. */
-export const ListFooter = ({ list, total, isEstimate, noun }: Props) => {
+export const ListFooter = ({ list, meta, noun }: Props) => {
   const { t } = useTranslation();
   const { page, limit } = list.query;
-  const last = Math.max(1, Math.ceil(total / limit));
+  const last = Math.max(1, Math.ceil(meta.total / limit));
   return (
     <div className="list-footer">
       <span className="list-total">
-        <b className="number">{`${formatCount(total)}${isEstimate ? '+' : ''}`}</b>{' '}
-        {noun[total === 1 ? 0 : 1]}
+        <b className="number">{formatTotal(meta)}</b> {noun[meta.total === 1 ? 0 : 1]}
       </span>
       <label className="list-size">
         {t('Rows per page')}

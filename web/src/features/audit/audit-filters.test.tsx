@@ -74,6 +74,11 @@ describe('filters', () => {
     expect(window.location.search).toBe('?audit.outcome=refused');
   });
 
+  it('that leave one event count it as one', async () => {
+    await openTrail({ events: () => [adjusted] });
+    expect(await screen.findByText('1 event')).toHaveClass('audit-total');
+  });
+
   it('that match nothing say so and offer to go', async () => {
     const { asked } = await openTrail({
       at: '/admin/audit?audit.type=LotTypesSet',

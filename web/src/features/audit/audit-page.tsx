@@ -6,7 +6,7 @@ import { useCatchingUp } from '../../app/http/staleness.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
 import { ListBox } from '../../components/list/list-box.tsx';
-import { formatCount } from '../../lib/format/numbers.ts';
+import { formatCount, formatTotal } from '../../lib/format/numbers.ts';
 import { alwaysAnew, useListAuditQuery, useShowAuditQuery } from './api.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { actorsIn, systemActors } from './filter-values.ts';
@@ -80,10 +80,7 @@ export const AuditPage = () => {
   const isNarrowed = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
   const isElsewhere =
     open !== null && result.data !== undefined && !events.some(({ position }) => position === open);
-  const count =
-    meta === undefined
-      ? null
-      : `${formatCount(meta.total)}${meta.total_is_estimate === true ? '+' : ''}`;
+  const count = meta === undefined ? null : formatTotal(meta);
 
   const body = () => {
     if (result.isError && result.data === undefined)

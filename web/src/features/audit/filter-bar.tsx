@@ -67,7 +67,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         />
         {total === null ? null : (
           <span className="audit-total" role="status">
-            {t('{{total}} events', { total })}
+            {total === '1' ? t('1 event') : t('{{total}} events', { total })}
           </span>
         )}
         <kbd className="kbd only-wide">/</kbd>

@@ -64,3 +64,8 @@ export const formatUnits = (value: Decimal): string => {
 
 /** Short counts: `1284` as `1,284`. */
 export const formatCount = (value: number): string => group(String(Math.trunc(value)));
+
+/** How many rows a list has, with `+` where the server stopped counting there. */
+export const formatTotal = (
+  meta: Readonly<{ total: number; total_is_estimate?: boolean | undefined }>,
+): string => `${formatCount(meta.total)}${meta.total_is_estimate === true ? '+' : ''}`;
