@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EventStoreUnavailable, noStream, type AppendRequest, type EventStore } from '../port.ts';
+import {
+  EventStoreUnavailable,
+  noStream,
+  type AppendRequest,
+  type EventStore,
+  type StoredEvent,
+} from '../port.ts';
 import { createInMemoryIntents, type Intents } from './intents.ts';
 import { startSimulator, type Simulator } from './simulator/server.ts';
-import { findBrokenLink } from './stream-chain.ts';
 import { createEventStoreDb } from './store.ts';
+import { verifyStreams } from './verify-streams.ts';
 
 /** What `pitfalls.md` says the real server and client were seen to do, against the simulator of the Streams API. */
 
@@ -183,14 +189,20 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
   it('links the events of a stream, and finds one that was changed or taken out', async () => {
     await store.append(request('wallet-1', noStream, 1, 3));
     await store.append(request('wallet-1', 2, 10, 2));
-    const events = await store.read('wallet-1');
-    expect(events).toHaveLength(5);
-    expect(findBrokenLink(events)).toBeNull();
-    const changed = events.map((event) =>
-      event.revision === 3 ? { ...event, data: bytes('{"n":99}') } : event,
+    expect(await verifyStreams(store)).toMatchObject({ events: 5, broken: null });
+    const brokenIn = async (
+      tamper: (events: readonly StoredEvent[]) => readonly StoredEvent[],
+    ): Promise<unknown> => {
+      const readAll: EventStore['readAll'] = async (after, limit) =>
+        tamper(await store.readAll(after, limit));
+      return (await verifyStreams({ ...store, readAll })).broken;
+    };
+    const changed = await brokenIn((events) =>
+      events.map((event) => (event.revision === 3 ? { ...event, data: bytes('{"n":99}') } : event)),
     );
-    expect(findBrokenLink(changed)?.revision).toBe(3);
-    expect(findBrokenLink(events.filter(({ revision }) => revision !== 1))?.revision).toBe(2);
+    expect(changed).toMatchObject({ event: { revision: 3 }, reason: 'wrong-link' });
+    const without = await brokenIn((events) => events.filter(({ revision }) => revision !== 1));
+    expect(without).toMatchObject({ event: { revision: 2 }, reason: 'missing-events' });
   });
 
   it('goes on with the chain of a stream it has not written itself', async () => {
@@ -198,6 +210,6 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     const other = open();
     await other.append(request('wallet-1', 0, 2));
     await other.close();
-    expect(findBrokenLink(await store.read('wallet-1'))).toBeNull();
+    expect(await verifyStreams(store)).toMatchObject({ events: 2, broken: null });
   });
 });

@@ -1,6 +1,6 @@
-import { contentHash, genesisHash, link } from '../chain.ts';
+import { contentHash, link } from '../chain.ts';
 import { millisOf } from '../times.ts';
-import type { AppendRequest, EventToAppend, StoredEvent } from '../port.ts';
+import type { AppendRequest, EventToAppend } from '../port.ts';
 
 /**
  * On EventStoreDB the chain is per stream, because only the server knows position and time while it writes: each link
@@ -32,16 +32,6 @@ export const linkEvents = (
       last = streamLink(last, { ...event, stream: request.stream, revision });
       return { event, link: last };
     });
-};
-
-/** The first event of a stream whose link does not fit, or `null`. `events` is the whole stream, in order. */
-export const findBrokenLink = (events: readonly StoredEvent[]): StoredEvent | null => {
-  let before = genesisHash;
-  for (const event of events) {
-    before = streamLink(before, event);
-    if (!Buffer.from(before).equals(event.hash)) return event;
-  }
-  return null;
 };
 
 /** Remembers the link at the end of the streams written last, so that an append need not read it. */
