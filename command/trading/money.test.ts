@@ -76,6 +76,7 @@ describe('money', () => {
         }),
       },
     );
+    const carriedOut = { open: 0, close: 0, level: 0 };
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(move, { maxLength: 5 }), { maxLength: 12 }),
@@ -83,13 +84,21 @@ describe('money', () => {
           const { world, trader } = await floor('5000');
           const orders: { id: string; instrument: string }[] = [];
           for (const moves of rounds)
-            await Promise.all(moves.map((one) => carryOut(world, trader, orders, one)));
+            await Promise.all(
+              moves.map(async (one) => {
+                const status = await carryOut(world, trader, orders, one);
+                if (one.kind !== 'price' && (status === 200 || status === 201))
+                  carriedOut[one.kind] += 1;
+              }),
+            );
           await expectSound(world, trader);
           await world.stop();
         },
       ),
       { numRuns: 25, seed: 20260105 },
     );
+    // Were everything refused, the sums above would hold of nothing.
+    expect(Object.values(carriedOut).filter((count) => count === 0)).toEqual([]);
   }, 120_000);
 });
 
@@ -99,12 +108,13 @@ type Move =
   | { kind: 'level'; index: number; profit: string | null }
   | { kind: 'price'; pips: number };
 
+/** The status of the answer; `null` where nothing was sent. */
 const carryOut = async (
   world: World,
   trader: Trader,
   orders: { id: string; instrument: string }[],
   move: Move,
-): Promise<void> => {
+): Promise<number | null> => {
   if (move.kind === 'price') {
     const bid = add(
       '1.1640',
@@ -112,7 +122,7 @@ const carryOut = async (
     );
     world.price('EUR_USD', bid, add(bid, '0.0002'));
     world.price('XAU_USD', String(3342 + move.pips), String(3343 + move.pips));
-    return;
+    return null;
   }
   if (move.kind === 'open') {
     const { type, instrument, amount } = move;
@@ -120,16 +130,17 @@ const carryOut = async (
       .post('/dashboard/orders')
       .send({ type, instrument, amount });
     if (status === 201) orders.push({ id: String(body.id), instrument });
-    return;
+    return status;
   }
   const order = orders[move.index];
-  if (order === undefined) return;
-  if (move.kind === 'level')
-    await trader.call.put(`/dashboard/orders/${order.id}`).send({ profit: move.profit });
-  else
-    await trader.call
-      .post('/dashboard/orders/close')
-      .send({ orderId: order.id, instrument: order.instrument });
+  if (order === undefined) return null;
+  const { status } =
+    move.kind === 'level'
+      ? await trader.call.put(`/dashboard/orders/${order.id}`).send({ profit: move.profit })
+      : await trader.call
+          .post('/dashboard/orders/close')
+          .send({ orderId: order.id, instrument: order.instrument });
+  return status;
 };
 
 /** Debits equal credits, the wallet's account equals its balance, margin is what open orders hold, no balance is negative. */
