@@ -4,6 +4,7 @@ import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import { inspect, settled } from './kit/axe.ts';
 import { enter } from './kit/enter.ts';
 import { useHouse } from './kit/house.ts';
+import { customerId, firstWalletId } from './kit/read.ts';
 
 const house = useHouse();
 
@@ -143,10 +144,8 @@ describe('axe has nothing serious against', () => {
       await lookOver('go to a page');
       await page.keyboard.press('Escape');
       for (const path of ['/admin/customers/inactive', '/admin/customers/all']) await visit(path);
-      const { data } = await (
-        await page.request.get('/admin/customers/api/all?search=customer@daybook.test')
-      ).json();
-      await visit(`/admin/customers/edit/${String(data[0].id)}`);
+      const customer = await customerId(page);
+      await visit(`/admin/customers/edit/${customer}`);
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await settled(page);
@@ -156,10 +155,7 @@ describe('axe has nothing serious against', () => {
       await page.getByRole('dialog').waitFor();
       await lookOver('adjust balance');
       await page.keyboard.press('Escape');
-      const shown = await (
-        await page.request.get(`/admin/share/users/${String(data[0].id)}`)
-      ).json();
-      await visit(`/admin/customers/wallets/${String(shown.user.balances[0].id)}`);
+      await visit(`/admin/customers/wallets/${await firstWalletId(page, customer)}`);
       for (const type of ['all', 'open', 'closed']) await visit(`/admin/trades/${type}`);
     });
   });

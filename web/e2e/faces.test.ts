@@ -2,8 +2,9 @@ import { expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { enter } from './kit/enter.ts';
+import { gate } from './kit/gate.ts';
 import { useHouse } from './kit/house.ts';
-import { demoUsers } from './kit/visit.ts';
+import { customerId, firstWalletId, read } from './kit/read.ts';
 
 const house = useHouse();
 
@@ -33,12 +34,9 @@ const faultsOf = async (
 ): Promise<readonly string[]> => {
   const faults: string[] = [];
   let answer: 'late' | 'failed' | 'nothing' = 'late';
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const answers = gate();
   await page.route(call, async (route) => {
-    if (answer === 'late') await held;
+    if (answer === 'late') await answers.opened;
     return answer === 'nothing'
       ? route.fulfill(nothing)
       : route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL' } });
@@ -52,7 +50,7 @@ const faultsOf = async (
   await page.goto(path);
   await see(part.locator('.skeleton, .spinner'), 'no loading face');
   answer = 'failed';
-  letGo();
+  answers.open();
   await see(part.getByRole('alert'), 'no error face');
   answer = 'nothing';
   await part.getByRole('button', { name: 'Try again' }).first().click();
@@ -66,11 +64,6 @@ const expectFaces = async (page: Page, screens: readonly Screen[]): Promise<void
   const faults: string[] = [];
   for (const screen of screens) faults.push(...(await faultsOf(page, screen)));
   expect(faults).toEqual([]);
-};
-
-const read = async <Body>(page: Page, path: string): Promise<Body> => {
-  const body: Body = await (await page.request.get(path)).json();
-  return body;
 };
 
 it('every list of the back office has a face while it loads, when it failed, and when it is empty', async () => {
@@ -90,16 +83,8 @@ it('every list of the back office has a face while it loads, when it failed, and
 it('so have a customer’s page and the statement of a wallet', async () => {
   const { page, leave } = await house.visit({ still: true });
   await enter(page, house.url(), roles.admin);
-  const { data } = await read<{ data: readonly { id: string }[] }>(
-    page,
-    `/admin/customers/api/all?search=${demoUsers[roles.customer]}`,
-  );
-  const customer = data[0]?.id ?? '';
-  const { user } = await read<{ user: { balances: readonly { id: string }[] } }>(
-    page,
-    `/admin/share/users/${customer}`,
-  );
-  const wallet = user.balances[0]?.id ?? '';
+  const customer = await customerId(page);
+  const wallet = await firstWalletId(page, customer);
   const statement = await read<object>(page, `/admin/balance/${wallet}/statement`);
   await expectFaces(page, [
     {

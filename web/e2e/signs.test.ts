@@ -4,6 +4,7 @@ import { roles } from '../../domain/shared/roles.ts';
 import { settled } from './kit/axe.ts';
 import { enter } from './kit/enter.ts';
 import { useHouse } from './kit/house.ts';
+import { customerId } from './kit/read.ts';
 import { untilSign, type Waited } from './kit/signs.ts';
 import { demoPassword, demoUsers } from './kit/visit.ts';
 
@@ -161,10 +162,7 @@ it('of whatever staff do there is a sign within 100 ms, however slow the server 
   });
   await toast(page, 'Document approved successfully');
 
-  const { data } = await (
-    await page.request.get(`/admin/customers/api/all?search=${demoUsers[roles.customer]}`)
-  ).json();
-  await open(`/admin/customers/edit/${String(data[0].id)}`);
+  await open(`/admin/customers/edit/${await customerId(page)}`);
   await button(page, 'Add/Subtract Balance').click();
   await page.getByLabel('Amount').fill('1');
   await page.getByRole('dialog').getByRole('button', { name: 'Add $1.00' }).click();

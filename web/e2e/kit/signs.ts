@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
+import { gate } from './gate.ts';
 
 /** What says that something is under way: the button that was pressed, grey bars, a spinner, a list's progress. */
 const signs =
@@ -55,12 +56,9 @@ export type Waited = Readonly<{
  */
 export const untilSign = async ({ page, call, press, sign = signs }: Act): Promise<Waited> => {
   await page.waitForFunction((selector) => document.querySelector(selector) === null, sign);
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const answers = gate();
   await page.route(call, async (route) => {
-    await held;
+    await answers.opened;
     await route.continue();
   });
   await page.evaluate(watchPress, sign);
@@ -74,7 +72,7 @@ export const untilSign = async ({ page, call, press, sign = signs }: Act): Promi
     .catch(() => undefined);
   late.disable();
   const ms = await page.evaluate(() => window.unsigned);
-  letGo();
+  answers.open();
   await page.unrouteAll({ behavior: 'wait' });
   return { ms, lateMs: late.max / 1e6 };
 };

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { roles } from '../../../domain/shared/roles.ts';
+import { demoUsers } from './visit.ts';
+
+/** What a question of the app answers in the session of the page's person. */
+export const read = async <Body>(page: Page, path: string): Promise<Body> => {
+  const body: Body = await (await page.request.get(path)).json();
+  return body;
+};
+
+/** The id of the demo customer, as staff find it. */
+export const customerId = async (page: Page): Promise<string> => {
+  const { data } = await read<{ data: readonly { id: string }[] }>(
+    page,
+    `/admin/customers/api/all?search=${demoUsers[roles.customer]}`,
+  );
+  const [first] = data;
+  if (first === undefined) throw new Error('The demo customer was not found');
+  return first.id;
+};
+
+/** The id of a customer's first wallet. */
+export const firstWalletId = async (page: Page, customer: string): Promise<string> => {
+  const { user } = await read<{ user: { balances: readonly { id: string }[] } }>(
+    page,
+    `/admin/share/users/${customer}`,
+  );
+  const [first] = user.balances;
+  if (first === undefined) throw new Error(`Customer ${customer} has no wallet`);
+  return first.id;
+};
