@@ -5,7 +5,7 @@ import { compareRates } from './kit/figures.ts';
 import { startHttpLoad } from './kit/http-load.ts';
 import type { HttpCall } from './kit/http-plan.ts';
 import { latenciesOf, type Load } from './kit/in-flight.ts';
-import type { Bench, Figure, Measure } from './kit/measure.ts';
+import type { Bench, Figure, Measure, RunningApp } from './kit/measure.ts';
 import { warmUp } from './kit/warm-up.ts';
 import { openPeopleMaker } from './people.ts';
 import { comparePgbench } from './pgbench.ts';
@@ -77,25 +77,34 @@ export const openTpcb = async (bench: Bench, size: TpcbSize): Promise<string> =>
 };
 
 /** A cent more in a wallet, given by staff. */
-export const adjust = (walletId: string, cookie: string): HttpCall => ({
+const adjust = (walletId: string, cookie: string): HttpCall => ({
   method: 'PUT',
   path: `/admin/balance/${walletId}`,
   cookie,
   body: { type: 'add', amount: '0.01' },
 });
 
+/** Such a call for the real wallet of each of so many new customers, by a new administrator. */
+export const adjustsOfNew = async (
+  bench: Bench,
+  app: RunningApp,
+  wallets: number,
+): Promise<readonly HttpCall[]> => {
+  bench.log(`making ${wallets} customers`);
+  const people = await openPeopleMaker(app);
+  const [admin] = await people.make(1, roles.admin);
+  const customers = await people.make(wallets, roles.customer);
+  await people.close();
+  if (!admin) throw new Error('There is an administrator');
+  return customers.map((customer) => adjust(customer.wallets.real, admin.cookie));
+};
+
 export const commandsMeasure: Measure = {
   name: 'commands',
   run: async (bench) => {
     const app = await bench.app({ demo: false });
-    const people = await openPeopleMaker(app);
     const wallets = bench.short ? 100 : 1_000;
-    bench.log(`making ${wallets} customers`);
-    const [admin] = await people.make(1, roles.admin);
-    const customers = await people.make(wallets, roles.customer);
-    await people.close();
-    if (!admin) throw new Error('There is an administrator');
-    const calls = customers.map((customer) => adjust(customer.wallets.real, admin.cookie));
+    const calls = await adjustsOfNew(bench, app, wallets);
     const size = { branches: 32, accountsPerBranch: bench.short ? 1_000 : 10_000 };
     const of = { url: app.url, status: 200 };
     const measure = `adjust balance over HTTP, signed in, ${lanes} in flight`;

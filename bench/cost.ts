@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { roles } from '../domain/shared/roles.ts';
 import { createPool } from '../infra/postgres/pools.ts';
-import { adjust, lanes, openTpcb } from './commands.ts';
+import { adjustsOfNew, lanes, openTpcb } from './commands.ts';
 import { skipped } from './kit/figures.ts';
 import { startHttpLoad, type HttpLoad } from './kit/http-load.ts';
 import type { HttpCall } from './kit/http-plan.ts';
@@ -11,7 +10,6 @@ import { forkProgram } from './kit/processes.ts';
 import { processTimes, usedBetween, type ProcessTime } from './kit/processor-time.ts';
 import { median } from './kit/statistics.ts';
 import { warmUp } from './kit/warm-up.ts';
-import { openPeopleMaker } from './people.ts';
 import { runTpcb } from './tpcb.ts';
 
 type GroupOf = (process: ProcessTime) => string | null;
@@ -122,12 +120,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     const of = { measure: what, baseline: '-', unit: 'ms', expected: '-' };
     return [skipped(of, 'processor time is read from /proc of Linux, PostgreSQL beside us')];
   }
-  const people = await openPeopleMaker(app);
-  const [admin] = await people.make(1, roles.admin);
-  const customers = await people.make(100, roles.customer);
-  await people.close();
-  if (!admin) throw new Error('There is an administrator');
-  const calls = customers.map(({ wallets }) => adjust(wallets.real, admin.cookie));
+  const calls = await adjustsOfNew(bench, app, 100);
   const load = startHttpLoad();
   const bare = await openBare(load, calls);
   const size = { branches: 32, accountsPerBranch: 1_000 };

@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { walletEventCatalogue } from '../domain/trading/wallet/events.ts';
-import { roles } from '../domain/shared/roles.ts';
 import { createPool } from '../infra/postgres/pools.ts';
 import { projections } from '../projections/registry.ts';
-import { adjust, lanes } from './commands.ts';
+import { adjustsOfNew, lanes } from './commands.ts';
 import { startHttpLoad } from './kit/http-load.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
 import { percentile } from './kit/statistics.ts';
-import { openPeopleMaker } from './people.ts';
 
 const p99MaxMs = 150;
 const lookEveryMs = 3;
@@ -54,14 +52,8 @@ const watchLag = async (pool: Pool, isOver: () => boolean): Promise<readonly num
 
 const run = async (bench: Bench): Promise<Figure> => {
   const app = await bench.app({ demo: false });
-  const people = await openPeopleMaker(app);
   const wallets = bench.short ? 100 : 1_000;
-  bench.log(`making ${wallets} customers`);
-  const [admin] = await people.make(1, roles.admin);
-  const customers = await people.make(wallets, roles.customer);
-  await people.close();
-  if (!admin) throw new Error('There is an administrator');
-  const calls = customers.map((customer) => adjust(customer.wallets.real, admin.cookie));
+  const calls = await adjustsOfNew(bench, app, wallets);
   const load = startHttpLoad();
   const pool = createPool({ connectionString: app.databaseUrl, role: 'query', max: 1 });
   const of = { url: app.url, lanes, calls, status: 200 };
