@@ -57,7 +57,3 @@ export const usePalette = (): Readonly<{ colourBlind: boolean; swap: boolean }> 
 };
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
-
-/** The value of a token as it is now, for canvases: `readToken('up')`. Read again when `useTheme` or `usePalette` change. */
-export const readToken = (name: string): string =>
-  getComputedStyle(root).getPropertyValue(`--${name}`).trim();

@@ -20,7 +20,7 @@ const classes = (...names: readonly (string | false | undefined)[]) =>
   names.filter(Boolean).join(' ');
 
 /** What a button that is off or at work does when it is pressed: nothing. */
-export const offProps = (off: string | boolean | undefined, onClick: Props['onClick']) => {
+const offProps = (off: string | boolean | undefined, onClick: Props['onClick']) => {
   const isOff = off !== undefined && off !== false && off !== '';
   return {
     'aria-disabled': isOff ? true : undefined,

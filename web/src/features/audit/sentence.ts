@@ -9,7 +9,7 @@ type Translate = (template: string, params: Readonly<Record<string, string>>) =>
 const mark = '\u0001';
 
 /** A code where the refusal's sentence needs what is not told: `PROFIT_ON_WRONG_SIDE` as `profit on wrong side`. */
-export const wordsOfCode = (text: string): string =>
+const wordsOfCode = (text: string): string =>
   /^[A-Z][A-Z_]+$/.test(text) ? text.toLowerCase().replaceAll('_', ' ') : text;
 
 /** The sentence in pieces, in the order of the reader's language. */

@@ -10,7 +10,7 @@ export type News = Readonly<{ count: number; more: boolean }>;
  * Events that came after the newest one shown. What the reader's own reading added is no news: else opening an event
  * would call for attention to itself.
  */
-export const newerThan = (
+const newerThan = (
   shown: readonly AuditItem[],
   newest: readonly AuditItem[],
   readerId: string,

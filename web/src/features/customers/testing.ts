@@ -15,7 +15,7 @@ export const realWallet: CustomerWallet = {
   is_active_wallet: false,
 };
 
-export const demoWallet: CustomerWallet = {
+const demoWallet: CustomerWallet = {
   ...realWallet,
   id: '0192a000-0000-7000-8000-0000000000e2',
   number: 34,

@@ -30,7 +30,7 @@ type Countries = Readonly<{ data: readonly Readonly<{ name: Readonly<{ common: s
 const allLeads = [{ type: 'Leads', id: 'all' }] as const;
 
 /** Notes asked for at a time. */
-export const notesAtOnce = 50;
+const notesAtOnce = 50;
 
 export const leadsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -6,7 +6,7 @@ import { unknown } from '../../lib/format/numbers.ts';
 const previewLength = 12;
 
 /** `Asked for a…`: the beginning of a note, whole characters only. */
-export const notePreview = (content: string): string => {
+const notePreview = (content: string): string => {
   const letters = [...content.replace(/\s+/g, ' ').trim()];
   return letters.length <= previewLength
     ? letters.join('')

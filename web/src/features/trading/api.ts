@@ -26,7 +26,7 @@ type Page<Row> = Data<Row> &
   Readonly<{ meta: { total: number; per_page: number; current_page: number; last_page: number } }>;
 
 /** Rows a page of the history has (customer.md section 9). */
-export const historyPageSize = 15;
+const historyPageSize = 15;
 
 export const tradingApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -47,7 +47,7 @@ export type TerminalState = Readonly<{
   dialog: TerminalDialog | null;
 }>;
 
-export const initialTerminal: TerminalState = {
+const initialTerminal: TerminalState = {
   symbol: null,
   interval: '1D',
   averageOn: true,
@@ -77,7 +77,7 @@ const withoutLevels = (ticket: TicketDraft, because: string): TicketDraft => ({
   notice: ticket.profit.on || ticket.loss.on ? because : null,
 });
 
-export const terminalSlice = createSlice({
+const terminalSlice = createSlice({
   name: 'terminal',
   initialState: initialTerminal,
   reducers: {

@@ -5,10 +5,10 @@ import { selectSymbol } from './terminal-slice.ts';
 import type { Instrument } from './types.ts';
 
 /** The symbol a first visit shows (customer.md section 2). */
-export const defaultSymbol = 'USD_CNH';
+const defaultSymbol = 'USD_CNH';
 
 /** What to show: what was chosen, else the default, else the first of the list. */
-export const shownInstrument = (
+const shownInstrument = (
   instruments: readonly Instrument[],
   chosen: string | null,
 ): Instrument | null =>

@@ -6,7 +6,7 @@ import { Profit } from '../../../components/numbers/numbers.tsx';
 import { selectPrice, type Price } from '../../trading/prices/prices-slice.ts';
 
 /** What a trade gave, or would give if it closed now, in its wallet's currency; `null` while no price is known. */
-export const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null => {
+const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null => {
   if (trade.status === 'CLOSED') return trade.pro_loss;
   if (price === undefined || price.bids === null || price.asks === null) return null;
   return profitLoss({

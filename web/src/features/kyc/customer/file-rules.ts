@@ -16,7 +16,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /** The kind by how the content begins; names and declared types are only what somebody says. */
-export const kindOf = (head: Uint8Array): FileKind | null => {
+const kindOf = (head: Uint8Array): FileKind | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (head[0] === 0x89 && ascii(head, 1, 4) === 'PNG') return 'png';
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';

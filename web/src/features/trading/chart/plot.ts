@@ -8,7 +8,7 @@ import { averageLength } from './candles.ts';
 export const plotted = (rate: Decimal): number => new Big(rate).toNumber();
 
 /** The chart's branded time from Unix seconds. */
-export const plottedTime = (unixSeconds: number): UTCTimestamp => unixSeconds as UTCTimestamp;
+const plottedTime = (unixSeconds: number): UTCTimestamp => unixSeconds as UTCTimestamp;
 
 /** Unix seconds of a time the chart hands back; all of ours are numbers. */
 export const secondsOfTime = (time: Time | undefined): number | null =>

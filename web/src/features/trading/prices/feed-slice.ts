@@ -12,9 +12,9 @@ export type FeedState = Readonly<{
   lastTickAtMs: number | null;
 }>;
 
-export const initialFeed: FeedState = { up: false, delayMs: null, skewMs: 0, lastTickAtMs: null };
+const initialFeed: FeedState = { up: false, delayMs: null, skewMs: 0, lastTickAtMs: null };
 
-export const feedSlice = createSlice({
+const feedSlice = createSlice({
   name: 'feed',
   initialState: initialFeed,
   reducers: {

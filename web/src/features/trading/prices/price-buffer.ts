@@ -1,7 +1,7 @@
 import type { WirePrice } from './prices-slice.ts';
 
 /** How long ticks are gathered before they reach the store (web.md, State). */
-export const flushEveryMs = 100;
+const flushEveryMs = 100;
 
 export type PriceBuffer = Readonly<{
   /** Takes ticks; a later one of the same instrument replaces the earlier. */

@@ -72,7 +72,7 @@ const merged = (state: PricesState, updates: readonly WirePrice[]): PricesState 
 
 const initialState: PricesState = {};
 
-export const pricesSlice = createSlice({
+const pricesSlice = createSlice({
   name: 'prices',
   initialState,
   reducers: {

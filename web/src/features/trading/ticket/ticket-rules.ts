@@ -50,9 +50,9 @@ const boundTexts = {
 } as const;
 
 /** Order amounts have at most 8 places (decisions.md 24). */
-export const amountPlacesMax = 8;
+const amountPlacesMax = 8;
 /** How far from the price a level starts when it is switched on (web.md, Lists and forms). */
-export const levelStartPips = '20';
+const levelStartPips = '20';
 
 /** What is typed into an amount field: a decimal greater than zero, or `null` while it is none. */
 export const readAmount = (typed: string): Decimal | null => {
