@@ -60,7 +60,7 @@ const createIpOf =
   (app: Express, { trustProxy }: Pick<HttpServerOptions, 'trustProxy'>) =>
   (request: IncomingMessage): string => {
     const { headers, socket } = request;
-    if (trustProxy === false) return socket.remoteAddress ?? '';
+    if (trustProxy === false || trustProxy === 0) return socket.remoteAddress ?? '';
     const ip: unknown = Reflect.get(app.request, 'ip', { app, headers, socket });
     return typeof ip === 'string' ? ip : '';
   };
