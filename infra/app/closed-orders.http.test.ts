@@ -68,6 +68,7 @@ describe('orders that are closed', () => {
 
   it('are told from orders that never were', async () => {
     const orderId = await open();
+    await readModelHoldsAll();
     expect(await codes(Array.from({ length: 20 }, () => close(orderId)))).toEqual(
       expect.arrayContaining([200, 'ALREADY_CLOSED']),
     );

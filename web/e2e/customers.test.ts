@@ -11,7 +11,7 @@ const openCustomer = async (page: Page, roleId: RoleId): Promise<void> => {
   await page.goto('/admin/customers/all');
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('customer@daybook');
   await page.keyboard.press('Enter');
-  await page.getByText('1 customers').waitFor();
+  await page.getByText('1 customer', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Edit / }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit Customer' }).waitFor();
 };

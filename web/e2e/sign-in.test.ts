@@ -97,6 +97,8 @@ describe('signing in', () => {
   it('over an ended session goes on where it stopped', async () => {
     const { page, context, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
+    // The dialog knows whom to ask once the page does.
+    await page.getByRole('banner').getByText(demoUsers[roles.admin]).waitFor();
     await context.request.post('/auth/logout', { headers: { origin: house.url() } });
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
     expect(await page.locator('#root').getAttribute('inert')).not.toBeNull();
