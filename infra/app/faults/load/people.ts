@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from '../../../../command/core/ids.ts';
 import { derivedSending } from '../../../../command/core/metadata.ts';
 import { firstWalletId, registerUser } from '../../../../command/identity/register-user.ts';
@@ -33,21 +34,31 @@ const register = async (
   return { id, email };
 };
 
-/** A session over HTTP, as anybody gets one. */
-const signIn = async (
-  origin: string,
-  { id, email }: Readonly<{ id: string; email: string }>,
-): Promise<Person> => {
-  const response = await fetch(`${origin}/auth/login`, {
+/** Fewer than are refused for a minute. */
+const triesMost = 8;
+const pauseMs = 250;
+
+const login = (origin: string, email: string): Promise<Response> =>
+  fetch(`${origin}/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-  if (response.status !== 200 || cookie === undefined) {
-    throw new BrokenPromise(`${email} could not sign in`, [await response.text()]);
+
+/** A session over HTTP, as anybody gets one. The application hears of whom it did not register itself a moment later. */
+const signIn = async (
+  origin: string,
+  { id, email }: Readonly<{ id: string; email: string }>,
+): Promise<Person> => {
+  for (let tries = 1; ; tries += 1) {
+    const response = await login(origin, email);
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (response.status === 200 && cookie !== undefined) return { id, cookie };
+    if (response.status !== 401 || tries === triesMost) {
+      throw new BrokenPromise(`${email} could not sign in`, [await response.text()]);
+    }
+    await delay(pauseMs);
   }
-  return { id, cookie };
 };
 
 export type Customer = Person & Readonly<{ demoWallet: string; realWallet: string }>;
