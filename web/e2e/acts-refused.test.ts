@@ -96,7 +96,7 @@ describe('what people were refused', () => {
     // One of two wins, and the other is told so.
     const raced = await Promise.all([
       statuses(page, [['POST', `${kyc}/approve`]]),
-      statuses(page, [['POST', `${kyc}/decline`, { declineReason: 'Blurred' }]]),
+      statuses(page, [['POST', `${kyc}/decline`, { declineReason: 'Blurred', status: 'pending' }]]),
     ]);
     expect(raced.flat().sort()).toEqual([200, 409]);
 
