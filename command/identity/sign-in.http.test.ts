@@ -87,6 +87,17 @@ describe('signing in and out', () => {
     expect(asked).toEqual([ada, null, bob]);
   });
 
+  it('given somebody whom this process has not heard of yet, then it is to be tried again, as often as needed', async () => {
+    const userId = randomUUID();
+    users.set('ada@example.test', userId);
+    for (let tries = 0; tries <= signInLimits.account.limit; tries += 1) {
+      const { status, body, headers } = await signIn({ email: 'ada@example.test', password });
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
+    }
+    app.setPerson(userId, { roleId: 3, isActive: true });
+    expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
+  });
+
   it('given Remember Me, then customers are remembered for 14 days, staff are not', async () => {
     addUser('ada@example.test', 3);
     addUser('admin@example.test', 1);

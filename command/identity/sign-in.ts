@@ -62,12 +62,18 @@ export const signIn = defineRoute<SignInDeps>()({
     const userId = await deps.findUserByEmail(body.email);
     const isRight = await deps.verifyPassword(userId, body.password);
     const person = userId === null ? null : people.find(userId);
+    const giveBack = () => Promise.all([limits.giveBack(address), limits.giveBack(account)]);
+    if (isRight && person === null) {
+      // Whose address is reserved and has a password was just registered; this process has not read as far yet.
+      await giveBack();
+      throw new DomainError('UNAVAILABLE');
+    }
     if (userId === null || !isRight || !person?.isActive) {
       log.warn({ correlationId, userId, address: addressKey(context.ip) }, 'sign-in refused');
       throw new DomainError('INVALID_CREDENTIALS');
     }
 
-    await Promise.all([limits.giveBack(address), limits.giveBack(account)]);
+    await giveBack();
     const remember = body.remember && person.roleId === roles.customer;
     const { token, session } = await sessions.start(
       { userId, impersonatorId: null, remember },

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from '../../../../command/core/ids.ts';
 import { derivedSending } from '../../../../command/core/metadata.ts';
 import { firstWalletId, registerUser } from '../../../../command/identity/register-user.ts';
@@ -7,6 +6,7 @@ import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
 import { BrokenPromise } from '../broken-promise.ts';
 import type { Foundation } from '../../roles/foundation.ts';
 import { openIdentityVault } from '../../roles/identity-vault.ts';
+import { until } from '../until.ts';
 import type { Person } from './commands.ts';
 
 const password = 'faults-faults';
@@ -34,9 +34,7 @@ const register = async (
   return { id, email };
 };
 
-/** Fewer than are refused for a minute. */
-const triesMost = 8;
-const pauseMs = 250;
+const heardWithinMs = 10_000;
 
 const login = (origin: string, email: string): Promise<Response> =>
   fetch(`${origin}/auth/login`, {
@@ -50,15 +48,17 @@ const signIn = async (
   origin: string,
   { id, email }: Readonly<{ id: string; email: string }>,
 ): Promise<Person> => {
-  for (let tries = 1; ; tries += 1) {
-    const response = await login(origin, email);
-    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-    if (response.status === 200 && cookie !== undefined) return { id, cookie };
-    if (response.status !== 401 || tries === triesMost) {
-      throw new BrokenPromise(`${email} could not sign in`, [await response.text()]);
-    }
-    await delay(pauseMs);
+  let response = await login(origin, email);
+  await until(`${email} was heard of`, heardWithinMs, async () => {
+    if (response.status !== 503) return true;
+    response = await login(origin, email);
+    return false;
+  });
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+  if (response.status !== 200 || cookie === undefined) {
+    throw new BrokenPromise(`${email} could not sign in`, [await response.text()]);
   }
+  return { id, cookie };
 };
 
 export type Customer = Person & Readonly<{ demoWallet: string; realWallet: string }>;
