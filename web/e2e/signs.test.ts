@@ -19,11 +19,22 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const toast = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** What took longer than a tenth of a second to be seen to be under way, not counting what the machine was late by. */
+/** As many frames as a screen shows in that time. */
+const framesMost = 6;
+/** Twice that time: what the page does after the frame with the sign, and this test's own looking, are work of it too. */
+const workMostMs = 2 * withinMs;
+
+/**
+ * What took longer than a tenth of a second to be seen to be under way. Where the clock says so, it is the page's doing
+ * only if the page worked or let frames pass for that long: otherwise the machine was busy with something else.
+ */
 const tooLate = (waited: Readonly<Record<string, Waited>>): readonly string[] =>
-  Object.entries(waited)
-    .filter(([, { ms, lateMs }]) => ms === null || ms - lateMs > withinMs)
-    .map(([act, { ms }]) => (ms === null ? `${act}: no sign` : `${act}: ${ms.toFixed(0)} ms`));
+  Object.entries(waited).flatMap(([act, sign]) => {
+    if (sign === null) return [`${act}: no sign`];
+    const { ms, frames, workMs } = sign;
+    if (ms <= withinMs || (frames <= framesMost && workMs <= workMostMs)) return [];
+    return [`${act}: ${ms.toFixed(0)} ms, ${frames} frames, ${workMs.toFixed(0)} ms of work`];
+  });
 
 it('of whatever a customer does there is a sign within 100 ms, however slow the server is', async () => {
   const waited: Record<string, Waited> = {};

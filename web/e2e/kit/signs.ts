@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
 import { gate } from './gate.ts';
+import { watchWork } from './work.ts';
 
 /** What says that something is under way: the button that was pressed, grey bars, a spinner, a list's progress. */
 const signs =
@@ -8,8 +8,8 @@ const signs =
 
 declare global {
   interface Window {
-    /** How long the last press went without a sign, in ms; null while there is none. */
-    unsigned: number | null;
+    /** How long the last press went without a sign, in ms and in frames; null while there is none. */
+    unsigned: Readonly<{ ms: number; frames: number }> | null;
   }
 }
 
@@ -20,14 +20,17 @@ const watchPress = (selector: string): void => {
   const pressed = ({ isTrusted }: Event): void => {
     if (!isTrusted || performance.getEntriesByName('press').length > 0) return;
     performance.mark('press');
+    let frames = 0;
     const look = (): void => {
+      frames += 1;
       if (document.querySelector(selector) === null) {
         requestAnimationFrame(look);
         return;
       }
       document.removeEventListener('click', pressed, true);
       performance.mark('sign');
-      window.unsigned = performance.measure('unsigned', 'press', 'sign').duration;
+      const { duration } = performance.measure('unsigned', 'press', 'sign');
+      window.unsigned = { ms: duration, frames };
     };
     requestAnimationFrame(look);
   };
@@ -43,12 +46,13 @@ type Act = Readonly<{
   sign?: string;
 }>;
 
+/** From the press to the first frame with a sign; null where none came while nothing was answered. */
 export type Waited = Readonly<{
-  /** From the press to the first frame with a sign; null where none came while nothing was answered. */
-  ms: number | null;
-  /** By how much this machine was late meanwhile in this process, where nothing was to be done. */
-  lateMs: number;
-}>;
+  ms: number;
+  frames: number;
+  /** What the page itself spent on it, in ms of a processor. */
+  workMs: number;
+}> | null;
 
 /**
  * Presses, with a server that does not answer before there is a sign, or until it is clear that none comes. Several
@@ -62,17 +66,16 @@ export const untilSign = async ({ page, call, press, sign = signs }: Act): Promi
     await route.continue();
   });
   await page.evaluate(watchPress, sign);
-  const late = monitorEventLoopDelay({ resolution: 1 });
-  late.enable();
+  const work = await watchWork(page);
   const asked = page.waitForRequest(call);
   await press();
   await asked;
   await page
     .waitForFunction(() => window.unsigned !== null, undefined, { timeout: 3_000 })
     .catch(() => undefined);
-  late.disable();
-  const ms = await page.evaluate(() => window.unsigned);
+  const workMs = await work.stop();
+  const waited = await page.evaluate(() => window.unsigned);
   answers.open();
   await page.unrouteAll({ behavior: 'wait' });
-  return { ms, lateMs: late.max / 1e6 };
+  return waited && { ...waited, workMs };
 };
