@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { root, sources } from './sources.ts';
+
+const page = readFileSync(join(root, 'docs/sources.md'), 'utf8');
+
+/** `decisions.md 24` and `decisions.md 29, 30` in comments, with the file that cites them. */
+const citations = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(/decisions\.md (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, numbers = '']) =>
+    (numbers.match(/\d+/g) ?? []).map((number) => ({ path, number })),
+  ),
+);
+
+it('docs/sources.md says what each decision that a comment cites has decided', () => {
+  const listed = new Set([...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
+  expect(citations.length).toBeGreaterThan(0);
+  expect(citations.filter(({ number }) => !listed.has(number))).toEqual([]);
+});
+
+it('docs/sources.md names each text that a comment cites and that is not in docs itself', () => {
+  const cited = sources
+    .filter(({ isTest }) => !isTest)
+    .flatMap(({ text }) => [...text.matchAll(/\b([a-z]+\.md)\b/g)].map(([, name = '']) => name));
+  const named = (name: string): boolean => page.includes(`\`${name}\``);
+  const isOurs = (name: string): boolean => existsSync(join(root, 'docs', name));
+  expect([...new Set(cited)].filter((name) => !named(name) && !isOurs(name))).toEqual([]);
+});
