@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { call, come, openEvent, sentences, untilTold } from './kit/acts.ts';
@@ -6,9 +6,6 @@ import { useHouse } from './kit/house.ts';
 import { demoUsers } from './kit/visit.ts';
 
 const house = useHouse();
-
-// Five people sign in, try, and are read about, on a machine that may be busy.
-jest.setTimeout(120_000);
 
 type Rows<Row> = Readonly<{ data: readonly Row[] }>;
 type Customer = Readonly<{

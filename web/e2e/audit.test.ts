@@ -75,5 +75,5 @@ describe('the audit', () => {
       .waitFor();
     await page.getByText('Chain verified').waitFor();
     await leave();
-  }, 90_000);
+  });
 });

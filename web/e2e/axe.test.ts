@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import { inspect, settled } from './kit/axe.ts';
@@ -7,9 +7,6 @@ import { useHouse } from './kit/house.ts';
 import { customerId, firstWalletId } from './kit/read.ts';
 
 const house = useHouse();
-
-// A tour looks at some ten screens, four times each; on a busy machine that takes its time.
-jest.setTimeout(150_000);
 
 const sizes = [
   { width: 1440, height: 900 },

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { enter } from './kit/enter.ts';
@@ -7,8 +7,6 @@ import { useHouse } from './kit/house.ts';
 import { customerId, firstWalletId, read } from './kit/read.ts';
 
 const house = useHouse();
-
-jest.setTimeout(120_000);
 
 type Reply = Readonly<{ status?: number; json: unknown }>;
 

@@ -1,4 +1,4 @@
-import { describe, it, jest } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { useHouse } from './kit/house.ts';
@@ -6,8 +6,6 @@ import { enter } from './kit/enter.ts';
 import { expectFocus, goTo, press } from './kit/keys.ts';
 
 const house = useHouse();
-
-jest.setTimeout(120_000);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { useHouse } from './kit/house.ts';
@@ -7,8 +7,6 @@ import { expectFocus, expectNoTrap, goTo, press } from './kit/keys.ts';
 import { demoPassword, demoUsers } from './kit/visit.ts';
 
 const house = useHouse();
-
-jest.setTimeout(120_000);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import { settled } from './kit/axe.ts';
 import { enter } from './kit/enter.ts';
@@ -6,8 +6,6 @@ import { useHouse } from './kit/house.ts';
 import type { VisitOptions } from './kit/visit.ts';
 
 const house = useHouse();
-
-jest.setTimeout(120_000);
 
 const { admin, customer, affiliator } = roles;
 

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { settled } from './kit/axe.ts';
@@ -9,8 +9,6 @@ import { untilSign, type Waited } from './kit/signs.ts';
 import { demoPassword, demoUsers } from './kit/visit.ts';
 
 const house = useHouse();
-
-jest.setTimeout(120_000);
 
 const withinMs = 100;
 

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { add, type Decimal } from '../../domain/shared/decimal.ts';
-import { startApp, type App } from './kit/app.ts';
-import { openBrowser } from './kit/chromium.ts';
-import { demoUsers, signIn, visit } from './kit/visit.ts';
+import { useHouse } from './kit/house.ts';
+import { demoUsers, signIn } from './kit/visit.ts';
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-}, 180_000);
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-}, 60_000);
+const house = useHouse();
 
 /** `−$1,234.50` as `-1234.50`: what a figure on the screen is worth. */
 const worth = (text: string): Decimal => text.replace(/[$,+]/g, '').replace('−', '-').trim();
@@ -57,7 +45,7 @@ const expectFigure = async (page: Page, name: string, value: Decimal): Promise<v
 
 describe('a customer trades', () => {
   it('opens an order, watches it move, sets levels, closes it, and the balance changes by exactly the shown result', async () => {
-    const { page, leave } = await visit(browser, app.url);
+    const { page, leave } = await house.visit();
     await toTheTerminal(page);
 
     await page
@@ -129,7 +117,7 @@ describe('a customer trades', () => {
   });
 
   it('is told why not: too much for the balance, a level on the wrong side', async () => {
-    const { page, leave } = await visit(browser, app.url, { theme: 'light' });
+    const { page, leave } = await house.visit({ theme: 'light' });
     await toTheTerminal(page);
     await page
       .getByRole('list', { name: 'Instruments' })
@@ -156,7 +144,7 @@ describe('a customer trades', () => {
   });
 
   it('switches the wallet and sees the other one without a reload', async () => {
-    const { page, leave } = await visit(browser, app.url);
+    const { page, leave } = await house.visit();
     await toTheTerminal(page);
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     await page.getByRole('button', { name: 'Wallet: Demo USD' }).click();
@@ -171,7 +159,7 @@ describe('a customer trades', () => {
   });
 
   it('opens an order on a phone, where the ticket is a sheet and positions are cards', async () => {
-    const { page, leave } = await visit(browser, app.url, { width: 390, height: 844 });
+    const { page, leave } = await house.visit({ width: 390, height: 844 });
     await signIn(page, demoUsers[3], '/dashboard');
     await page
       .getByRole('navigation', { name: 'Trading' })

@@ -35,6 +35,9 @@ const reportViolations = (): void => {
   });
 };
 
+/** How long a step waits for what it looks for: on a busy machine much takes long, and nothing is the worse for it. */
+const stepWithinMs = 120_000;
+
 /** Opens a browser window without cookies, on the app. */
 export const visit = async (
   browser: Browser,
@@ -48,6 +51,7 @@ export const visit = async (
     isMobile: width < 720,
     reducedMotion: still ? 'reduce' : 'no-preference',
   });
+  context.setDefaultTimeout(stepWithinMs);
   if (theme !== undefined) await context.addCookies([{ name: 'daybook_theme', value: theme, url }]);
   await context.addInitScript(reportViolations);
   const problems: string[] = [];
