@@ -24,8 +24,6 @@ export type CarryOutDeps = Readonly<{
   conflictsMax: number;
   /** Pauses before an append whose outcome is not known is repeated with the same ids. */
   retryDelaysMs: readonly number[];
-  /** A try that failed after more than this is not repeated. */
-  longTryMs: number;
 }>;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -55,18 +53,16 @@ const toCommit = async (
   };
 };
 
-/**
- * The same request until the store answers: same ids and revision, so nothing is written twice. Not after a try that took
- * long: people were kept waiting, and the store has fallen silent.
- */
+const fellSilent = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable && error.fellSilent;
+
+/** The same request until the store answers: same ids and revision, so nothing is written twice. Not once it fell silent. */
 const append = async (deps: CarryOutDeps, request: AppendRequest): Promise<AppendResult> => {
   for (const delayMs of deps.retryDelaysMs) {
-    const startedAt = performance.now();
     try {
       return await deps.store.append(request);
     } catch (error) {
-      const isLong = performance.now() - startedAt > deps.longTryMs;
-      if (!(error instanceof EventStoreUnavailable) || isLong) throw error;
+      if (!(error instanceof EventStoreUnavailable) || error.fellSilent) throw error;
       await pause(delayMs);
     }
   }
@@ -170,16 +166,21 @@ const appendAll = async (
   return append(deps, { stream, expectedRevision: fold.revision, commits });
 };
 
-/** Answers every command of the lot, one way or the other; never rejects. */
+/**
+ * Answers every command of the lot, one way or the other; never rejects. Gives what those that wait behind it are to be
+ * told at once, `null` where they have their turn.
+ */
 export const createCarryOut =
   (deps: CarryOutDeps) =>
-  async (stream: string, lot: readonly PendingCommand[]): Promise<void> => {
+  async (stream: string, lot: readonly PendingCommand[]): Promise<DomainError | null> => {
     try {
       await settle(deps, stream, lot);
+      return null;
     } catch (error) {
       // What the store holds now is not known: the next lot reads it.
       deps.folds.forget(stream);
-      const told = error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
-      lot.forEach((item) => item.refuse(told));
+      const unavailable = error instanceof EventStoreUnavailable && new DomainError('UNAVAILABLE');
+      lot.forEach((item) => item.refuse(unavailable || error));
+      return unavailable && fellSilent(error) ? unavailable : null;
     }
   };

@@ -105,13 +105,14 @@ describe('handle', () => {
       store: EventStore,
       times: number,
       before: (request: AppendRequest) => Promise<unknown>,
+      fellSilent = false,
     ): EventStore => {
       let left = times;
       return withAppend(store, async (request, next) => {
         if (left === 0) return next(request);
         left -= 1;
         await before(request);
-        throw new EventStoreUnavailable('no answer');
+        throw new EventStoreUnavailable('no answer', { fellSilent });
       });
     };
 
@@ -131,11 +132,27 @@ describe('handle', () => {
       expect(await countsOf(store)).toEqual([10]);
     });
 
-    it('given a try that took long, then the command is refused without another', async () => {
-      const store = failing(createInMemoryEventStore(), 1, async () => undefined);
-      const send = tallySender(tallyHandler(store, { longTryMs: -1 }));
+    it('given that it fell silent, then a command is refused without another try, those that wait behind it are too, and the next has its turn', async () => {
+      const tries: AppendRequest[] = [];
+      let endSilence = (): void => undefined;
+      const silence = new Promise<void>((resolve) => (endSilence = resolve));
+      const store = failing(
+        createInMemoryEventStore(),
+        1,
+        (request) => {
+          tries.push(request);
+          return silence;
+        },
+        true,
+      );
+      const send = tallySender(tallyHandler(store));
+      const sendings = [send(add(1)), send(add(2)), send(add(3))].map(codeOf);
+      await settle();
+      endSilence();
 
-      expect(await codeOf(send(add(1)))).toBe('UNAVAILABLE');
+      expect(await Promise.all(sendings)).toEqual(['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE']);
+      expect(tries).toHaveLength(1);
+      expect(await countsOf(store)).toEqual([]);
       expect(await send(add(1))).toMatchObject({ body: { total: 1 }, replayed: false });
     });
 

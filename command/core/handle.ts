@@ -87,8 +87,6 @@ export type HandlerLimits = Readonly<{
   inFlightWaitMs: number;
   conflictsMax: number;
   retryDelaysMs: readonly number[];
-  /** An append that failed after more than this is not repeated: the store has fallen silent. */
-  longTryMs: number;
   /** Folds kept in memory. */
   foldsMax: number;
 }>;
@@ -99,7 +97,6 @@ const handlerLimits: HandlerLimits = {
   inFlightWaitMs: 5_000,
   conflictsMax: 20,
   retryDelaysMs: [100],
-  longTryMs: 2_000,
   foldsMax: 5_000,
 };
 
@@ -126,6 +123,7 @@ export const createHandler = (of: {
   const mailboxes = createMailboxes<PendingCommand>({
     waitingMax: limits.waitingPerStreamMax,
     deliver: createCarryOut({ ...limits, store: of.store, codec: of.codec, folds, snapshots }),
+    refuse: (command, reason) => command.refuse(reason),
   });
   const inFlight = createInFlight({
     perPersonMax: limits.perPersonMax,

@@ -2,7 +2,8 @@ import { DomainError } from '../../domain/shared/errors.ts';
 
 /**
  * One mailbox per stream: the commands of one stream go one lot after another, and whatever gathers while a lot is
- * under way is the next lot (design.md section 2). Mailboxes appear with their first item and go with their last.
+ * under way is the next lot (design.md section 2). Where a lot met silence, what gathered behind it is refused at once: it
+ * waited as long, and would wait as long again. Mailboxes appear with their first item and go with their last.
  */
 export type Mailboxes<Item> = Readonly<{
   /** Throws `BUSY` when `waitingMax` items of this stream wait already. */
@@ -13,8 +14,9 @@ export type Mailboxes<Item> = Readonly<{
 export const createMailboxes = <Item>(of: {
   /** How many may wait per stream, beside the lot under way. */
   waitingMax: number;
-  /** Answers every item of the lot; must not reject. */
-  deliver: (stream: string, lot: readonly Item[]) => Promise<void>;
+  /** Answers every item of the lot; must not reject. Gives why those that wait are refused, `null` where they are not. */
+  deliver: (stream: string, lot: readonly Item[]) => Promise<DomainError | null>;
+  refuse: (item: Item, reason: DomainError) => void;
 }): Mailboxes<Item> => {
   /** What waits, by stream; a stream without an entry has no lot under way. */
   const waiting = new Map<string, Item[]>();
@@ -24,7 +26,10 @@ export const createMailboxes = <Item>(of: {
       const lot = waiting.get(stream) ?? [];
       if (lot.length === 0) break;
       waiting.set(stream, []);
-      await of.deliver(stream, lot);
+      const reason = await of.deliver(stream, lot);
+      if (reason === null) continue;
+      for (const item of waiting.get(stream) ?? []) of.refuse(item, reason);
+      waiting.set(stream, []);
     }
     waiting.delete(stream);
   };

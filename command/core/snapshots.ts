@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import { withPatience } from '../../infra/event-store/postgres/availability.ts';
 import { askTogether } from './ask-together.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 
@@ -105,12 +106,20 @@ const toSnapshot = ({ fold_version: foldVersion, ...row }: SnapshotRow): Snapsho
   foldVersion,
 });
 
+/** How long a snapshot is asked for again: as long as the stream itself would be. */
+const defaultPatienceMs = 5_000;
+
 /** The table in Postgres, for the app role. */
-export const createPostgresSnapshotTable = (pool: Pool): SnapshotTable => ({
+export const createPostgresSnapshotTable = (
+  pool: Pool,
+  patienceMs: number = defaultPatienceMs,
+): SnapshotTable => ({
   load: askTogether(async (streams) => {
-    const { rows } = await pool.query<SnapshotRow>(
-      'select stream, revision, fold_version, hash, state from eventstore.snapshots where stream = any($1)',
-      [streams],
+    const { rows } = await withPatience(patienceMs, () =>
+      pool.query<SnapshotRow>(
+        'select stream, revision, fold_version, hash, state from eventstore.snapshots where stream = any($1)',
+        [streams],
+      ),
     );
     return new Map(rows.map((row) => [row.stream, toSnapshot(row)]));
   }),

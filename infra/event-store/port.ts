@@ -102,6 +102,13 @@ export type Head = Readonly<{ position: bigint; hash: Uint8Array; recordedAt: st
 /** The store could not be asked, or not in time; the caller may try again with the same ids. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
+  /** It was asked for as long as people wait: whoever asks again at once, or waits for the same, only keeps them longer. */
+  readonly fellSilent: boolean;
+
+  constructor(message?: string, options: ErrorOptions & { fellSilent?: boolean } = {}) {
+    super(message, options);
+    this.fellSilent = options.fellSilent ?? false;
+  }
 }
 
 export type EventStore = Readonly<{

@@ -36,7 +36,7 @@ export const failureOf = (thrown: unknown): Failure => {
 
 /** The error a caller is told to try again by; `doing` says what was asked. */
 export const unavailable = (doing: string, cause: unknown): EventStoreUnavailable =>
-  new EventStoreUnavailable(`EventStoreDB did not answer (${doing}).`, { cause });
+  new EventStoreUnavailable(`EventStoreDB did not answer (${doing}).`, { cause, fellSilent: true });
 
 /** Rejects when `work` has not settled in time; what comes later is ignored. */
 export const within = <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> =>

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { isConnectionLost } from '../../postgres/connection-lost.ts';
+import { EventStoreUnavailable } from '../port.ts';
 import { endSession, sessionOf, type Session } from './session.ts';
 
 /**
@@ -9,8 +10,8 @@ import { endSession, sessionOf, type Session } from './session.ts';
  */
 export type AppendLine = Readonly<{
   /**
-   * Rejects when the connection was lost; the next call makes a new one, once nothing can be carried out any more that
-   * lies in the lost one.
+   * Rejects when the connection was lost, with `EventStoreUnavailable` if it was cut because the server said nothing; the
+   * next call makes a new one, once nothing can be carried out any more that lies in the lost one.
    */
   use: <Result>(call: (client: ClientBase) => Promise<Result>) => Promise<Result>;
   /** Resolves when what lost connections left unwritten never will be written; rejects where that cannot be told. */
@@ -23,12 +24,12 @@ type Line = Readonly<{
   ready: Promise<void>;
   /** Cuts it, which tells the calls that wait on it. */
   lose: () => void;
+  /** Cuts it because the server says nothing. */
+  giveUp: () => void;
+  fellSilent: () => boolean;
 }>;
 
-/**
- * The time after which a silent server counts as gone: a frozen one never says no. A command waits for two of them, one
- * after the other, before its sender is told to try again.
- */
+/** The time after which a silent server counts as gone: a frozen one never says no. */
 const defaultSilenceMs = 6_000;
 
 /** The line, not yet connected: its first call does that. */
@@ -50,6 +51,7 @@ export const createAppendLine = (
       stream: () => socket,
     });
     let session: Session | null = null;
+    let isSilent = false;
 
     const lose = (): void => {
       if (open === line) open = null;
@@ -71,19 +73,27 @@ export const createAppendLine = (
 
     client.on('error', lose);
     client.on('end', lose);
-    const line: Line = { client, ready: prepare(), lose };
+    const giveUp = (): void => {
+      isSilent = true;
+      lose();
+    };
+    const line: Line = { client, ready: prepare(), lose, giveUp, fellSilent: () => isSilent };
     return line;
   };
 
   const use: AppendLine['use'] = async (call) => {
     const line = (open ??= connect());
-    const silence = setTimeout(line.lose, silenceMs);
+    const silence = setTimeout(line.giveUp, silenceMs);
     try {
       await line.ready;
       return await call(line.client);
     } catch (error) {
-      if (isConnectionLost(error)) line.lose();
-      throw error;
+      if (!isConnectionLost(error)) throw error;
+      line.lose();
+      // Another call may have waited its time out, and this one only part of it: asked anew, it would wait once more.
+      if (!line.fellSilent()) throw error;
+      const of = { cause: error, fellSilent: true };
+      throw new EventStoreUnavailable('The event store has fallen silent.', of);
     } finally {
       clearTimeout(silence);
     }

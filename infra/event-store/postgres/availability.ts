@@ -21,7 +21,8 @@ export const withPatience = async <Result>(
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
       if (performance.now() >= giveUpAt) {
-        throw new EventStoreUnavailable('The event store does not answer.', { cause: error });
+        const of = { cause: error, fellSilent: true };
+        throw new EventStoreUnavailable('The event store does not answer.', of);
       }
     }
     await delay(pauseMs);
