@@ -1,6 +1,7 @@
 /**
  * Jest projects by kind, so that `npm test -- --selectProjects domain` takes seconds.
  * `server` shares one embedded Postgres (started by the global set-up); each test file makes a database of its own.
+ * `e2e` fills one folder with the demo data (its global set-up); each test file starts the built app over a copy.
  */
 const transform = {
   '^.+\\.tsx?$': [
@@ -51,7 +52,10 @@ const projects = [
     displayName: 'e2e',
     testEnvironment: 'node',
     testMatch: ['<rootDir>/web/e2e/**/*.test.ts'],
+    globalSetup: '<rootDir>/web/e2e/testing/global-setup.ts',
+    globalTeardown: '<rootDir>/web/e2e/testing/global-teardown.ts',
   },
 ];
 
-export default { projects, maxWorkers: 2, testTimeout: 30_000 };
+// The limit is only there to end a wait that never would: tests wait for conditions, on machines however busy.
+export default { projects, maxWorkers: 2, testTimeout: 120_000 };

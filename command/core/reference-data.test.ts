@@ -15,7 +15,7 @@ describe('reference data', () => {
 
   it('has the defaults before anybody has set anything', async () => {
     const { reference } = world.deps;
-    expect(await reference.reached(0n, 1_000)).toBe(true);
+    expect(await reference.reached(0n, 60_000)).toBe(true);
     expect(reference.siteSettings()).toMatchObject({ kycTrade: false, slippageLimitPips: '5' });
     expect(reference.spreads()).toMatchObject({ spread_forex: '1' });
     expect(reference.lots()).toMatchObject({ types: { forex: 'amount' }, lots: [] });
@@ -122,7 +122,7 @@ describe('reference data', () => {
     const { userId } = await newTrader(before);
     await Promise.all([before.stop(), world.stop()]);
     world = createWorld({ store });
-    await world.deps.reference.reached((await store.head()).position, 1_000);
+    await world.known();
     expect(world.deps.reference.user(userId)).toMatchObject({ roleId: 3 });
   });
 });

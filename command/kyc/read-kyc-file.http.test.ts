@@ -76,7 +76,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
         },
       },
     });
-    await broken.deps.reference.reached((await store.head()).position, 2_000);
+    await broken.known();
     const reader = await broken.app.signInAs(1, { userId: admin.userId });
     const answer = await read(reader, 'front');
     expect(answer.status).toBe(503);

@@ -22,6 +22,9 @@ import { createInMemoryOrderLocations } from './in-memory-order-locations.ts';
 
 const startedAt = '2026-01-05T12:00:00.000Z';
 
+/** Guards against a wait without end; what is waited for takes milliseconds on a machine at rest. */
+const knownWithinMs = 60_000;
+
 /**
  * The whole command side on an event store in memory: real handler, real reference data, real HTTP layer. Time and
  * prices stand still until the test moves them.
@@ -42,7 +45,8 @@ export const createWorld = ({
   const reader = createEventReader();
   const quotes = createQuoteBoard();
   quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
-  const reference = createReferenceData({ store, reader });
+  // However long the machine stands still, what was heard does not grow old: that is tested where time is passed in.
+  const reference = createReferenceData({ store, reader, nowMs: () => 0 });
   let now = Date.parse(startedAt);
   let sequence = 0;
   const clock = (): Date => new Date(now);
@@ -61,6 +65,13 @@ export const createWorld = ({
     people: { find: (userId) => reference.user(userId) },
     routes: bind(commandRoutes, deps),
   });
+
+  /** Resolves when reference data hold the whole log. */
+  const known = async (): Promise<void> => {
+    const { position } = await store.head();
+    if (!(await reference.reached(position, knownWithinMs)))
+      throw new Error(`Reference data did not reach position ${position}.`);
+  };
 
   /** Facts that were there before: appended as they are, and known to reference data when it resolves. */
   const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
@@ -85,7 +96,7 @@ export const createWorld = ({
     );
     const expectedRevision = before.at(-1)?.revision ?? noStream;
     await store.append({ stream, expectedRevision, commits: [{ events: encoded, command: null }] });
-    await reference.reached((await store.head()).position, 2_000);
+    await known();
   };
 
   return {
@@ -95,6 +106,7 @@ export const createWorld = ({
     app,
     quotes,
     given,
+    known,
     /** A fresh price of an instrument. */
     price: (instrument: string, bid: Decimal, ask: Decimal): void => {
       sequence += 1;

@@ -99,7 +99,7 @@ describe('money', () => {
     );
     // Were everything refused, the sums above would hold of nothing.
     expect(Object.values(carriedOut).filter((count) => count === 0)).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 });
 
 type Move =

@@ -22,7 +22,7 @@ describe('orders that are closed', () => {
     const { app, projector } = database.pools;
     const orders = createPostgresOrderLocations({ pool: app, positions: createReadPositions(app) });
     world = await openTradingFloor({ orders });
-    leases = createLeases({ pool: projector, holder: 'test', ttlMs: 10_000 });
+    leases = createLeases({ pool: projector, holder: 'test', ttlMs: 60_000 });
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const { store, codec } = world;
     const projections = [tradingOrders];

@@ -20,7 +20,7 @@ describe('the sockets of the real app, attacked', () => {
     sockets = createRawSockets(app.url);
     customer = await app.person(3);
     other = await app.person(3);
-  }, 120_000);
+  });
   afterEach(() => sockets.endAll());
   afterAll(() => app.stop());
 

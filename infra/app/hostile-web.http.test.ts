@@ -65,7 +65,7 @@ describe('the files of the built web, attacked', () => {
     folder = await mkdtemp(join(tmpdir(), 'daybook-web-'));
     app = await openRealApp({ webRoot: await layOut(folder) });
     client = createRawClient(app.port);
-  }, 120_000);
+  });
   afterAll(async () => {
     client.close();
     await app.stop();

@@ -24,7 +24,7 @@ describe('the real app, attacked', () => {
     client = createRawClient(app.port);
     admin = await app.person(1, { email: 'admin@example.test', password });
     customer = await app.person(3);
-  }, 60_000);
+  });
   afterAll(async () => {
     client.close();
     await app.stop();
@@ -79,6 +79,16 @@ describe('the real app, attacked', () => {
   });
 
   describe('signing in', () => {
+    /** The minute that limits count by begins with what comes next. */
+    const forgetLimits = () => app.foundation.pools.app.query('delete from ops.rate_limits');
+    /** Counted before a password is looked at: so many at once are well within their minute, on a slow machine too. */
+    const atOnce = async (
+      count: number,
+      guess: (index: number) => Promise<RawAnswer>,
+    ): Promise<readonly number[]> => {
+      const answers = await Promise.all(Array.from({ length: count }, (_, index) => guess(index)));
+      return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    };
     const tokenIn = ({ headers }: RawAnswer): string | undefined =>
       /daybook_session=([\w-]+)/.exec(String(headers['set-cookie']))?.[1];
 
@@ -102,25 +112,24 @@ describe('the real app, attacked', () => {
     });
 
     it('given guesses under ever other addresses of a proxy that is not ours, then the account waits all the same', async () => {
-      const statuses: number[] = [];
-      for (let guess = 0; guess < 12; guess += 1) {
+      await forgetLimits();
+      const statuses = await atOnce(12, (guess) => {
         const headers = {
           'X-Forwarded-For': `203.0.113.${guess}`,
           Forwarded: `for=10.0.0.${guess}`,
         };
-        statuses.push((await signIn('guessed@example.test', `guess ${guess}`, headers)).status);
-      }
+        return signIn('guessed@example.test', `guess ${guess}`, headers);
+      });
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     });
 
     it('given guesses over many accounts, then the address waits, whatever headers it sends', async () => {
-      const statuses: number[] = [];
-      for (let guess = 0; guess < 32; guess += 1) {
+      await forgetLimits();
+      const statuses = await atOnce(32, (guess) => {
         const headers = { 'X-Forwarded-For': `198.51.100.${guess}` };
-        statuses.push((await signIn(`someone${guess}@example.test`, 'x', headers)).status);
-      }
-      expect(statuses.at(-1)).toBe(429);
-      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+        return signIn(`someone${guess}@example.test`, 'x', headers);
+      });
+      expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429]);
       expect((await signIn('admin@example.test', password)).status).toBe(429);
     });
   });

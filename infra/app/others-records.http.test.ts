@@ -46,7 +46,7 @@ describe('the rights page, record by record', () => {
   beforeAll(async () => {
     app = await openRealApp();
     world = await populate(app);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const owner = (people: ReadonlyMap<RoleId, Owner>, roleId: RoleId): Owner => {

@@ -106,7 +106,7 @@ describe('what belongs to people', () => {
     await keep(client.send({ method: 'GET', path: `/nothing/${secrets.email}`, headers: {} }));
     await call.get(`/admin/customers/edit/${customer.userId}?name=${secrets.search}`);
     logged = await app.logged();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     client.close();

@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** A process that does the work named, and tells the test of each start and stop. */
-const worker = (holder: string, name: string, diary: string[], failures = 0) => {
-  const leases = createLeases({ pool, holder, ttlMs: 900 });
+const worker = (
+  holder: string,
+  name: string,
+  diary: string[],
+  { failures = 0, ttlMs = 3_600_000 } = {},
+) => {
+  const leases = createLeases({ pool, holder, ttlMs });
   const waiting: { entry: string; resolve: () => void }[] = [];
   let failuresLeft = failures;
   const write = (entry: string): void => {
@@ -61,7 +66,7 @@ describe('work under a lease', () => {
 
   it('stops when the lease is lost, and starts again when it can be had', async () => {
     const diary: string[] = [];
-    const a = worker('a', 'lost', diary);
+    const a = worker('a', 'lost', diary, { ttlMs: 6_000 });
     await a.sees('a starts');
     await pool.query(
       `update ops.leases set holder = 'thief', epoch = epoch + 1, expires_at = '-infinity' where name = 'lost'`,
@@ -73,7 +78,7 @@ describe('work under a lease', () => {
 
   it('is tried again after a failure', async () => {
     const diary: string[] = [];
-    const a = worker('a', 'failing', diary, 2);
+    const a = worker('a', 'failing', diary, { failures: 2 });
     await a.sees('a starts');
     await a.stop();
     expect(diary).toEqual(['a: Error: not yet', 'a: Error: not yet', 'a starts', 'a stops']);

@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 
 /** A process with a feed the test speaks for. */
 const writer = (holder: string, nowMs: () => number) => {
-  const leases = createLeases({ pool, holder, ttlMs: 5_000 });
+  const leases = createLeases({ pool, holder, ttlMs: 60_000 });
   let listener: TickListener | undefined;
   let begun: (bids: ReadonlyMap<string, string>) => void = () => undefined;
   const beginning = new Promise<ReadonlyMap<string, string>>((resolve) => {
@@ -97,6 +97,7 @@ const minuteClosedAt = async (instrument: string, close: string) => {
   for (;;) {
     const candle = await newestMinute(instrument);
     if (candle?.close === close) return candle;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 

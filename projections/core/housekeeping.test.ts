@@ -20,7 +20,7 @@ let leases: ReturnType<typeof createLeases>;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = database.pools.projector;
-  leases = createLeases({ pool, holder: 'this process', ttlMs: 30_000 });
+  leases = createLeases({ pool, holder: 'this process', ttlMs: 600_000 });
   await ensureCheckpointTable(pool);
 });
 

@@ -124,7 +124,7 @@ describe('the runner', () => {
     const positions = createReadPositions(database.pools.query);
     for (let turn = 0; turn < 5; turn += 1) {
       const position = await log.append(wallet, added('1'));
-      expect(await positions.reached([counted, unconcerned], position, 1_000)).toBe(true);
+      expect(await positions.reached([counted, unconcerned], position, 60_000)).toBe(true);
     }
   });
 });
@@ -275,9 +275,8 @@ describe('poison', () => {
     const position = await log.append(wallet, added(poisonAmount));
     await stopped(broken);
     const positions = createReadPositions(database.pools.query);
-    const startedAt = performance.now();
-    expect(await positions.reached([broken], position)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Longer than the test may take: whoever waited would not be answered.
+    expect(await positions.reached([broken], position, 600_000)).toBe(false);
   });
 });
 

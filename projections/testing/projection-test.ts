@@ -45,7 +45,7 @@ export const openProjectionTest = async (projection: Projection): Promise<Projec
   const database = await createTestDatabase();
   const pool = database.pools.projector;
   const log = createTestLog();
-  const leases = createLeases({ pool, holder: randomUUID(), ttlMs: 30_000 });
+  const leases = createLeases({ pool, holder: randomUUID(), ttlMs: 600_000 });
   const told: Change[] = [];
   const deps: AdvanceDeps = {
     pool,

@@ -85,7 +85,7 @@ export const startRunner = (
   log: TestLog,
   pool: Pool,
   projections: readonly Projection[],
-  { holder = randomUUID(), ttlMs = 10_000 }: { holder?: string; ttlMs?: number } = {},
+  { holder = randomUUID(), ttlMs = 60_000 }: { holder?: string; ttlMs?: number } = {},
 ): TestRunner => {
   const leases = createLeases({ pool, holder, ttlMs });
   const deps = { store: log.store, codec: log.codec, pool, projections, leases, log: silentLog };

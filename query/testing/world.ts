@@ -49,7 +49,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
     database,
     given: async (stream, ...events) => {
       const position = await log.append(stream, ...events);
-      if (!(await positions.reached(projections, position, 10_000))) {
+      if (!(await positions.reached(projections, position, 60_000))) {
         throw new Error(`The read models did not reach position ${position}.`);
       }
       return position;

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await world.database.pools.app.query(
     `insert into market.candles values
        ('EUR_USD', '1D', date_trunc('day', now(), 'UTC'), 1.162, 1.165, 1.161, 1.164),
+       -- Should these tests run past midnight.
+       ('EUR_USD', '1D', date_trunc('day', now(), 'UTC') + interval '1 day', 1.162, 1.165, 1.161, 1.164),
        ('EUR_USD', '1D', date_trunc('day', now(), 'UTC') - interval '1 day', 1.1, 1.2, 1, 1.1),
        ('EUR_USD', '1h', date_trunc('day', now(), 'UTC'), 1.5, 1.5, 1.5, 1.5)`,
   );
@@ -175,11 +177,9 @@ describe('a question that names a position', () => {
       type: 'FavoriteRemoved',
       data: { instrumentId: euro },
     });
-    const startedAt = performance.now();
     const { status, headers } = await person.call
       .get('/dashboard/get-favorite')
       .set('Daybook-Min-Position', String(position));
     expect([status, headers['daybook-stale']]).toEqual([200, 'true']);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** A process that has the role: says who sends, and when it begins to listen to the log. */
 const host = (name: string, sentBy: string[]) => {
-  const leases: Leases = createLeases({ pool: database.pools.app, holder: name, ttlMs: 5_000 });
+  const leases: Leases = createLeases({ pool: database.pools.app, holder: name, ttlMs: 60_000 });
   const { store, deps, quotes } = world;
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {

@@ -59,7 +59,7 @@ describe('the made-up KYC submissions', () => {
       (await streams()).map(async (stream) => (await world.eventsOf(stream)).at(-1)?.type),
     );
     expect(new Set(last)).toEqual(new Set(['KycSubmitted', 'KycApproved', 'KycDeclined']));
-    await world.deps.reference.reached((await world.store.head()).position, 2_000);
+    await world.known();
     expect(world.deps.reference.isKyc(demoUserId('customer@daybook.test'))).toBe(true);
     for (const stream of await streams()) {
       const times = (await world.eventsOf(stream)).map(({ occurredAt }) => occurredAt);

@@ -14,13 +14,19 @@ export type RawAnswer = Readonly<{
   text: string;
 }>;
 
-/** Longer than any answer may take; design.md lets a question wait two seconds for its read model. */
-const hangMs = 10_000;
+/** Longer than any answer takes, on a machine however busy. */
+const hangMs = 60_000;
 
-/** A client that sends what it is told to, byte by byte; rejects where no answer comes in time. */
+/** A machine that stood still has prices and settings that are too old for a moment: an answer 503 says to ask again. */
+const againAfterMs = 100;
+
+/**
+ * A client that sends what it is told to, byte by byte, and again where it is asked to try again in a moment; rejects where
+ * no answer comes.
+ */
 export const createRawClient = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const send = ({ method, path, headers = {}, body }: RawCall): Promise<RawAnswer> =>
+  const sendOnce = ({ method, path, headers = {}, body }: RawCall): Promise<RawAnswer> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
       const sending = request(
@@ -44,6 +50,13 @@ export const createRawClient = (port: number) => {
       sending.on('error', reject);
       sending.end(body);
     });
+  const send = async (call: RawCall): Promise<RawAnswer> => {
+    for (;;) {
+      const answer = await sendOnce(call);
+      if (answer.status !== 503 || answer.headers['retry-after'] === undefined) return answer;
+      await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+    }
+  };
   return { send, close: () => agent.destroy() };
 };
 

@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
@@ -18,6 +19,7 @@ import { createSessions } from '../../http/sessions/sessions.ts';
 import { createLogger } from '../../observability/log.ts';
 import { createTestDatabase } from '../../postgres/testing/database.ts';
 import { createReadPositions } from '../../postgres/read-positions.ts';
+import { compareWallets, trialBalances } from '../cli/verify-ledger.ts';
 import { openFoundation } from '../roles/foundation.ts';
 import { openIdentityVault } from '../roles/identity-vault.ts';
 import { startWeb } from '../roles/web-process.ts';
@@ -26,6 +28,17 @@ import { madeUpPastPrices } from '../seed/past-prices.ts';
 import { seedMarket } from '../seed/seed-market.ts';
 
 type Agent = ReturnType<typeof supertest.agent>;
+type Answered = Readonly<{ status: number; req: ClientRequest }>;
+
+/**
+ * A machine that stood still has prices and settings that are too old for a moment: an answer 503 asks for another try,
+ * which the web makes too. A form is not sent again, since its files were read.
+ */
+const insisting = (agent: Agent): Agent =>
+  agent.retry(Number.MAX_SAFE_INTEGER, (_error: unknown, answer: Answered | undefined) => {
+    const isForm = String(answer?.req.getHeader('Content-Type')).startsWith('multipart');
+    return answer?.status === 503 && !isForm;
+  });
 
 /** Somebody with a session on the real app. */
 export type Visitor = Readonly<{ userId: string; roleId: RoleId; cookie: string; call: Agent }>;
@@ -119,7 +132,7 @@ export const openRealApp = async ({ webRoot }: Readonly<{ webRoot?: string }> = 
       null,
     );
     const cookie = `${cookies.name}=${started.token}`;
-    const agent = supertest.agent(url).set('Cookie', cookie);
+    const agent = insisting(supertest.agent(url).set('Cookie', cookie));
     await until(async () => (await agent.get('/auth/user')).status === 200);
     return { userId, roleId, cookie, call: agent };
   };
@@ -135,6 +148,13 @@ export const openRealApp = async ({ webRoot }: Readonly<{ webRoot?: string }> = 
       return person;
     },
     walletOf: firstWalletId,
+    /** What is wrong with the books; of what was recorded meanwhile, wallets and ledger are waited for. */
+    wrongBooks: async (): Promise<readonly unknown[]> => {
+      let wallets = await compareWallets(pools.query);
+      while (wallets === null) wallets = await compareWallets(pools.query);
+      const balances = await trialBalances(pools.query);
+      return [...balances.filter(({ isBalanced }) => !isBalanced), ...wallets];
+    },
     /** Resolves when every read model holds the whole log. */
     caughtUp: async (): Promise<void> => {
       const { position } = await store.head();

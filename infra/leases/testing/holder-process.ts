@@ -9,7 +9,7 @@ const [url, table] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url });
 // The server ends connections of the pool when the test's database is dropped.
 pool.on('error', () => undefined);
-const leases = createLeases({ pool, holder: `process ${process.pid}`, ttlMs: 400 });
+const leases = createLeases({ pool, holder: `process ${process.pid}`, ttlMs: 5_000 });
 
 const write = async (lease: Lease): Promise<string> => {
   const client = await pool.connect();

@@ -107,7 +107,7 @@ export const openAuditWorld = async (): Promise<AuditWorld> => {
     },
     caughtUp: async () => {
       const { position } = await store.head();
-      if (!(await positions.reached(projections, position, 10_000))) {
+      if (!(await positions.reached(projections, position, 60_000))) {
         throw new Error(`The read models did not reach position ${position}.`);
       }
     },

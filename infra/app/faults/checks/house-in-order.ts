@@ -10,7 +10,7 @@ import { compareWallets, trialBalances } from '../../cli/verify-ledger.ts';
 import type { Foundation } from '../../roles/foundation.ts';
 import { until } from '../until.ts';
 
-const caughtUpWithinMs = 60_000;
+const caughtUpWithinMs = 180_000;
 
 /** What `npm run verify` looks at, by the same code, as lists of what is wrong. */
 

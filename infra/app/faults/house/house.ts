@@ -42,7 +42,7 @@ export type HouseOptions = Readonly<{
   databaseUrl?: string;
 }>;
 
-const readyWithinMs = 90_000;
+const readyWithinMs = 180_000;
 const stopWithinMs = 60_000;
 
 const isReady = async (url: string): Promise<boolean> => {

@@ -34,7 +34,7 @@ const register = async (
   return { id, email };
 };
 
-const heardWithinMs = 10_000;
+const heardWithinMs = 60_000;
 
 const login = (origin: string, email: string): Promise<Response> =>
   fetch(`${origin}/auth/login`, {

@@ -21,9 +21,9 @@ const shares: readonly Readonly<{ killer: Killer; of: number }>[] = [
 
 /** A house's log stays so short that a replay after each kill takes a second or two. */
 const killsPerHouse = 20;
-const goneWithinMs = 10_000;
+const goneWithinMs = 60_000;
 /** As long as a process may take to finish what is under way. */
-const orphansWithinMs = 25_000;
+const orphansWithinMs = 60_000;
 const loadMs = { least: 150, most: 900 };
 
 const shuffled = <T>(list: readonly T[], random: Random): readonly T[] =>

@@ -16,7 +16,7 @@ import type { Scenario } from './scenario.ts';
 import { addCheck } from './tally.ts';
 
 const loadMs = 1_500;
-const withinMs = 30_000;
+const withinMs = 120_000;
 const name = tradingOrders.name;
 
 /** A rule that the rows of new orders break: what the projection writes is refused, as by a defect of its own. */
