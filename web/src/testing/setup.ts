@@ -4,7 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { connection } from '../app/http/connection.ts';
 import { stopServing } from './server.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
+// Ends a wait that never would; how long one takes says how busy the machine is.
+configure({ asyncUtilTimeout: 40_000 });
 
 /** jsdom knows no layout: narrow screens are chosen by `showAt` in render.tsx. */
 const matchMedia = (query: string): MediaQueryList => ({

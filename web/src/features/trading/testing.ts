@@ -1,5 +1,8 @@
 import type { Instrument, Order } from './types.ts';
 
+/** When a quote was taken that no test is slow enough to see grow old. */
+export const freshAt = '2099-01-01T00:00:00.000Z';
+
 /** An instrument as `GET /dashboard/instruments` has it, for tests. */
 export const instrumentOf = (changes: Partial<Instrument> = {}): Instrument => ({
   id: '0192a000-0000-7000-8000-00000000a001',

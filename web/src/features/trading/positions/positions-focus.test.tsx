@@ -10,7 +10,7 @@ import { TerminalDialogs } from '../dialogs/terminal-dialogs.tsx';
 import { feedMeasured, feedWentUp } from '../prices/feed-slice.ts';
 import { pricesFlushed } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
-import { instrumentOf, orderOf } from '../testing.ts';
+import { freshAt, instrumentOf, orderOf } from '../testing.ts';
 import type { Order } from '../types.ts';
 import { PositionsPanel } from './positions-panel.tsx';
 
@@ -68,9 +68,10 @@ const closeFirst = async (
   });
   const store = createStore();
   store.dispatch(feedWentUp());
-  store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.now() }));
-  const at = new Date().toISOString();
-  store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at }]));
+  store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.parse(freshAt) }));
+  store.dispatch(
+    pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: freshAt }]),
+  );
   store.dispatch(terminalActions.positionsTabChosen(tab));
   renderScreen(
     <main id="main" tabIndex={-1}>
@@ -86,7 +87,7 @@ const closeFirst = async (
   (await screen.findByRole('button', { name: 'Close at 1.16444' })).focus();
   await user.keyboard('{Enter}');
   now = orders.map((order) =>
-    order.id === first.id ? { ...order, close_time: at, close_rate: '1.16444' } : order,
+    order.id === first.id ? { ...order, close_time: freshAt, close_rate: '1.16444' } : order,
   );
   const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const rowIsGone = () =>

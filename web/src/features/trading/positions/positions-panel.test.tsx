@@ -8,14 +8,13 @@ import { userOf } from '../../../testing/users.ts';
 import { TerminalDialogs } from '../dialogs/terminal-dialogs.tsx';
 import { feedMeasured, feedWentUp } from '../prices/feed-slice.ts';
 import { pricesFlushed } from '../prices/prices-slice.ts';
-import { instrumentOf, orderOf } from '../testing.ts';
+import { freshAt, instrumentOf, orderOf } from '../testing.ts';
 import type { Order } from '../types.ts';
 import { PositionsPanel } from './positions-panel.tsx';
 
 const json =
   (body: unknown): Handler =>
   () => ({ body });
-const isoNow = (): string => new Date().toISOString();
 
 const closed = orderOf({
   id: '0192a000-0000-7000-8000-00000000c463',
@@ -56,9 +55,9 @@ const show = (
   });
   const store = createStore();
   store.dispatch(feedWentUp());
-  store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.now() }));
+  store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.parse(freshAt) }));
   store.dispatch(
-    pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: isoNow() }]),
+    pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: freshAt }]),
   );
   renderScreen(
     <>
@@ -133,7 +132,7 @@ describe('the positions', () => {
     act(
       () =>
         void store.dispatch(
-          pricesFlushed([{ name: 'EUR_USD', bids: '1.16532', asks: '1.16544', at: isoNow() }]),
+          pricesFlushed([{ name: 'EUR_USD', bids: '1.16532', asks: '1.16544', at: freshAt }]),
         ),
     );
     expect((await cellsOf(10482)).slice(6, 8)).toEqual(['1.16544', '+$330.00000']);

@@ -4,11 +4,9 @@ import { createStore } from '../../../app/store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { pricesFlushed } from '../prices/prices-slice.ts';
-import { orderOf } from '../testing.ts';
+import { freshAt, orderOf } from '../testing.ts';
 import type { Order } from '../types.ts';
 import { PositionsTable } from './positions-table.tsx';
-
-const isoNow = (): string => new Date().toISOString();
 
 describe('a tick and the rows', () => {
   it('given two hundred rows, when a price ticks, then no row renders and only those in sight are in the document', () => {
@@ -23,7 +21,7 @@ describe('a tick and the rows', () => {
       });
     const orders = Array.from({ length: 200 }, (_, index) => watched(index));
     const store = createStore();
-    store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.1', asks: '1.2', at: isoNow() }]));
+    store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids: '1.1', asks: '1.2', at: freshAt }]));
     const style = { quote: 'USD', category: 'forex' } as const;
     renderScreen(
       <PositionsTable
@@ -40,7 +38,7 @@ describe('a tick and the rows', () => {
     act(
       () =>
         void store.dispatch(
-          pricesFlushed([{ name: 'EUR_USD', bids: '1.3', asks: '1.4', at: isoNow() }]),
+          pricesFlushed([{ name: 'EUR_USD', bids: '1.3', asks: '1.4', at: freshAt }]),
         ),
     );
     expect(screen.getAllByText('1.40000').length).toBeGreaterThan(0);

@@ -8,17 +8,16 @@ import { userOf } from '../../../testing/users.ts';
 import { feedMeasured, feedWentDown, feedWentUp } from '../prices/feed-slice.ts';
 import { pricesFlushed } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
-import { instrumentOf } from '../testing.ts';
+import { freshAt, instrumentOf } from '../testing.ts';
 import { Ticket } from './ticket.tsx';
 
 const json =
   (body: unknown): Handler =>
   () => ({ body });
-const isoNow = (): string => new Date().toISOString();
 
-const flush = (store: Store, bids: string, asks: string, at = isoNow()): void =>
+const flush = (store: Store, bids: string, asks: string): void =>
   act(() => {
-    store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids, asks, at }]));
+    store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids, asks, at: freshAt }]));
   });
 
 const handlers: Readonly<Record<string, Handler>> = {
@@ -44,10 +43,10 @@ const openTicket = (changes: Readonly<Record<string, Handler>> = {}) => {
   const asked = serve({ ...handlers, ...changes });
   const store = createStore();
   store.dispatch(feedWentUp());
-  store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.now() }));
+  store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.parse(freshAt) }));
   store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
   store.dispatch(
-    pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: isoNow() }]),
+    pricesFlushed([{ name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: freshAt }]),
   );
   store.dispatch(terminalActions.ticketOpened('buy'));
   renderScreen(<Ticket />, { roleId: 3, store });
@@ -188,7 +187,11 @@ describe('the order ticket', () => {
     act(
       () =>
         void store.dispatch(
-          feedMeasured({ delayMs: 20, skewMs: -6_000, lastTickAtMs: Date.now() }),
+          feedMeasured({
+            delayMs: 20,
+            skewMs: Date.now() - Date.parse(freshAt) - 6_000,
+            lastTickAtMs: Date.parse(freshAt),
+          }),
         ),
     );
     expect(
