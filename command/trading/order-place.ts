@@ -1,6 +1,7 @@
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { orderIn } from '../../domain/trading/wallet/state.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import type { Handled } from '../core/command.ts';
@@ -41,7 +42,7 @@ const instrumentOf = (
     decider: walletDecider,
     streamId: walletId,
     pick: (wallet) =>
-      wallet.status === 'open' ? (wallet.orders[orderId]?.instrument ?? null) : null,
+      wallet.status === 'open' ? (orderIn(wallet, orderId)?.instrument ?? null) : null,
   });
 
 /** The read model's location; where it knows none, the one it has once it holds what the log holds now. */

@@ -20,7 +20,7 @@ import type { OpenWalletState, Wallet } from './state.ts';
 /** Unrealised result of all open orders at fresh quotes; refuses with PRICE_STALE where one is missing or old. */
 const unrealised = (wallet: OpenWalletState, { quotes, now }: AdjustBalance['data']): Decimal =>
   sum(
-    Object.values(wallet.orders).map((order) => {
+    wallet.orders.map((order) => {
       const held = Object.hasOwn(quotes, order.instrument) ? quotes[order.instrument] : undefined;
       const quote = requireFreshQuote(
         { quote: held ?? null, status: 'open', now },

@@ -42,7 +42,7 @@ describe('close order', () => {
         .when(closeOrder())
         .events(),
     ];
-    expect(fold(walletDecider, events)).toMatchObject({ balance: '9997', margin: '0', orders: {} });
+    expect(fold(walletDecider, events)).toMatchObject({ balance: '9997', margin: '0', orders: [] });
   });
 
   it('lets the house cover what would fall below zero', () => {

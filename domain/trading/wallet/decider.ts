@@ -16,7 +16,7 @@ import { evolve, initialState, type Wallet } from './state.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':

@@ -17,7 +17,7 @@ import {
   requireWalletOf,
   requireWithinSlippage,
 } from './rules.ts';
-import type { OpenWalletState, Wallet } from './state.ts';
+import { orderIn, type OpenWalletState, type Wallet } from './state.ts';
 
 /** Most orders that can be open in one wallet (web.md). */
 const openOrdersMax = 500;
@@ -46,7 +46,7 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpe
   const wallet = requireWalletOf(state, data.userId);
   requireMayTrade(wallet, data.trader);
   const { instrument, type, amount, profit, loss, exchangeRate } = data;
-  if (Object.hasOwn(wallet.orders, data.orderId)) throw new DomainError('ORDER_EXISTS');
+  if (orderIn(wallet, data.orderId)) throw new DomainError('ORDER_EXISTS');
   if (!instrument.tradable) {
     throw new DomainError('INSTRUMENT_NOT_TRADABLE', { instrument: instrument.name });
   }
@@ -62,7 +62,7 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpe
       quote: instrument.quote,
     });
   }
-  if (Object.keys(wallet.orders).length >= openOrdersMax) {
+  if (wallet.orders.length >= openOrdersMax) {
     throw new DomainError('TOO_MANY_OPEN_ORDERS', { limit: openOrdersMax });
   }
   const { leverage } = instrument;

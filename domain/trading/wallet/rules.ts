@@ -4,7 +4,7 @@ import { pipSize } from '../../shared/trading/formulas.ts';
 import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
 import type { Category, LevelKind, OrderType, Quote } from '../../shared/trading/types.ts';
 import type { Evidence, MarketFacts, Slippage, TraderFacts } from './commands.ts';
-import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
+import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
 
 /** Rules that several decisions of a wallet share. Each throws `DomainError` or hands back what it made sure of. */
 
@@ -83,7 +83,7 @@ export const requireOpenOrder = (
   orderId: string,
   evidence: Evidence | null,
 ): OpenOrderState => {
-  const order = Object.hasOwn(wallet.orders, orderId) ? wallet.orders[orderId] : undefined;
+  const order = orderIn(wallet, orderId);
   if (order !== undefined) return order;
   const proven =
     evidence !== null &&
