@@ -77,7 +77,14 @@ export const startSimulator = async (now: () => number = Date.now): Promise<Simu
     faults,
     kill: () => current.server.forceShutdown(),
     restart: async () => {
-      current = await listen(current.port);
+      const { port } = current;
+      for (;;) {
+        // Whoever was given the port meanwhile gives it back.
+        const next = await listen(port).catch(() => null);
+        if (next === null) continue;
+        current = next;
+        return;
+      }
     },
     stop: async () => {
       current.server.forceShutdown();
