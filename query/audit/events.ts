@@ -24,10 +24,13 @@ export type AuditRaw = Omit<
 
 const table = name(auditEventsTable);
 
+/** Years that a date of four digits can say and the database knows: it has no year 0. */
+const isYear = (year: number): boolean => year >= 1 && year <= 9999;
+
 const isMoment = (text: string | undefined): boolean =>
   text === undefined ||
   (/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/.test(text) &&
-    !Number.isNaN(Date.parse(text)));
+    isYear(new Date(text).getUTCFullYear()));
 
 /**
  * The first position recorded at or after a moment. Times never run back along positions, so a moment is a position,

@@ -56,7 +56,8 @@ const day = () =>
     .matches(/^\d{4}-\d{2}-\d{2}$/)
     .test('day', (text) => {
       const at = new Date(`${text}T00:00:00.000Z`);
-      return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+      // The database has no year 0.
+      return at.getUTCFullYear() >= 1 && at.toISOString().startsWith(text);
     });
 
 /** A sales status with `_` for spaces, or `All`. */

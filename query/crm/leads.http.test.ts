@@ -202,6 +202,7 @@ describe('lists of leads', () => {
   it.each([
     '/sales/All/none',
     '/sales/All/all/2026-02-30/2026-03-01',
+    '/sales/All/all/0000-01-01/2026-03-01',
     '/sales/All/all/yesterday/today',
     '/sales/All',
     '/new/clients/all',
