@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { clientConfig } from '../../postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
@@ -35,7 +35,7 @@ const thaw = (): void => {
 };
 afterEach(thaw);
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Process ids of sessions whose newest statement holds the text. */
 const sessionsWith = async (text: string): Promise<readonly number[]> => {
@@ -70,26 +70,31 @@ const sessionOfLine = (line: AppendLine): Promise<number> =>
   line.use(async (client) => (await sessionOf(client)).pid);
 
 describe('the connection that appends', () => {
-  const usingLine = async (
-    silenceMs: number,
-    work: (line: AppendLine) => Promise<void>,
-  ): Promise<void> => {
+  const silenceMs = 6_000;
+  /** Nothing more is said until the time is over, which passes only here: a slow machine is not silent. */
+  const beSilent = () => jest.advanceTimersByTime(silenceMs);
+
+  const usingLine = async (work: (line: AppendLine) => Promise<void>): Promise<void> => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
     const line = createAppendLine(clientConfig(database.url, 'app'), silenceMs);
     try {
       await work(line);
     } finally {
       thaw();
       await line.close();
+      jest.useRealTimers();
     }
   };
 
   it('given a server that says nothing, it tells its callers, and acts as its role on the next connection', async () => {
-    await usingLine(300, async (line) => {
+    await usingLine(async (line) => {
       const pid = await sessionOfLine(line);
       freeze(pid);
       const calls = [1, 2].map((number) => line.use((client) => client.query(`select ${number}`)));
+      const told = Promise.allSettled(calls);
+      beSilent();
       const silent = { name: 'EventStoreUnavailable', fellSilent: true };
-      expect(await Promise.allSettled(calls)).toMatchObject([
+      expect(await told).toMatchObject([
         { status: 'rejected', reason: silent },
         { status: 'rejected', reason: silent },
       ]);
@@ -102,11 +107,16 @@ describe('the connection that appends', () => {
   });
 
   it('while the server is frozen it cannot be told what becomes of the calls that lie there', async () => {
-    await usingLine(300, async (line) => {
+    await usingLine(async (line) => {
       const pid = await sessionOfLine(line);
       freeze(pid);
-      await expect(line.use((client) => client.query('select 1'))).rejects.toThrow();
-      await expect(line.settled()).rejects.toThrow('fallen silent');
+      const told = expect(line.use((client) => client.query('select 1'))).rejects.toThrow();
+      beSilent();
+      await told;
+      const settled = expect(line.settled()).rejects.toThrow('fallen silent');
+      await untilOneWaitsForAnEnd();
+      beSilent();
+      await settled;
     });
   });
 });
