@@ -1,7 +1,7 @@
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
-import { createReadPositions } from '../../infra/postgres/read-positions.ts';
+import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
@@ -23,6 +23,9 @@ export type QueryWorld = Readonly<{
   end: () => Promise<void>;
 }>;
 
+/** Guards against a wait without end. */
+const writtenWithinMs = 60_000;
+
 /** The whole query side: an event store in memory, every projection on real Postgres, the real HTTP layer. */
 export const openQueryWorld = async (): Promise<QueryWorld> => {
   const database = await createTestDatabase();
@@ -30,10 +33,15 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
   const runner = startRunner(log, database.pools.projector, projections);
   const positions = createReadPositions(database.pools.query);
   const quotes = createQuoteBoard();
-  const app = createTestApp({
-    routes: bind(queryRoutes, { pool: database.pools.query, positions, quotes }),
-  });
   let isRunning = true;
+  /** While read models are written, a question waits for them as long as a busy machine takes. */
+  const patient: ReadPositions = {
+    reached: (models, position) =>
+      positions.reached(models, position, ...(isRunning ? [writtenWithinMs] : [])),
+  };
+  const app = createTestApp({
+    routes: bind(queryRoutes, { pool: database.pools.query, positions: patient, quotes }),
+  });
   let sequence = 0;
   await until(() => {
     const states = runner.states();
@@ -49,7 +57,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
     database,
     given: async (stream, ...events) => {
       const position = await log.append(stream, ...events);
-      if (!(await positions.reached(projections, position, 60_000))) {
+      if (!(await positions.reached(projections, position, writtenWithinMs))) {
         throw new Error(`The read models did not reach position ${position}.`);
       }
       return position;
