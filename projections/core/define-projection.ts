@@ -65,7 +65,7 @@ export type Projection<T extends Tables = Tables, E extends DomainEvent = Domain
   /** Stream categories it reads. An unknown event type in them is poison: this projection stops there. */
   categories: readonly string[];
   /**
-   * Event types of these categories that it takes nothing from, whatever they hold: a replay passes over them unread. An
+   * Event types of these categories that it takes nothing from, whatever they hold: a replay does not ask for them. An
    * unknown type still stops it.
    */
   ignores?: readonly string[];

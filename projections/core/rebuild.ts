@@ -73,25 +73,30 @@ const begin = (pool: Pool, projection: Projection): Promise<void> =>
 const build = async (deps: RebuildDeps, target: Target): Promise<Done> => {
   const { pool, onProgress } = deps;
   const { projection } = target;
-  const rows = createReplayRows(target);
+  const rows = createReplayRows(target, (work) => inTransaction(pool, work));
   let done: Done = { position: 0n, events: 0 };
-  for (;;) {
-    const of = await servedPosition(pool, projection);
-    if (done.position >= of) break;
-    for await (const batch of replay(deps, projection, { from: done.position, upTo: of })) {
-      onProgress?.({ ...done, of });
-      await inTransaction(pool, (client) => rows.apply(client, batch.events));
-      done = sum(done, batch);
+  try {
+    for (;;) {
+      const of = await servedPosition(pool, projection);
+      if (done.position >= of) break;
+      for await (const batch of replay(deps, projection, { from: done.position, upTo: of })) {
+        onProgress?.({ ...done, of });
+        await rows.apply(batch.events);
+        done = sum(done, batch);
+      }
     }
+    await rows.finish({ withKeys: true });
+  } finally {
+    // Nothing of this rebuild may be written into the tables of the next one.
+    await rows.settled();
   }
-  await inTransaction(pool, (client) => rows.finish(client, { withKeys: true }));
   onProgress?.({ ...done, of: done.position });
   return done;
 };
 
 const sum = (done: Done, batch: ReplayedBatch): Done => ({
   position: batch.position,
-  events: done.events + batch.count,
+  events: done.events + batch.events.length,
 });
 
 /** So few events, at most, are left for the moment in which nobody else may write. */

@@ -65,14 +65,14 @@ const replayed = async (room: number) => {
   const projection = sums();
   const target = targetOf(projection, 'rebuild');
   await inTransaction(pool, (client) => createTables(client, projection, 'rebuild'));
-  const rows = createReplayRows(target, room);
+  const rows = createReplayRows(target, (work) => inTransaction(pool, work), room);
   const { position } = await log.store.head();
   for await (const { events } of replay(log, projection, { from: 0n, upTo: position })) {
     for (let from = 0; from < events.length; from += 2) {
-      await inTransaction(pool, (client) => rows.apply(client, events.slice(from, from + 2)));
+      await rows.apply(events.slice(from, from + 2));
     }
   }
-  await inTransaction(pool, (client) => rows.finish(client, { withKeys: true }));
+  await rows.finish({ withKeys: true });
   const tables = ['sums_v1__rebuild', 'sums_lines_v1__rebuild'];
   const found = await Promise.all(
     tables.map((table) => pool.query(`select * from read.${table} order by 2`)),

@@ -1,20 +1,25 @@
 import type { PoolClient } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { createBatchRows, touchAll, type BatchTable } from './batch-rows.ts';
-import { copyRows } from './copy-rows.ts';
+import { copyLines, sendLines } from './copy-rows.ts';
 import { asProjection } from './poison.ts';
+import { createOutbox, type Transact } from './replay-outbox.ts';
 import { addKeySql, type TableSql } from './table-sql.ts';
 import { loadTable, mergeTable, type Target } from './write-batch.ts';
 
 /**
  * The rows of a projection that is built from the beginning into empty tables. As long as they find room, a table's rows
- * stay in memory and are written once, by COPY; rows that no later event changes are written at once. A table that
- * outgrows the room is written, given its key, and goes on by loading and merging rows as a running projection does.
+ * stay in memory and are written once, by COPY; rows that no later event changes are written while the next events are
+ * read. A table that outgrows the room is written, given its key, and goes on by loading and merging rows as a running
+ * projection does.
  */
 export type ReplayRows = Readonly<{
-  apply: (client: PoolClient, events: readonly RecordedEvent[]) => Promise<void>;
+  /** Its rows may still be on their way when it resolves; what goes wrong there rejects a later call. */
+  apply: (events: readonly RecordedEvent[]) => Promise<void>;
   /** Writes what is still in memory; each table has its key afterwards, if `withKeys`. */
-  finish: (client: PoolClient, of: Readonly<{ withKeys: boolean }>) => Promise<void>;
+  finish: (of: Readonly<{ withKeys: boolean }>) => Promise<void>;
+  /** Resolves when nothing writes any more; to be waited for where a replay ends early. */
+  settled: () => Promise<void>;
 }>;
 
 /** Rows of one table that stay in memory: some hundred megabytes at most. */
@@ -23,16 +28,19 @@ const roomForRows = 100_000;
 /** Into tables that were just made and hold nothing. */
 export const createReplayRows = (
   { projection, slot, sql }: Target,
+  transact: Transact,
   room: number = roomForRows,
 ): ReplayRows => {
   const batch = createBatchRows(projection);
+  const outbox = createOutbox(transact);
   const keyed = new Set<string>();
 
-  const tables = (): readonly (readonly [string, TableSql, BatchTable])[] =>
-    [...batch.tables].flatMap(([name, table]) => {
+  const tables: readonly (readonly [string, TableSql, BatchTable])[] = [...batch.tables].flatMap(
+    ([name, table]) => {
       const statements = sql.get(name);
       return statements === undefined ? [] : [[name, statements, table] as const];
-    });
+    },
+  );
 
   const addKey = async (client: PoolClient, name: string): Promise<void> => {
     if (keyed.has(name)) return;
@@ -48,33 +56,60 @@ export const createReplayRows = (
     table: BatchTable,
   ): Promise<void> => {
     if (keyed.has(name)) await mergeTable(client, statements, table);
-    else await copyRows(client, statements, table.changed().put);
+    else await sendLines(client, statements, copyLines(statements, table.changed().put));
     table.forget();
   };
 
-  return {
-    apply: async (client, events) => {
-      asProjection(() => touchAll(batch, projection, events));
-      for (const [name, statements, table] of tables()) {
-        if (keyed.has(name)) await loadTable(client, statements, table);
-        else table.loaded([]);
+  /** Rows that are there already, of tables that are not all in memory. */
+  const load = async (): Promise<void> => {
+    if (keyed.size > 0) {
+      await transact(async (client) => {
+        for (const [name, statements, table] of tables)
+          if (keyed.has(name)) await loadTable(client, statements, table);
+      });
+    }
+    for (const [name, , table] of tables) if (!keyed.has(name)) table.loaded([]);
+  };
+
+  const writeLarge = async (): Promise<void> => {
+    const large = tables.filter(
+      ([, { isWrittenOnce }, table]) => !isWrittenOnce && table.size() > room,
+    );
+    if (large.length === 0) return;
+    await transact(async (client) => {
+      for (const [name, statements, table] of large) {
+        await write(client, name, statements, table);
+        await addKey(client, name);
       }
+    });
+  };
+
+  return {
+    apply: async (events) => {
+      asProjection(() => touchAll(batch, projection, events));
+      await load();
       asProjection(() => {
         for (const event of events) projection.apply(event, batch.rows);
       });
-      for (const [name, statements, table] of tables()) {
-        if (statements.isWrittenOnce) await write(client, name, statements, table);
-        else if (table.size() > room) {
-          await write(client, name, statements, table);
-          await addKey(client, name);
+      for (const [, statements, table] of tables) {
+        if (!statements.isWrittenOnce) continue;
+        for (const lines of copyLines(statements, table.changed().put)) {
+          outbox.put(statements, lines);
         }
+        table.forget();
       }
+      await outbox.sendFull();
+      await writeLarge();
     },
-    finish: async (client, { withKeys }) => {
-      for (const [name, statements, table] of tables()) {
-        await write(client, name, statements, table);
-        if (withKeys) await addKey(client, name);
-      }
+    finish: async ({ withKeys }) => {
+      await outbox.sendAll();
+      await transact(async (client) => {
+        for (const [name, statements, table] of tables) {
+          await write(client, name, statements, table);
+          if (withKeys) await addKey(client, name);
+        }
+      });
     },
+    settled: outbox.settled,
   };
 };

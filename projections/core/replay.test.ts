@@ -23,26 +23,23 @@ beforeEach(() => {
 const replayed = async (projection: Projection) => {
   const { position: upTo } = await log.store.head();
   const all: { type: string; data: object }[] = [];
-  let count = 0;
   for await (const batch of replay(log, projection, { from: 0n, upTo })) {
     all.push(...batch.events.map(({ type, data }) => ({ type, data })));
-    count += batch.count;
   }
-  return { all, count };
+  return all;
 };
 
 describe('a replay', () => {
   it('gives the events of its categories, opened', async () => {
     await log.append(lead, noted, linked);
     await log.append(wallet, added('1'));
-    expect(await replayed(ofLeads)).toEqual({ all: [noted, linked], count: 2 });
+    expect(await replayed(ofLeads)).toEqual([noted, linked]);
   });
 
-  it('given types that are ignored, then they are passed over unread, and counted', async () => {
+  it('given types that are ignored, then they are passed over unread', async () => {
     await log.append(lead, noted, linked);
     await log.subjectKeys.erase(lead.slice('lead-'.length));
-    const { all, count } = await replayed({ ...ofLeads, ignores: ['LeadNoteAdded'] });
-    expect({ all, count }).toEqual({ all: [linked], count: 2 });
+    expect(await replayed({ ...ofLeads, ignores: ['LeadNoteAdded'] })).toEqual([linked]);
   });
 
   it('given an event that nobody knows, then it stops there, whatever is ignored', async () => {
@@ -53,7 +50,7 @@ describe('a replay', () => {
 
   it('given a projection that takes nothing personal, then what is personal stays closed', async () => {
     await log.append(lead, noted);
-    const { all } = await replayed({ ...ofLeads, isImpersonal: true });
+    const all = await replayed({ ...ofLeads, isImpersonal: true });
     expect(all).toMatchObject([{ type: noted.type, data: { noteId: 'n', authorId: 'a' } }]);
     expect(JSON.stringify(all)).not.toContain('called');
   });

@@ -11,13 +11,12 @@ export type ReplaySource = Readonly<{
 
 export type ReplayedBatch = Readonly<{
   events: readonly RecordedEvent[];
-  /** How many events of its categories were read for it, those that it ignores among them. */
-  count: number;
   /** All events of the projection up to here have come. */
   position: bigint;
 }>;
 
-const batchSize = 2_500;
+/** Few enough that their objects are gone before the garbage collector has to move them. */
+const batchSize = 500;
 
 /**
  * Reading only the wanted categories costs several times as much per event as reading everything in a row, and a
@@ -27,10 +26,13 @@ const shareToReadAll = 0.4;
 
 type Page = Readonly<{ wanted: readonly StoredEvent[]; last: bigint; isEnd: boolean }>;
 
-const createPages = ({ store }: ReplaySource, { categories }: Projection) => {
+const createPages = ({ store }: ReplaySource, { categories, ignores = [] }: Projection) => {
   let readsAll = false;
   return async (after: bigint): Promise<Page> => {
-    const stored = await store.readAll(after, batchSize, readsAll ? undefined : { categories });
+    const stored = await store.readAll(after, batchSize, {
+      ...(readsAll ? {} : { categories }),
+      exceptTypes: ignores,
+    });
     const wanted = readsAll
       ? stored.filter(({ stream }) => categories.includes(categoryOf(stream)))
       : stored;
@@ -43,13 +45,11 @@ const createPages = ({ store }: ReplaySource, { categories }: Projection) => {
 
 const decodeAll = async (
   { codec }: ReplaySource,
-  { name, ignores, isImpersonal }: Projection,
+  { name, isImpersonal }: Projection,
   stored: readonly StoredEvent[],
 ): Promise<readonly RecordedEvent[]> => {
-  const read =
-    ignores === undefined ? stored : stored.filter(({ type }) => !ignores.includes(type));
   const decodeFact = isImpersonal === true ? codec.decodeClosed : codec.decodeFact;
-  return (await decodeBatch({ decodeFact }, read)).map((each) => {
+  return (await decodeBatch({ decodeFact }, stored)).map((each) => {
     if (each.kind === 'known') return each.event;
     throw new Error(
       `'${name}' cannot go past position ${each.position}: ${each.type}: ${each.reason}`,
@@ -77,6 +77,6 @@ export async function* replay(
     next?.catch(() => undefined);
     const stored = isLast ? wanted.filter(({ position }) => position <= upTo) : wanted;
     const events = await decodeAll(source, projection, stored);
-    yield { events, count: stored.length, position: isLast ? upTo : last };
+    yield { events, position: isLast ? upTo : last };
   }
 }

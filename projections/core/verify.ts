@@ -61,17 +61,22 @@ const compareInSnapshot = async (
   const served = await readCheckpoint(client, { projection, slot: 'live' });
   if (served === null || served.status === 'rebuilding') return null;
   await createTables(client, projection, 'verify');
-  const rows = createReplayRows(targetOf(projection, 'verify'));
+  const rows = createReplayRows(targetOf(projection, 'verify'), (work) => work(client));
   const upTo = served.position;
   let events = 0;
-  if (upTo > 0n) {
-    for await (const batch of replay(deps, projection, { from: 0n, upTo })) {
-      await rows.apply(client, batch.events);
-      events += batch.count;
-      deps.onProgress?.(batch.position, upTo);
+  try {
+    if (upTo > 0n) {
+      for await (const batch of replay(deps, projection, { from: 0n, upTo })) {
+        await rows.apply(batch.events);
+        events += batch.events.length;
+        deps.onProgress?.(batch.position, upTo);
+      }
     }
+    await rows.finish({ withKeys: false });
+  } finally {
+    // The connection is given back with nothing left to do.
+    await rows.settled();
   }
-  await rows.finish(client, { withKeys: false });
   const tables = Object.keys(projection.tables);
   const differences: Difference[] = [];
   let count = 0;

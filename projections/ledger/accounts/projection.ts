@@ -3,6 +3,7 @@ import { add } from '../../../domain/shared/decimal.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
+import { withoutMoney } from '../without-money.ts';
 import type { LedgerAccountRow } from './rows.ts';
 
 const entryOf = (event: RecordedEvent<WalletEvent>) => journalEntry(event, idOf(event.stream));
@@ -12,6 +13,7 @@ export const ledgerAccounts = defineProjection<{ main: LedgerAccountRow }, Walle
   name: 'ledger_accounts',
   version: 1,
   categories: [walletEventCatalogue.category],
+  ignores: withoutMoney,
   tables: {
     main: {
       columns: {

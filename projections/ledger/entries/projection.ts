@@ -2,6 +2,7 @@ import { journalEntry } from '../../../domain/ledger/journal.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
+import { withoutMoney } from '../without-money.ts';
 import type { LedgerEntryRow } from './rows.ts';
 
 /** The postings of an event, as rows. */
@@ -29,6 +30,7 @@ export const ledgerEntries = defineProjection<{ main: LedgerEntryRow }, WalletEv
   name: 'ledger_entries',
   version: 1,
   categories: [walletEventCatalogue.category],
+  ignores: withoutMoney,
   tables: {
     main: {
       columns: {

@@ -74,6 +74,7 @@ export const tradingStatements = defineProjection<StatementTables, WalletEvent>(
   name: 'trading_statements',
   version: 1,
   categories: [walletEventCatalogue.category],
+  ignores: ['OrderLevelsSet'] satisfies WalletEvent['type'][],
   tables: {
     main: {
       columns: {

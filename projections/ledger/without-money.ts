@@ -1,0 +1,8 @@
+import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
+
+/** Events of a wallet that make no journal entry, whatever they hold. */
+export const withoutMoney = [
+  'WalletOpened',
+  'OrderOpened',
+  'OrderLevelsSet',
+] as const satisfies readonly WalletEvent['type'][];
