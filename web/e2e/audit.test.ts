@@ -1,23 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { untilTold } from './kit/acts.ts';
 import { useHouse } from './kit/house.ts';
 import { demoUsers, signIn } from './kit/visit.ts';
 
 const house = useHouse();
-const recordedWithinMs = 20_000;
-
-const expectRefusal = async (page: Page, command: string): Promise<void> => {
-  const giveUpAt = Date.now() + recordedWithinMs;
-  const told = async () =>
-    (await (await page.request.get('/admin/audit/api?outcome=refused')).text()).includes(
-      `"${command}"`,
-    );
-  while (!(await told())) {
-    if (Date.now() > giveUpAt) throw new Error(`The refusal of ${command} was not written down`);
-    await page.waitForTimeout(100);
-  }
-};
 
 describe('the audit', () => {
   it('is not for a manager, and an administrator finds that attempt, its actor and an order in it', async () => {
@@ -33,7 +20,7 @@ describe('the audit', () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
     // Nobody waits for a refusal to be written down, so the trail is opened once it is there.
-    await expectRefusal(page, 'GET /admin/audit/api');
+    await untilTold(page, 'outcome=refused', ['"GET /admin/audit/api"']);
     await page.goto('/admin/audit');
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
 
@@ -52,7 +39,7 @@ describe('the audit', () => {
     await page.getByRole('button', { name: /^Remove filter actor: / }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Manager' }).first().waitFor();
     const rows = page.locator('.audit-sentence');
-    expect(await rows.filter({ hasNotText: 'Manager' }).count()).toBe(0);
+    await rows.filter({ hasNotText: 'Manager' }).first().waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Remove filter actor: / }).click();
     await page.getByRole('button', { name: 'Filter by type' }).click();
@@ -63,9 +50,10 @@ describe('the audit', () => {
     await page.keyboard.press('Enter');
     await order.getByRole('rowheader', { name: 'Free margin' }).waitFor();
     await order.getByText('Chain verified').waitFor();
-    expect(new URL(page.url()).searchParams.get('audit.type')).toBe('OrderOpened');
+    await page.waitForURL((url) => url.searchParams.get('audit.type') === 'OrderOpened');
 
     // The same address opens the same event.
+    await page.waitForURL((url) => url.searchParams.has('audit.position'));
     const position = new URL(page.url()).searchParams.get('audit.position');
     await page.goto(`/admin/audit?audit.position=${String(position)}`);
     await page

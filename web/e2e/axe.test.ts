@@ -5,6 +5,7 @@ import { inspect, settled } from './kit/axe.ts';
 import { enter } from './kit/enter.ts';
 import { useHouse } from './kit/house.ts';
 import { customerId, firstWalletId } from './kit/read.ts';
+import { told } from './kit/toasts.ts';
 
 const house = useHouse();
 
@@ -112,7 +113,7 @@ describe('axe has nothing serious against', () => {
       await look('refused ticket');
       await amount.fill('1000');
       await button(page, /^Buy 1,000 .* at /).click();
-      await page.getByRole('status').filter({ hasText: 'Order Placed Successfully' }).waitFor();
+      await told(page, 'Order Placed Successfully');
       await look('order placed');
       if (phone) await tab('Positions').click();
       else await page.getByRole('tab', { name: /^Opened Positions/ }).click();
@@ -143,6 +144,7 @@ describe('axe has nothing serious against', () => {
       for (const path of ['/admin/customers/inactive', '/admin/customers/all']) await visit(path);
       const customer = await customerId(page);
       await visit(`/admin/customers/edit/${customer}`);
+      await page.getByRole('tab').first().waitFor();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await settled(page);

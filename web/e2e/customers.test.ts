@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { add, sub, type Decimal } from '../../domain/shared/decimal.ts';
 import { landingPages, roles, type RoleId } from '../../domain/shared/roles.ts';
 import { useHouse } from './kit/house.ts';
 import { demoUsers, signIn } from './kit/visit.ts';
+import { customerId, read } from './kit/read.ts';
+import { told } from './kit/toasts.ts';
+import { formatMoney } from '../src/lib/format/numbers.ts';
 
 const house = useHouse();
+
+type Customer = Readonly<{
+  user: { balances: readonly { mode: string; balance: Decimal }[] };
+}>;
 
 const openCustomer = async (page: Page, roleId: RoleId): Promise<void> => {
   await signIn(page, demoUsers[roleId], landingPages[roleId]);
@@ -34,16 +42,30 @@ const adjust = async (
     .getByRole('alertdialog')
     .getByRole('button', { name: `${type} ${money}` })
     .click();
-  await page.getByRole('status').filter({ hasText: 'Balance updated successfully' }).waitFor();
+  await told(page, 'Balance updated successfully');
 };
+
+/** What the wallet holds before anybody acts, whatever other journeys left in it. */
+const balanceOf = async (page: Page): Promise<Decimal> => {
+  const path = `/admin/share/users/${await customerId(page)}`;
+  const { user } = await read<Customer>(page, path);
+  const real = user.balances.find(({ mode }) => mode === 'real');
+  if (real === undefined) throw new Error('The demo customer has no real wallet');
+  return real.balance;
+};
+
+const shows = (page: Page, balance: Decimal): Promise<void> =>
+  realWallet(page).getByText(formatMoney(balance, 'USD')).first().waitFor();
 
 describe('adjusting a balance', () => {
   it('an admin subtracts, the wallet changes by exactly that, and the statement says who', async () => {
     const { page, leave } = await house.visit();
     await openCustomer(page, roles.admin);
-    await realWallet(page).getByText('$10,000.00').first().waitFor();
+    const before = await balanceOf(page);
+    const after = sub(before, '250.25');
+    await shows(page, before);
     await adjust(page, 'Subtract', '250.25', '$250.25');
-    await realWallet(page).getByText('$9,749.75').first().waitFor();
+    await shows(page, after);
 
     await realWallet(page).getByRole('link', { name: 'Statement' }).click();
     await page.getByRole('heading', { level: 1, name: /^Statement/ }).waitFor();
@@ -51,7 +73,7 @@ describe('adjusting a balance', () => {
     await newest.getByText('Balance subtracted').waitFor();
     const words = await newest.innerText();
     expect(words).toContain('−$250.25');
-    expect(words).toContain('$9,749.75');
+    expect(words).toContain(formatMoney(after, 'USD'));
     expect(words).toContain('Amelia Hartmann');
     await leave();
   });
@@ -59,13 +81,15 @@ describe('adjusting a balance', () => {
   it('a manager may too, and sees at once what a colleague does meanwhile', async () => {
     const watcher = await house.visit();
     await openCustomer(watcher.page, roles.admin);
-    await realWallet(watcher.page).getByText('$9,749.75').first().waitFor();
+    const before = await balanceOf(watcher.page);
+    const after = add(before, '250.25');
+    await shows(watcher.page, before);
 
     const { page, leave } = await house.visit();
     await openCustomer(page, roles.manager);
     await adjust(page, 'Add', '250.25', '$250.25');
-    await realWallet(page).getByText('$10,000.00').first().waitFor();
-    await realWallet(watcher.page).getByText('$10,000.00').first().waitFor();
+    await shows(page, after);
+    await shows(watcher.page, after);
     await leave();
     await watcher.leave();
   });

@@ -23,8 +23,6 @@ type Screen = Readonly<{
   says?: string;
 }>;
 
-const waitMs = 10_000;
-
 /** Shows a screen while its answer is late, when it failed, and when it holds nothing; what the screen lacks is answered. */
 const faultsOf = async (
   page: Page,
@@ -43,7 +41,7 @@ const faultsOf = async (
   const see = (what: Locator, fault: string): Promise<unknown> =>
     what
       .first()
-      .waitFor({ timeout: waitMs })
+      .waitFor()
       .catch(() => faults.push(`${path} ${place}: ${fault}`));
   await page.goto(path);
   await see(part.locator('.skeleton, .spinner'), 'no loading face');

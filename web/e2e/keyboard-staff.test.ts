@@ -4,13 +4,11 @@ import { roles } from '../../domain/shared/roles.ts';
 import { useHouse } from './kit/house.ts';
 import { enter } from './kit/enter.ts';
 import { expectFocus, goTo, press } from './kit/keys.ts';
+import { told } from './kit/toasts.ts';
 
 const house = useHouse();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-
-const toast = (page: Page, text: string) =>
-  page.getByRole('status').filter({ hasText: text }).waitFor();
 
 /** At a page of the back office, the mouse never moved; from its content on, past the menus by the skip link. */
 const at = async (path: string) => {
@@ -68,7 +66,7 @@ describe('by keyboard alone, the back office', () => {
     await expectFocus(page, question.getByRole('button', { name: 'Cancel' }));
     await goTo(page, question.getByRole('button', { name: 'Add $10.00' }));
     await press(page, 'Enter');
-    await toast(page, 'Balance updated successfully');
+    await told(page, 'Balance updated successfully');
     await expectFocus(page, act);
     await leave();
   });
@@ -89,7 +87,7 @@ describe('by keyboard alone, the back office', () => {
     await press(page, 'Enter');
     await goTo(page, question.getByRole('button', { name: 'Approve document' }));
     await press(page, 'Enter');
-    await toast(page, 'Document approved successfully');
+    await told(page, 'Document approved successfully');
     await page.waitForFunction(() => document.activeElement !== document.body);
     await leave();
   });
@@ -119,11 +117,11 @@ describe('by keyboard alone, the back office', () => {
     await page.keyboard.type('Called by keyboard');
     await goTo(page, dialog.getByRole('button', { name: 'Add note' }));
     await press(page, 'Enter');
-    await toast(page, 'Notes created successfully');
+    await told(page, 'Notes created successfully');
     const move = button(page, 'Send to Retentions');
     await goTo(page, move, 'Shift+Tab');
     await press(page, 'Enter');
-    await toast(page, 'Lead moved successfully');
+    await told(page, 'Lead moved successfully');
     await leave();
   });
 

@@ -1,17 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { useHouse } from './kit/house.ts';
 import { enter } from './kit/enter.ts';
-import { expectFocus, expectNoTrap, goTo, press } from './kit/keys.ts';
+import { expectFocus, expectNoTrap, goTo, press, pressOn } from './kit/keys.ts';
 import { demoPassword, demoUsers } from './kit/visit.ts';
+import { told } from './kit/toasts.ts';
 
 const house = useHouse();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-
-const toast = (page: Page, text: string) =>
-  page.getByRole('status').filter({ hasText: text }).waitFor();
 
 /** Straight to the terminal of the demo customer, without the mouse ever being moved. */
 const terminal = async () => {
@@ -36,7 +34,7 @@ describe('by keyboard alone', () => {
 
     await goTo(page, button(page, 'Light theme'));
     await press(page, 'Space');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' });
     await expectFocus(page, button(page, 'Dark theme'));
 
     const language = button(page, /^Language/);
@@ -89,9 +87,8 @@ describe('by keyboard alone', () => {
     await expectFocus(page, ticket.getByRole('textbox', { name: /^Amount/ }));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1000');
-    await goTo(page, ticket.getByRole('button', { name: /^Buy 1,000 NZD\/USD at / }));
-    await press(page, 'Enter');
-    await toast(page, 'Order Placed Successfully');
+    await pressOn(page, ticket.getByRole('button', { name: /^Buy 1,000 NZD\/USD at / }));
+    await told(page, 'Order Placed Successfully');
     await ticket.waitFor({ state: 'detached' });
     await expectFocus(page, button(page, /^BUY/));
 
@@ -106,9 +103,8 @@ describe('by keyboard alone', () => {
     await expectFocus(page, level.getByRole('textbox', { name: 'Take profit' }));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1.5');
-    await goTo(page, level.getByRole('button', { name: 'Set take profit at 1.50000' }));
-    await press(page, 'Enter');
-    await toast(page, 'Take Profit Set Successfully');
+    await pressOn(page, level.getByRole('button', { name: 'Set take profit at 1.50000' }));
+    await told(page, 'Take Profit Set Successfully');
     await expectFocus(page, pencil);
 
     const close = page.locator('tbody').getByRole('button', { name: /^Close order/ });
@@ -119,9 +115,8 @@ describe('by keyboard alone', () => {
     await press(page, 'Escape');
     await expectFocus(page, close.first());
     await press(page, 'Enter');
-    await goTo(page, question.getByRole('button', { name: /^Close at / }));
-    await press(page, 'Enter');
-    await toast(page, 'Order Closed Successfully');
+    await pressOn(page, question.getByRole('button', { name: /^Close at / }));
+    await told(page, 'Order Closed Successfully');
     await question.waitFor({ state: 'detached' });
     // The row has gone; the focus goes to the next one, or to the panel's tab, but never nowhere.
     await page.waitForFunction(

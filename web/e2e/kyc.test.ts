@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { eventually } from './kit/eventually.ts';
 import { useHouse } from './kit/house.ts';
 import { demoUsers, signIn } from './kit/visit.ts';
+import { told } from './kit/toasts.ts';
 
 const house = useHouse();
 
@@ -82,12 +84,9 @@ describe('KYC', () => {
     await admin.page.goto('/admin/kyc');
     const first = await openPending(admin.page);
     const picture = first.getByRole('img', { name: `Front of the document of ${person.name}` });
-    await picture.waitFor();
-    expect(
-      await picture.evaluate((image) =>
-        image instanceof HTMLImageElement ? image.naturalWidth : 0,
-      ),
-    ).toBe(856);
+    const width = () =>
+      picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+    await eventually(async () => expect(await width()).toBe(856));
     await first.getByRole('tab', { name: /^Address/ }).click();
     const download = admin.page.waitForEvent('download');
     await first.getByRole('link', { name: /^Download PDF/ }).click();
@@ -99,7 +98,7 @@ describe('KYC', () => {
       name: 'Are you sure to decline this document?',
     });
     await decline.getByRole('button', { name: 'Decline document' }).click();
-    await admin.page.getByRole('status').filter({ hasText: 'KYC declined successfully' }).waitFor();
+    await told(admin.page, 'KYC declined successfully');
 
     await stands(customer.page, 'Declined');
     await customer.page.getByText(reason).waitFor();
@@ -113,13 +112,10 @@ describe('KYC', () => {
       name: 'Are you sure to approve this document?',
     });
     await approve.getByRole('button', { name: 'Approve document' }).click();
-    await admin.page
-      .getByRole('status')
-      .filter({ hasText: 'Document approved successfully' })
-      .waitFor();
+    await told(admin.page, 'Document approved successfully');
 
     await stands(customer.page, 'Approved');
-    expect(await customer.page.getByRole('button', { name: 'Resubmit' }).count()).toBe(0);
+    await customer.page.getByRole('button', { name: 'Resubmit' }).waitFor({ state: 'detached' });
     await customer.leave();
     await admin.leave();
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import { settled } from './kit/axe.ts';
 import { enter } from './kit/enter.ts';
+import { eventually } from './kit/eventually.ts';
 import { useHouse } from './kit/house.ts';
 import type { VisitOptions } from './kit/visit.ts';
 
@@ -67,6 +69,18 @@ const watchShifts = (): void => {
 };
 
 const shiftMax = 0.05;
+const ticksLeast = 15;
+
+/** Waits until the page has been told of new prices that often. */
+const watchPrices = (page: Page): (() => Promise<void>) => {
+  let ticks = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.toString().includes('priceUpdate')) ticks += 1;
+    }),
+  );
+  return () => eventually(() => expect(ticks).toBeGreaterThanOrEqual(ticksLeast));
+};
 
 describe.each([
   { width: 1440, height: 900 },
@@ -77,10 +91,11 @@ describe.each([
     for (const role of [customer, affiliator, admin]) {
       const { page, context, leave } = await open(role, size);
       await context.addInitScript(watchShifts);
+      const prices = watchPrices(page);
       for (const { path } of screens.filter((screen) => screen.role === role)) {
         await page.goto(path);
         await settled(page);
-        if (path === '/dashboard') await page.waitForTimeout(1_500);
+        if (path === '/dashboard') await prices();
         const shifts = await page.evaluate(() => window.shifts);
         const sum = shifts.reduce((total, { value }) => total + value, 0);
         if (sum >= shiftMax)

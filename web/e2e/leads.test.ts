@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { eventually } from './kit/eventually.ts';
 import { useHouse } from './kit/house.ts';
 import { demoUsers, signIn } from './kit/visit.ts';
+import { told } from './kit/toasts.ts';
 
 const house = useHouse();
 
@@ -28,9 +30,6 @@ const tickFirst = async (page: Page, count: number): Promise<readonly string[]> 
   return numbers;
 };
 
-const done = (page: Page, text: string): Promise<void> =>
-  page.getByRole('status').filter({ hasText: text }).waitFor();
-
 describe('leads', () => {
   it('are moved by an admin from one list to another, three at once', async () => {
     const { page, leave } = await house.visit();
@@ -39,7 +38,7 @@ describe('leads', () => {
     const numbers = await tickFirst(page, 3);
     await page.getByText('of 15 on this page').waitFor();
     await page.getByRole('button', { name: 'Send to Retentions' }).click();
-    await done(page, 'Lead moved successfully');
+    await told(page, 'Lead moved successfully');
     for (const number of numbers) await rowOf(page, number).waitFor({ state: 'detached' });
     await page.getByText('Select rows to act on them').waitFor();
 
@@ -58,7 +57,7 @@ describe('leads', () => {
     const agents = page.getByRole('dialog', { name: 'Assign Retention agent' });
     await agents.getByRole('radio', { name: 'Ravi Menon' }).click();
     await agents.getByRole('button', { name: 'Assign to 1 lead' }).click();
-    await done(page, 'Agents assigned successfully');
+    await told(page, 'Agents assigned successfully');
     await leave();
   });
 
@@ -69,22 +68,20 @@ describe('leads', () => {
     const row = rowOf(page, number);
     expect(await row.locator('[data-field="email"]').innerText()).toBe('********');
     expect(await row.locator('[data-field="phone"]').innerText()).toMatch(/^\*{6}\d\d$/);
-    expect(
-      await page
-        .getByRole('toolbar', { name: 'Selected rows' })
-        .getByRole('button')
-        .allInnerTexts(),
-    ).toEqual(['Bulk archive', 'Clear selection\nEsc']);
-    expect(await page.getByRole('button', { name: 'Add New Lead' }).count()).toBe(0);
+    const bulk = page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button');
+    await eventually(async () =>
+      expect(await bulk.allInnerTexts()).toEqual(['Bulk archive', 'Clear selection\nEsc']),
+    );
+    await page.getByRole('button', { name: 'Add New Lead' }).waitFor({ state: 'detached' });
 
     await row.getByRole('button', { name: /^Notes of/ }).click();
     await page.getByLabel('Content').fill('Asked not to be called again');
     await page.getByRole('button', { name: 'Add note' }).click();
-    await done(page, 'Notes created successfully');
+    await told(page, 'Notes created successfully');
     await row.getByRole('button', { name: 'Asked not to…' }).waitFor();
 
     await page.getByRole('button', { name: 'Bulk archive' }).click();
-    await done(page, 'Lead moved successfully');
+    await told(page, 'Lead moved successfully');
     await row.waitFor({ state: 'detached' });
     await leave();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { landingPages, roleIds, roles, type RoleId } from '../../domain/shared/roles.ts';
+import { eventually } from './kit/eventually.ts';
 import { useHouse } from './kit/house.ts';
 import { demoPassword, demoUsers, signIn } from './kit/visit.ts';
 
@@ -39,24 +40,24 @@ describe.each(roleIds)('a person of role %s', (roleId) => {
     const menu = menus[roleId];
     if (menu !== null) {
       const navigation = page.getByRole('navigation', { name: 'Menu' });
-      await navigation.waitFor();
-      const words = (
-        await navigation.getByRole('listitem').or(navigation.getByRole('button')).allInnerTexts()
-      ).map((text) => text.split('\n')[0]);
-      expect(words).toEqual(expect.arrayContaining([...menu.has]));
-      expect(words.filter((word) => menu.lacks.includes(word ?? ''))).toEqual([]);
+      const entries = navigation.getByRole('listitem').or(navigation.getByRole('button'));
+      await eventually(async () => {
+        const words = (await entries.allInnerTexts()).map((text) => text.split('\n')[0]);
+        expect(words).toEqual(expect.arrayContaining([...menu.has]));
+        expect(words.filter((word) => menu.lacks.includes(word ?? ''))).toEqual([]);
+      });
     }
 
-    const theme = () => page.locator('html').getAttribute('data-theme');
-    const before = await theme();
-    expect(before).toBe(roleId === roles.customer ? 'dark' : 'light');
-    const after = before === 'dark' ? 'light' : 'dark';
+    const isShownIn = (theme: 'dark' | 'light') =>
+      page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+    const after = roleId === roles.customer ? 'light' : 'dark';
+    await isShownIn(after === 'dark' ? 'light' : 'dark');
     await page
       .getByRole('button', { name: after === 'light' ? 'Light theme' : 'Dark theme' })
       .click();
-    expect(await theme()).toBe(after);
+    await isShownIn(after);
     await page.reload();
-    expect(await theme()).toBe(after);
+    await isShownIn(after);
 
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
@@ -73,10 +74,10 @@ describe('signing in', () => {
     const { page, leave } = await house.visit({ width: 390, height: 844 });
     await page.goto('/');
     const login = page.getByRole('button', { name: 'Login' });
-    expect(await login.getAttribute('aria-disabled')).toBe('true');
+    await login.and(page.locator('[aria-disabled="true"]')).waitFor();
     await page.getByLabel('Email').fill('nobody@daybook.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
-    expect(await login.getAttribute('aria-disabled')).toBeNull();
+    await login.and(page.locator(':not([aria-disabled])')).waitFor();
     await login.click();
     await page.getByRole('alert').filter({ hasText: 'Invalid Credentials' }).waitFor();
     await leave([/status of 401/]);
@@ -101,11 +102,11 @@ describe('signing in', () => {
     await page.getByRole('banner').getByText(demoUsers[roles.admin]).waitFor();
     await context.request.post('/auth/logout', { headers: { origin: house.url() } });
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
-    expect(await page.locator('#root').getAttribute('inert')).not.toBeNull();
+    await page.locator('#root[inert]').waitFor({ state: 'attached' });
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/admin');
+    await page.waitForURL((url) => url.pathname === '/admin');
     await leave([/status of 401/, /WebSocket/]);
   });
 });
@@ -129,8 +130,8 @@ describe('pages', () => {
       .getByRole('link', { name: 'Deposits' })
       .click();
     await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();
-    expect(await page.title()).toBe('Deposits · Daybook');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Deposits');
+    const where = () => page.evaluate(() => [document.title, document.activeElement?.textContent]);
+    await eventually(async () => expect(await where()).toEqual(['Deposits · Daybook', 'Deposits']));
     await leave();
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { add, type Decimal } from '../../domain/shared/decimal.ts';
+import { eventually } from './kit/eventually.ts';
 import { useHouse } from './kit/house.ts';
 import { demoUsers, signIn } from './kit/visit.ts';
+import { told } from './kit/toasts.ts';
 
 const house = useHouse();
 
@@ -37,10 +39,7 @@ const toTheTerminal = async (page: Page): Promise<void> => {
 /** Waits until a figure of the top bar is worth this; says what it shows when it never is. */
 const expectFigure = async (page: Page, name: string, value: Decimal): Promise<void> => {
   const wanted = add(value, '0');
-  const giveUpAt = Date.now() + 10_000;
-  while (add(await figure(page, name), '0') !== wanted && Date.now() < giveUpAt)
-    await page.waitForTimeout(50);
-  expect(add(await figure(page, name), '0')).toBe(wanted);
+  await eventually(async () => expect(add(await figure(page, name), '0')).toBe(wanted));
 };
 
 describe('a customer trades', () => {
@@ -53,22 +52,22 @@ describe('a customer trades', () => {
       .getByRole('button', { name: /^EUR\/USD/ })
       .click();
     await page.getByRole('heading', { level: 1, name: 'EUR/USD' }).waitFor();
-    const balance = await figure(page, 'Balance');
-    expect(balance).toBe('25000.00');
+    const balance = '25000.00';
+    await expectFigure(page, 'Balance', balance);
 
     await page.getByRole('button', { name: /^BUY/ }).click();
     const ticket = page.getByRole('region', { name: 'Buy EUR/USD' });
     await ticket.getByRole('textbox', { name: /^Amount/ }).fill('25000');
     await ticket.getByText('Required margin').waitFor();
     await ticket.getByRole('button', { name: /^Buy 25,000 EUR\/USD at / }).click();
-    await page.getByRole('status').filter({ hasText: 'Order Placed Successfully' }).waitFor();
+    await told(page, 'Order Placed Successfully');
     await ticket.waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: /^Opened Positions/ }).click();
     const cells = orderCells(page, 'EUR/USD');
     await cells.nth(columns.status).filter({ hasText: 'OPENED' }).waitFor();
-    expect(await figure(page, 'Balance')).toBe(balance);
-    expect(await figure(page, 'Margin')).not.toBe('0.00');
+    await expectFigure(page, 'Balance', balance);
+    await eventually(async () => expect(await figure(page, 'Margin')).toMatch(/^[1-9]/));
 
     const before = await cells.nth(columns.profitLoss).innerText();
     await page.waitForFunction(
@@ -82,7 +81,7 @@ describe('a customer trades', () => {
     const dialog = page.getByRole('dialog', { name: 'Set Take Profit' });
     await dialog.getByRole('textbox', { name: 'Take profit' }).fill('1.5');
     await dialog.getByRole('button', { name: 'Set take profit at 1.50000' }).click();
-    await page.getByRole('status').filter({ hasText: 'Take Profit Set Successfully' }).waitFor();
+    await told(page, 'Take Profit Set Successfully');
     await cells.nth(columns.takeProfit).filter({ hasText: '1.50000' }).waitFor();
     await page.getByText('Take profit', { exact: true }).first().waitFor({ state: 'attached' });
 
@@ -90,17 +89,17 @@ describe('a customer trades', () => {
     const lossDialog = page.getByRole('dialog', { name: 'Set Stop Loss' });
     await lossDialog.getByRole('textbox', { name: 'Stop loss' }).fill('1.01');
     await lossDialog.getByRole('button', { name: 'Set stop loss at 1.01000' }).click();
-    await page.getByRole('status').filter({ hasText: 'Stop Loss Set Successfully' }).waitFor();
+    await told(page, 'Stop Loss Set Successfully');
     await cells.nth(columns.stopLoss).filter({ hasText: '1.01000' }).waitFor();
 
     const ticketNumber = await cells.nth(0).innerText();
     await page
-      .getByRole('row', { name: new RegExp(ticketNumber) })
+      .locator(`tbody tr[data-order="${ticketNumber}"]`)
       .getByRole('button', { name: /^Close order/ })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure to close this order?' });
     await question.getByRole('button', { name: /^Close at / }).click();
-    await page.getByRole('status').filter({ hasText: 'Order Closed Successfully' }).waitFor();
+    await told(page, 'Order Closed Successfully');
 
     await page.getByRole('tab', { name: /^All Positions/ }).click();
     const closed = page.locator(`tbody tr[data-order="${ticketNumber}"]`);
@@ -135,9 +134,10 @@ describe('a customer trades', () => {
       .getByText(/^Take profit must be .* or less$/)
       .first()
       .waitFor();
-    expect(
-      await ticket.getByRole('button', { name: /^Sell 1,000/ }).getAttribute('aria-disabled'),
-    ).toBe('true');
+    await ticket
+      .getByRole('button', { name: /^Sell 1,000/ })
+      .and(page.locator('[aria-disabled="true"]'))
+      .waitFor();
     await page.keyboard.press('Escape');
     await ticket.waitFor({ state: 'detached' });
     await leave();
@@ -173,7 +173,7 @@ describe('a customer trades', () => {
     const sheet = page.getByRole('dialog', { name: 'Buy AUD/USD' });
     await sheet.getByRole('button', { name: '10K' }).click();
     await sheet.getByRole('button', { name: /^Buy 10,000 AUD\/USD at / }).click();
-    await page.getByRole('status').filter({ hasText: 'Order Placed Successfully' }).waitFor();
+    await told(page, 'Order Placed Successfully');
     await page
       .getByRole('navigation', { name: 'Trading' })
       .getByRole('button', { name: /Positions/ })
@@ -184,7 +184,7 @@ describe('a customer trades', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Close at / })
       .click();
-    await page.getByRole('status').filter({ hasText: 'Order Closed Successfully' }).waitFor();
+    await told(page, 'Order Closed Successfully');
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);

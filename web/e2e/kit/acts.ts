@@ -1,5 +1,7 @@
+import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { landingPages, type RoleId } from '../../../domain/shared/roles.ts';
+import { eventually } from './eventually.ts';
 import type { House } from './house.ts';
 import { demoUsers, signIn, type Visit } from './visit.ts';
 
@@ -12,18 +14,17 @@ export const come = async (house: House, roleId: RoleId): Promise<Visit> => {
 
 export type Answer<Body> = Readonly<{ status: number; body: Body; position: string | null }>;
 
-type Request = Readonly<{ method: string; path: string; body?: unknown; after?: string | null }>;
+type Request = Readonly<{ method: string; path: string; body?: unknown }>;
 
 /**
  * What a script of the open page could send in its person's session, with cookie and Origin: acts whose screens have
- * journeys of their own, and those that no screen sends. With `after` a question waits until that position is read.
+ * journeys of their own, and those that no screen sends.
  */
 export const call = async <Body>(page: Page, request: Request): Promise<Answer<Body>> => {
-  const answer = await page.evaluate(async ({ method, path, body, after }) => {
+  const answer = await page.evaluate(async ({ method, path, body }) => {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (method !== 'GET') headers['idempotency-key'] = crypto.randomUUID();
-    if (typeof after === 'string') headers['daybook-min-position'] = after;
     const response = await fetch(path, {
       method,
       headers,
@@ -50,13 +51,15 @@ export const openEvent = async (page: Page, words: string): Promise<Locator> => 
 };
 
 /** Waits until the audit tells this; of refusals nobody who sent one hears when they are written down. */
-export const untilTold = async (page: Page, query: string, words: readonly string[]) => {
-  const giveUpAt = Date.now() + 20_000;
-  for (;;) {
+export const untilTold = (page: Page, query: string, words: readonly string[]): Promise<void> =>
+  eventually(async () => {
     const told = await (await page.request.get(`/admin/audit/api?limit=50&${query}`)).text();
-    const missing = words.filter((word) => !told.includes(word));
-    if (missing.length === 0) return;
-    if (Date.now() > giveUpAt) throw new Error(`The audit does not tell: ${missing.join(', ')}`);
-    await page.waitForTimeout(100);
-  }
-};
+    expect(words.filter((word) => !told.includes(word))).toEqual([]);
+  });
+
+/** Waits until what answers this question has read that far. */
+export const untilRead = (page: Page, path: string, position: string): Promise<void> =>
+  eventually(async () => {
+    const answer = await page.request.get(path, { headers: { 'daybook-min-position': position } });
+    expect(answer.headers()).not.toHaveProperty('daybook-stale');
+  });

@@ -82,12 +82,19 @@ export const goTo = async (page: Page, goal: Locator, key = 'Tab'): Promise<void
   throw new Error(`The key ${key} never leads to ${String(goal)}`);
 };
 
+/** Goes to a button, and presses it once it is on: while prices are late or an answer is on its way it may be off. */
+export const pressOn = async (page: Page, goal: Locator): Promise<void> => {
+  await goTo(page, goal);
+  await goal.and(page.locator(':not([aria-disabled="true"])')).waitFor();
+  await press(page, 'Enter');
+};
+
 /** Waits until the focus is here by itself: where a menu or a dialog gave it back. */
 export const expectFocus = async (page: Page, goal: Locator): Promise<void> => {
   await goal.waitFor();
   const handle = await goal.elementHandle();
   await page
-    .waitForFunction((element) => element === document.activeElement, handle, { timeout: 5_000 })
+    .waitForFunction((element) => element === document.activeElement, handle)
     .catch(async () => {
       const now = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
       throw new Error(`The focus should be on ${String(goal)} and is on ${String(now)}`);

@@ -50,7 +50,7 @@ type Act = Readonly<{
 export type Waited = Readonly<{
   ms: number;
   frames: number;
-  /** What the page itself spent on it, in ms of a processor. */
+  /** What the page itself worked until then, in ms of a processor. */
   workMs: number;
 }> | null;
 
@@ -71,11 +71,11 @@ export const untilSign = async ({ page, call, press, sign = signs }: Act): Promi
   await press();
   await asked;
   await page
-    .waitForFunction(() => window.unsigned !== null, undefined, { timeout: 3_000 })
+    .waitForFunction(() => window.unsigned !== null, undefined, { timeout: 20_000 })
     .catch(() => undefined);
-  const workMs = await work.stop();
+  const workMs = await work.between('press', 'sign');
   const waited = await page.evaluate(() => window.unsigned);
   answers.open();
   await page.unrouteAll({ behavior: 'wait' });
-  return waited && { ...waited, workMs };
+  return waited && workMs !== null ? { ...waited, workMs } : null;
 };

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { RoleId } from '../../../domain/shared/roles.ts';
+import { keepToasts } from './toasts.ts';
 
 /** A person at a browser of their own. Whatever the page complains about is kept, and must be nothing in the end. */
 export type Visit = Readonly<{
@@ -54,6 +55,7 @@ export const visit = async (
   context.setDefaultTimeout(stepWithinMs);
   if (theme !== undefined) await context.addCookies([{ name: 'daybook_theme', value: theme, url }]);
   await context.addInitScript(reportViolations);
+  await context.addInitScript(keepToasts);
   const problems: string[] = [];
   context.on('page', (page) => watch(page, problems));
   const page = await context.newPage();

@@ -1,24 +1,27 @@
 import type { Page } from 'playwright-core';
 
+type TraceEvent = Readonly<{ name: string; tts?: number }>;
+
+type Work = Readonly<{
+  /** The ms between these two marks; null where one of them was never made. Ends the watch. */
+  between: (from: string, to: string) => Promise<number | null>;
+}>;
+
 /**
- * Counts, until `stop`, the ms of a processor that the page's own thread spends on its tasks: what else the machine
- * does makes them wait, yet not more.
+ * Notes, with each mark that the page makes in its timeline, how long its own thread has had a processor: what else the
+ * machine does makes the page wait, yet not work more.
  */
-export const watchWork = async (page: Page): Promise<Readonly<{ stop: () => Promise<number> }>> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const spentMs = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const tasks = metrics.find(({ name }) => name === 'TaskDuration');
-    if (tasks === undefined) throw new Error('This browser does not tell how long its tasks took');
-    return tasks.value * 1_000;
-  };
-  const before = await spentMs();
+export const watchWork = async (page: Page): Promise<Work> => {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('This page is in no browser that can be watched');
+  await browser.startTracing(page, { categories: ['blink.user_timing'] });
   return {
-    stop: async () => {
-      const spent = (await spentMs()) - before;
-      await session.detach();
-      return spent;
+    between: async (from, to) => {
+      const trace = await browser.stopTracing();
+      const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+      const spentAt = (mark: string) => traceEvents.find(({ name }) => name === mark)?.tts;
+      const [began, ended] = [spentAt(from), spentAt(to)];
+      return began === undefined || ended === undefined ? null : (ended - began) / 1_000;
     },
   };
 };

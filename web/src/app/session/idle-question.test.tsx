@@ -5,6 +5,7 @@ import { roles } from '../../../../domain/shared/roles.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
+import { getUser } from './api.ts';
 import { IdleQuestion } from './idle-question.tsx';
 
 const endingIn = (ms: number) =>
@@ -31,16 +32,29 @@ describe('a session that will end for want of a person', () => {
   });
 
   it('asks nothing when another tab has moved the end', async () => {
-    let user = endingIn(60_000);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const asked = serve({
-      'GET /auth/user': () => {
-        const answer = { body: user };
-        user = endingIn(1_800_000);
-        return answer;
+      'GET /auth/user': async () => {
+        if (asked.length === 1) return { body: endingIn(60_000) };
+        await held;
+        return { body: endingIn(1_800_000) };
       },
     });
-    renderScreen(<IdleQuestion />, { roleId: roles.customer });
+    let isAsked = false;
+    new MutationObserver(() => {
+      isAsked ||= screen.queryByRole('alertdialog') !== null;
+    }).observe(document.body, { childList: true, subtree: true });
+    const { store } = renderScreen(<IdleQuestion />, { roleId: roles.customer });
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    // What would be shown while the answer is late has had its turn.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    answer();
+    const endsAt = () => getUser.select()(store.getState()).data?.session.idle_expires_at ?? '';
+    await waitFor(() => expect(Date.parse(endsAt())).toBeGreaterThan(Date.now() + 120_000));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(isAsked).toBe(false);
   });
 });

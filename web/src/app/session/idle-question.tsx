@@ -25,8 +25,7 @@ const useEndsSoon = (endsAt: string | undefined, refetch: () => Promise<unknown>
     }
     const timer = setTimeout(
       () => {
-        setLookedUp(endsAt);
-        void refetch();
+        void refetch().then(() => setLookedUp(endsAt));
       },
       Math.min(Math.max(0, left - askBeforeMs), 2_000_000_000),
     );

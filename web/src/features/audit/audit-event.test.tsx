@@ -5,6 +5,17 @@ import { adjusted, ids, refused } from './testing.ts';
 import { lastList, openEvent, openTrail, rowOf } from './testing-page.tsx';
 
 describe('an event', () => {
+  it('keeps each value of its sentence apart, so that no name turns the words after it around', async () => {
+    await openTrail();
+    const sentence = (await screen.findByText(/subtracted/)).closest('.audit-sentence');
+    const apart = [...(sentence?.querySelectorAll('a, b') ?? [])].map((one) => one.innerHTML);
+    expect(apart).toEqual([
+      '<bdi>Ingrid Solberg</bdi>',
+      '<bdi>$250.00</bdi>',
+      '<bdi>Jonas Smith</bdi>',
+    ]);
+  });
+
   it('opens by a press on its line to before and after, journal entry, causes and ids', async () => {
     await openTrail();
     await userEvent.click(await screen.findByText(/subtracted/));

@@ -15,7 +15,7 @@ const Who = ({ event }: { event: AuditItem }) => {
   const roleWord = role === null ? t('System') : t(roleNames[role]);
   const name = (
     <Link className="audit-actor" to={addressOfActor(actor)}>
-      {t(actor.full_name)}
+      <bdi>{t(actor.full_name)}</bdi>
     </Link>
   );
   if (impersonator === null) {
@@ -28,18 +28,20 @@ const Who = ({ event }: { event: AuditItem }) => {
   return (
     <>
       <Link className="audit-actor" to={addressOfActor({ id: impersonator.id, role_id: null })}>
-        {impersonator.full_name}
+        <bdi>{impersonator.full_name}</bdi>
       </Link>{' '}
       {t('for')} {name} <span className="audit-role">{roleWord}</span>
     </>
   );
 };
 
+/** A value, often one that people typed. What in it turns the direction of writing turns itself alone, never the sentence. */
 const Value = ({ piece: { text, word, link } }: { piece: Piece }) => {
   const { t } = useTranslation();
-  if (link !== null) return <Link to={addressOf(link, word ?? '')}>{text}</Link>;
+  const value = <bdi>{text}</bdi>;
+  if (link !== null) return <Link to={addressOf(link, word ?? '')}>{value}</Link>;
   if (word === 'reason') return t(text);
-  return <b>{text}</b>;
+  return <b>{value}</b>;
 };
 
 /** What happened, in a sentence whose names lead to what they name. */

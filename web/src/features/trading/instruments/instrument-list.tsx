@@ -166,7 +166,7 @@ export const InstrumentList = () => {
           {error === undefined || instruments.length > 0 ? null : (
             <ErrorFace error={error} onRetry={() => void refetch()} />
           )}
-          {!isLoading && error === undefined && shown.length === 0 ? (
+          {isLoading || error !== undefined || shown.length > 0 ? null : (
             <EmptyFace
               why={
                 searching
@@ -176,7 +176,8 @@ export const InstrumentList = () => {
                   : t('There is nothing to trade in this market yet.')
               }
             />
-          ) : (
+          )}
+          {shown.length === 0 ? null : (
             <Rows
               instruments={shown}
               favorites={favorites}

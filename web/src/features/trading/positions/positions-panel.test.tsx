@@ -136,7 +136,11 @@ describe('the positions', () => {
         ),
     );
     expect((await cellsOf(10482)).slice(6, 8)).toEqual(['1.16544', '+$330.00000']);
-    expect(screen.getByText(/Total profit\/loss/)).toHaveTextContent('Total profit/loss +$330.000');
+    await waitFor(() =>
+      expect(screen.getByText(/Total profit\/loss/)).toHaveTextContent(
+        'Total profit/loss +$330.000',
+      ),
+    );
   });
 
   it('given more pages, when the next is asked for, then the server is', async () => {
