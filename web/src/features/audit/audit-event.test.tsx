@@ -12,6 +12,7 @@ describe('an event', () => {
     expect(apart).toEqual([
       '<bdi>Ingrid Solberg</bdi>',
       '<bdi>$250.00</bdi>',
+      '<bdi>real</bdi>',
       '<bdi>Jonas Smith</bdi>',
     ]);
   });
