@@ -12,7 +12,8 @@ import {
 } from '../../domain/shared/messages.ts';
 import type { SubjectKeys } from '../vault/subject-keys.ts';
 import { closeField, openField, type FieldPlace } from './personal-fields.ts';
-import type { EventToAppend, StoredEvent } from './port.ts';
+import { hexOf, textOf } from './event-text.ts';
+import type { EventText, EventToAppend, StoredEvent } from './port.ts';
 
 export { erased } from './personal-fields.ts';
 
@@ -39,9 +40,9 @@ export type Codec = Readonly<{
    * The same without the address and session it came from, which stay closed: all but the audit's own page do without
    * them. At once where nothing personal is to be opened.
    */
-  decodeFact: (stored: StoredEvent) => RecordedEvent | Promise<RecordedEvent>;
+  decodeFact: (stored: StoredEvent | EventText) => RecordedEvent | Promise<RecordedEvent>;
   /** The same with its personal fields closed as well, for who takes nothing from them: at once, without a key. */
-  decodeClosed: (stored: StoredEvent) => RecordedEvent;
+  decodeClosed: (stored: StoredEvent | EventText) => RecordedEvent;
 }>;
 
 /** As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue. */
@@ -52,8 +53,8 @@ type Options = Readonly<{ catalogues: readonly EventCatalogue[]; subjectKeys: Su
 
 const toBytes = (value: object): Uint8Array => Buffer.from(JSON.stringify(value));
 
-const parse = <Shape>(bytes: Uint8Array): Shape =>
-  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as Shape;
+const parse = <Shape>(body: Uint8Array | string): Shape =>
+  JSON.parse(typeof body === 'string' ? body : textOf(body)) as Shape;
 
 /** The person at the keyboard: the staff member who acts for somebody, not the one acted for. */
 const keyboardOf = ({ actor }: EventMetadata): string => actor.impersonatorId ?? actor.userId;
@@ -121,16 +122,20 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   };
 
   const openFields = async (
-    stored: StoredEvent,
+    stored: StoredEvent | EventText,
     { subject, fields }: NonNullable<StoredMetadata['personal']>,
   ): Promise<StoredData> => {
     const data = parse<Record<string, unknown>>(stored.data);
-    const place = { subject, eventId: stored.id };
-    for (const field of fields) {
+    const closed = fields.flatMap((field) => {
       const value = data[field];
-      if (typeof value !== 'string') continue;
-      data[field] = await openField(subjectKeys, value, { ...place, field: `data.${field}` });
-    }
+      return typeof value === 'string' ? [{ field, value }] : [];
+    });
+    // Who has nothing closed may have no key.
+    if (closed.length === 0) return data;
+    const key = await subjectKeys.find(subject);
+    const place = { subject, eventId: stored.id };
+    for (const { field, value } of closed)
+      data[field] = openField(key, value, { ...place, field: `data.${field}` });
     return data;
   };
 
@@ -139,16 +144,23 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     metadata: StoredMetadata,
   ): Promise<Pick<EventMetadata, 'ip' | 'session'>> => {
     const { ip, session } = metadata;
+    if (ip === undefined && session === undefined) return {};
     const place = { subject: keyboardOf(metadata), eventId };
-    const open = async (value: string, field: string): Promise<string> =>
-      String(await openField(subjectKeys, value, { ...place, field }));
+    const key = await subjectKeys.find(place.subject);
+    const open = (value: string, field: string): string =>
+      String(openField(key, value, { ...place, field }));
     return {
-      ...(ip === undefined ? {} : { ip: await open(ip, 'metadata.ip') }),
-      ...(session === undefined ? {} : { session: await open(session, 'metadata.session') }),
+      ...(ip === undefined ? {} : { ip: open(ip, 'metadata.ip') }),
+      ...(session === undefined ? {} : { session: open(session, 'metadata.session') }),
     };
   };
 
-  const declarationOf = ({ type, stream, position, version }: StoredEvent): EventDeclaration => {
+  const declarationOf = ({
+    type,
+    stream,
+    position,
+    version,
+  }: StoredEvent | EventText): EventDeclaration => {
     const declaration = declarations.get(type);
     const at = (): string => `at position ${position} in ${stream}`;
     if (!declaration || declaration.category !== categoryOf(stream)) {
@@ -197,11 +209,8 @@ const withoutOrigin = ({
   commandId,
 }: StoredMetadata): EventMetadata => ({ actor, correlationId, causationId, commandId });
 
-const hexOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, length).toString('hex');
-
 const recorded = (
-  stored: StoredEvent,
+  stored: StoredEvent | EventText,
   declaration: EventDeclaration,
   metadata: EventMetadata,
   data: StoredData,
@@ -216,13 +225,13 @@ const recorded = (
   occurredAt: stored.occurredAt,
   recordedAt: stored.recordedAt,
   metadata,
-  hash: hexOf(stored.hash),
+  hash: typeof stored.hash === 'string' ? stored.hash : hexOf(stored.hash),
 });
 
 /** Step by step to the newest version. */
 const upcast = (
   declaration: EventDeclaration,
-  stored: StoredEvent,
+  stored: StoredEvent | EventText,
   data: StoredData,
 ): StoredData => {
   let newest = data;

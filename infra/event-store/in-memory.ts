@@ -1,6 +1,7 @@
 import { checkAppendRequest, commandKey, commandRecordDays } from './append-rules.ts';
 import { contentHash, genesisHash, link } from './chain.ts';
 import { isWanted } from './event-filter.ts';
+import { toEventText } from './event-text.ts';
 import { runSubscription } from './subscription.ts';
 import { microsOf, timeOfMicros } from './times.ts';
 import type {
@@ -99,6 +100,7 @@ export const createInMemoryEventStore = ({
     read: async (stream, fromRevision = 0, limit = Infinity) =>
       (streams.get(stream) ?? []).slice(fromRevision, fromRevision + limit),
     readAll: async (after, limit, filter) => readAll(after, limit, filter),
+    readTexts: async (after, limit, filter) => readAll(after, limit, filter).map(toEventText),
     subscribe: (after, deliver, filter) =>
       runSubscription({
         after,

@@ -1,5 +1,5 @@
 import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
-import { seal, unseal } from '../vault/sealing.ts';
+import { seal, unseal, type SealingKey } from '../vault/sealing.ts';
 
 /** What a personal field decodes to once its subject was erased. */
 export const erased = 'Erased';
@@ -24,13 +24,12 @@ export const closeField = async (
   return seal(key, Buffer.from(JSON.stringify(value)), contextOf(place)).toString('base64');
 };
 
-/** The value again, or `erased`. */
-export const openField = async (
-  subjectKeys: SubjectKeys,
+/** The value again, or `erased`; with its subject's key, which is asked for once for all fields of an event. */
+export const openField = (
+  key: SealingKey | typeof erasedKey,
   closed: string,
   place: FieldPlace,
-): Promise<unknown> => {
-  const key = await subjectKeys.find(place.subject);
-  if (key === erasedKey) return erased;
-  return JSON.parse(unseal(key, Buffer.from(closed, 'base64'), contextOf(place)).toString());
-};
+): unknown =>
+  key === erasedKey
+    ? erased
+    : JSON.parse(unseal(key, Buffer.from(closed, 'base64'), contextOf(place)).toString());

@@ -32,6 +32,10 @@ export type StoredEvent = EventToAppend &
     hash: Uint8Array;
   }>;
 
+/** The same with its bodies as text and its link in hex, for those who read much and prove nothing. */
+export type EventText = Omit<StoredEvent, 'data' | 'metadata' | 'hash'> &
+  Readonly<{ data: string; metadata: string; hash: string }>;
+
 /** Proof that a command was carried out, written with its events (design.md section 2, 'Twice is once'). */
 export type CommandRecord = Readonly<{
   /** `<user id>/<impersonator id or ->`, or what a reaction or webhook is scoped by. */
@@ -123,6 +127,8 @@ export type EventStore = Readonly<{
   read(stream: string, fromRevision?: number, limit?: number): Promise<readonly StoredEvent[]>;
   /** Events of the log with position > `after`, in order, at most `limit`. Never skips one that commits late. */
   readAll(after: bigint, limit: number, filter?: EventFilter): Promise<readonly StoredEvent[]>;
+  /** The same events as `readAll`, as text. */
+  readTexts(after: bigint, limit: number, filter?: EventFilter): Promise<readonly EventText[]>;
   /**
    * Delivers all events with position > `after`, in order, each once, then those to come. `deliver` is awaited before the
    * next batch; 'caught-up' comes after the backlog and again after every later batch, and at least once a second while

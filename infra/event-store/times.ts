@@ -19,3 +19,34 @@ export const microsOf = (recordedAt: string): bigint =>
 /** ISO 8601 UTC with microseconds. */
 export const timeOfMicros = (micros: bigint): string =>
   `${new Date(Number(micros / 1000n)).toISOString().slice(0, 23)}${(micros % 1000n).toString().padStart(3, '0')}Z`;
+
+/** Writes times. The last minute is kept in its text: neighbours in the log share it. */
+export const createTimeWriter = () => {
+  let minute = NaN;
+  let text = '';
+
+  /** Without its zone. */
+  const write = (millis: number): string => {
+    const current = Math.floor(millis / 60_000);
+    if (current !== minute) {
+      text = new Date(current * 60_000).toISOString().slice(0, -'00.000Z'.length);
+      minute = current;
+    }
+    const rest = millis - current * 60_000;
+    const seconds = Math.floor(rest / 1_000);
+    return `${text}${seconds < 10 ? '0' : ''}${seconds}.${threeDigits(rest - seconds * 1_000)}`;
+  };
+
+  return {
+    /** Milliseconds since 1970, as an `occurredAt`. */
+    ofMillis: (millis: number): string => `${write(millis)}Z`,
+    /** Microseconds since 1970, as a `recordedAt`: exact as long as they are safe integers, which they are until 2255. */
+    ofMicros: (micros: number): string => {
+      const millis = Math.floor(micros / 1_000);
+      return `${write(millis)}${threeDigits(micros - millis * 1_000)}Z`;
+    },
+  };
+};
+
+const threeDigits = (number: number): string =>
+  number < 10 ? `00${number}` : number < 100 ? `0${number}` : `${number}`;

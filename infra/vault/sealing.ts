@@ -69,9 +69,11 @@ export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly st
   const decipher = createDecipheriv('aes-256-gcm', key.cipher, sealed.subarray(0, nonceBytes));
   decipher.setAAD(join(context));
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-  const start = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+  const plaintext = decipher.update(sealed.subarray(nonceBytes + tagBytes));
   try {
-    return Buffer.concat([start, decipher.final()]);
+    // Gives no more bytes in this mode, and throws where the tag does not fit.
+    decipher.final();
+    return plaintext;
   } catch {
     throw new SealBroken(`What was sealed as ${context.join(', ')} does not open.`);
   }

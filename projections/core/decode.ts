@@ -1,6 +1,6 @@
 import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
-import type { StoredEvent } from '../../infra/event-store/port.ts';
+import type { EventText, StoredEvent } from '../../infra/event-store/port.ts';
 import { isConnectionLost } from '../../infra/postgres/connection-lost.ts';
 import type { Projection } from './define-projection.ts';
 
@@ -22,7 +22,10 @@ const known = (event: RecordedEvent): DecodedEvent => ({
 });
 
 /** Throws what may pass. */
-const unknown = ({ position, stream, type }: StoredEvent, error: unknown): DecodedEvent => {
+const unknown = (
+  { position, stream, type }: StoredEvent | EventText,
+  error: unknown,
+): DecodedEvent => {
   if (isConnectionLost(error)) throw error;
   const reason = error instanceof Error ? error.message : String(error);
   return { position, category: categoryOf(stream), kind: 'unknown', type, reason };
@@ -31,7 +34,7 @@ const unknown = ({ position, stream, type }: StoredEvent, error: unknown): Decod
 /** Most events hold nothing personal and are there at once: a promise for each would cost more than to decode it. */
 const decode = (
   codec: Pick<Codec, 'decodeFact'>,
-  stored: StoredEvent,
+  stored: StoredEvent | EventText,
 ): DecodedEvent | Promise<DecodedEvent> => {
   try {
     const event = codec.decodeFact(stored);
@@ -45,7 +48,7 @@ const decode = (
 /** Decrypts and upcasts a batch, in order. */
 export const decodeBatch = async (
   codec: Pick<Codec, 'decodeFact'>,
-  stored: readonly StoredEvent[],
+  stored: readonly (StoredEvent | EventText)[],
 ): Promise<readonly DecodedEvent[]> => {
   const begun = stored.map((event) => decode(codec, event));
   await Promise.all(begun.filter((one) => one instanceof Promise));

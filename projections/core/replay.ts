@@ -1,11 +1,11 @@
 import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
-import type { EventStore, StoredEvent } from '../../infra/event-store/port.ts';
+import type { EventStore, EventText } from '../../infra/event-store/port.ts';
 import { decodeBatch } from './decode.ts';
 import type { Projection } from './define-projection.ts';
 
 export type ReplaySource = Readonly<{
-  store: Pick<EventStore, 'readAll'>;
+  store: Pick<EventStore, 'readTexts'>;
   codec: Pick<Codec, 'decodeFact' | 'decodeClosed'>;
 }>;
 
@@ -24,12 +24,12 @@ const batchSize = 500;
  */
 const shareToReadAll = 0.4;
 
-type Page = Readonly<{ wanted: readonly StoredEvent[]; last: bigint; isEnd: boolean }>;
+type Page = Readonly<{ wanted: readonly EventText[]; last: bigint; isEnd: boolean }>;
 
 const createPages = ({ store }: ReplaySource, { categories, ignores = [] }: Projection) => {
   let readsAll = false;
   return async (after: bigint): Promise<Page> => {
-    const stored = await store.readAll(after, batchSize, {
+    const stored = await store.readTexts(after, batchSize, {
       ...(readsAll ? {} : { categories }),
       exceptTypes: ignores,
     });
@@ -46,7 +46,7 @@ const createPages = ({ store }: ReplaySource, { categories, ignores = [] }: Proj
 const decodeAll = async (
   { codec }: ReplaySource,
   { name, isImpersonal }: Projection,
-  stored: readonly StoredEvent[],
+  stored: readonly EventText[],
 ): Promise<readonly RecordedEvent[]> => {
   const decodeFact = isImpersonal === true ? codec.decodeClosed : codec.decodeFact;
   return (await decodeBatch({ decodeFact }, stored)).map((each) => {

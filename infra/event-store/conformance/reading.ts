@@ -57,6 +57,28 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(await store.read(stream, 5_000)).toEqual([]);
     });
 
+    it('gives the same events as text, links in hex', async () => {
+      const { store } = harness();
+      const category = newCategory();
+      const text = '{"text":"a\\u0000b 😀 é"}';
+      const events = [
+        anEvent({ data: Buffer.from(text), type: 'Kept' }),
+        anEvent({ type: 'Left' }),
+      ];
+      await store.append(aRequest(newStream(category), noStream, aCommit(events)));
+      const filter = { categories: [category], exceptTypes: ['Left'] };
+      const [kept] = await store.readAll(0n, 10, filter);
+      if (kept === undefined) throw new Error('The event is in the log.');
+      expect(await store.readTexts(0n, 10, filter)).toEqual([
+        {
+          ...kept,
+          data: text,
+          metadata: Buffer.from(kept.metadata).toString(),
+          hash: Buffer.from(kept.hash).toString('hex'),
+        },
+      ]);
+    });
+
     it('reads the log in order, by category, a limited number at a time', async () => {
       const { store } = harness();
       const [one, two, three] = [newCategory(), newCategory(), newCategory()];

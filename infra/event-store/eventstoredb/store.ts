@@ -3,6 +3,7 @@ import { runSubscription } from '../subscription.ts';
 import { createAppender, defaultTiming, findRecord, type Timing } from './append.ts';
 import { connect } from './connection.ts';
 import type { Intents } from './intents.ts';
+import { toEventText } from '../event-text.ts';
 import { headOf, readAllAfter, readStream } from './reading.ts';
 import { listenForNews } from './wake-up.ts';
 
@@ -26,6 +27,8 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
     read: (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
       readStream(connection, stream, fromRevision, limit),
     readAll: (after, limit, filter) => readAllAfter(connection, after, limit, filter),
+    readTexts: async (after, limit, filter) =>
+      (await readAllAfter(connection, after, limit, filter)).map(toEventText),
     subscribe: (after, deliver, filter) =>
       runSubscription({
         after,

@@ -13,7 +13,7 @@ import { withPatience } from './availability.ts';
 import { createForgetting } from './forget-commands.ts';
 import { createGatherer } from './gatherer.ts';
 import { createListener } from './listener.ts';
-import { findCommand, readHead, readLog, readStream } from './queries.ts';
+import { findCommand, readHead, readLog, readStream, readTexts } from './queries.ts';
 
 type Options = Readonly<{
   /** Reads; of any role that may read the log. Not ended by `close`. */
@@ -83,6 +83,7 @@ export const createPostgresEventStore = ({
     read: (stream, fromRevision = 0, limit = Infinity) =>
       patiently(() => readStream(pool, stream, fromRevision, limit)),
     readAll: (after, limit, filter) => patiently(() => readLog(pool, after, limit, filter)),
+    readTexts: (after, limit, filter) => patiently(() => readTexts(pool, after, limit, filter)),
     subscribe: (after, deliver, filter) =>
       runSubscription({
         after,

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { commandRecordDays } from '../append-rules.ts';
-import type { EventFilter, Head, RecordedCommand, StoredEvent } from '../port.ts';
+import type { EventFilter, EventText, Head, RecordedCommand, StoredEvent } from '../port.ts';
 import {
   textQuery,
   commandColumns,
@@ -8,6 +8,7 @@ import {
   micros,
   toCommand,
   toEvent,
+  toEventText,
   toHead,
   type TextRow,
 } from './rows.ts';
@@ -87,21 +88,27 @@ const readCategories = (
     : rowsOf(database, 'read_categories', readCategoriesSql, all);
 };
 
-/** Events after a position, in order, that the filter wants. */
-export const readLog = async (
+type ReadLog<Event> = (
   database: Queryable,
   after: bigint,
   limit: number,
   filter: EventFilter | undefined,
-): Promise<readonly StoredEvent[]> => {
+) => Promise<readonly Event[]>;
+
+const readRows: ReadLog<TextRow> = (database, after, limit, filter) => {
   const categories = filter?.categories;
   const exceptTypes = filter?.exceptTypes ?? [];
-  const rows =
-    categories === undefined
-      ? await rowsOf(database, 'read_all', readAllSql, [after, limit, exceptTypes])
-      : await readCategories(database, after, limit, [...new Set(categories)], exceptTypes);
-  return rows.map(toEvent);
+  return categories === undefined
+    ? rowsOf(database, 'read_all', readAllSql, [after, limit, exceptTypes])
+    : readCategories(database, after, limit, [...new Set(categories)], exceptTypes);
 };
+
+/** Events after a position, in order, that the filter wants. */
+export const readLog: ReadLog<StoredEvent> = async (...of) => (await readRows(...of)).map(toEvent);
+
+/** The same as they come from the server: no bytes are made of texts. */
+export const readTexts: ReadLog<EventText> = async (...of) =>
+  (await readRows(...of)).map(toEventText);
 
 const findCommandSql = `
   select ${commandColumns} from eventstore.commands

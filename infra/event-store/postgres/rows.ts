@@ -1,6 +1,6 @@
 import type { QueryArrayConfig } from 'pg';
-import { timeOfMicros } from '../times.ts';
-import type { Head, RecordedCommand, StoredEvent } from '../port.ts';
+import { createTimeWriter } from '../times.ts';
+import type { EventText, Head, RecordedCommand, StoredEvent } from '../port.ts';
 
 /** A row as PostgreSQL writes it, in text, column by column. */
 export type TextRow = readonly (string | null)[];
@@ -32,9 +32,12 @@ const numberAt = (row: TextRow, column: number): number => Number(textAt(row, co
 export const bigintAt = (row: TextRow, column: number): bigint => BigInt(textAt(row, column));
 const bytesAt = (row: TextRow, column: number): Buffer =>
   Buffer.from(textAt(row, column).slice(2), 'hex');
+const recorded = createTimeWriter();
 /** Microseconds since 1970 as ISO 8601. */
 export const recordedAt = (row: TextRow, column: number): string =>
-  timeOfMicros(bigintAt(row, column));
+  recorded.ofMicros(numberAt(row, column));
+
+const occurred = createTimeWriter();
 
 /** `{1,2,3}` */
 export const numbersAt = (row: TextRow, column: number): number[] =>
@@ -49,16 +52,24 @@ export const eventColumns = `
   position, stream, revision, version, id, type, (extract(epoch from occurred_at) * 1000)::bigint,
   ${micros('recorded_at')}, hash, data, metadata`;
 
-/** An event of the log. */
-export const toEvent = (row: TextRow): StoredEvent => ({
+/** An event of the log, as text. */
+export const toEventText = (row: TextRow): EventText => ({
   position: bigintAt(row, 0),
   stream: textAt(row, 1),
   revision: numberAt(row, 2),
   version: numberAt(row, 3),
   id: textAt(row, 4),
   type: textAt(row, 5),
-  occurredAt: new Date(numberAt(row, 6)).toISOString(),
+  occurredAt: occurred.ofMillis(numberAt(row, 6)),
   recordedAt: recordedAt(row, 7),
+  hash: textAt(row, 8).slice(2),
+  data: textAt(row, 9),
+  metadata: textAt(row, 10),
+});
+
+/** An event of the log. */
+export const toEvent = (row: TextRow): StoredEvent => ({
+  ...toEventText(row),
   hash: bytesAt(row, 8),
   data: Buffer.from(textAt(row, 9)),
   metadata: Buffer.from(textAt(row, 10)),
