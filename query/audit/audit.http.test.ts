@@ -355,4 +355,17 @@ describe('reading the audit', () => {
     const [newest] = (await ask('?type=AuditRead&limit=1')).data;
     expect(newest.sentence.params).toEqual({ actor: 'Ingrid Solberg', filters: 'type, search' });
   });
+
+  it('stands among all events, unless readings shall be hidden', async () => {
+    await ask('?type=LeadAdded');
+    await world.readingsKept();
+    await world.caughtUp();
+    const typesOf = async (query: string): Promise<readonly string[]> =>
+      (await ask(query)).data.map(({ type }: { type: string }) => type);
+    expect(await typesOf('?limit=100')).toContain('AuditRead');
+    const left = await ask('?limit=100&readings=hide');
+    expect(left.data.map(({ type }: { type: string }) => type)).not.toContain('AuditRead');
+    expect(left.meta.total).toBe(Object.keys(at).length);
+    expect((await person.call.get('/admin/audit/api?readings=show')).status).toBe(422);
+  });
 });

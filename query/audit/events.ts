@@ -70,6 +70,11 @@ const filters: Readonly<Record<string, ListFilter<null>>> = {
   user: idFilter((user) => sql`e.user_id = ${user}`),
   /** All events of one request, and of what it led to. */
   correlation: idFilter((request) => sql`e.correlation_id = ${request}`),
+  /** Without it all events are there, readings of the audit too; they are many where somebody reads. */
+  readings: {
+    schema: string().oneOf(['hide'], 'Readings can only be hidden.'),
+    where: () => sql`e.type <> 'AuditRead'`,
+  },
   after: { schema: moment(), where: (after) => sql`e.position >= ${positionAt(after)}` },
   before: { schema: moment(), where: (before) => sql`e.position < ${positionAt(before)}` },
 };

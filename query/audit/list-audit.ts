@@ -13,12 +13,12 @@ import { searchAudit } from './search.ts';
 /** Read models whose names the audit shows. */
 export const auditModels = [readModels.auditEvents, readModels.people];
 
-/** What a reading is kept with: filters as they are, of a search only that there was one. */
+/** What a reading is kept with: what was looked for, of a search only that there was one. */
 const keptFilters = (query: Readonly<Record<string, unknown>>): Record<string, string> => ({
   ...Object.fromEntries(
     auditFilters.flatMap((filter) => {
       const value = query[filter];
-      return typeof value === 'string' ? [[filter, value] as const] : [];
+      return typeof value === 'string' && filter !== 'readings' ? [[filter, value] as const] : [];
     }),
   ),
   ...(typeof query['search'] === 'string' && query['search'].trim() !== '' ? { search: '*' } : {}),

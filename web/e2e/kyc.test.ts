@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { drawDocument } from './kit/document.ts';
 import { eventually } from './kit/eventually.ts';
 import { useHouse } from './kit/house.ts';
 import { demoUsers, signIn } from './kit/visit.ts';
@@ -11,32 +12,6 @@ const house = useHouse();
 /** Everybody may verify who they are; of the demo sign-ins with a password this one has sent nothing yet. */
 const person = { email: demoUsers[roles.affiliator], name: 'Andrés Villanueva' };
 const reason = 'The photo has glare over the name';
-
-/** A picture drawn in the page, so that it is a real image of real pixels. */
-const drawDocument = async (page: Page, words: string, kind: 'image/png' | 'image/jpeg') => {
-  const data = await page.evaluate(
-    ([text = '', type = '']) => {
-      const canvas = document.createElement('canvas');
-      canvas.width = 856;
-      canvas.height = 540;
-      const brush = canvas.getContext('2d');
-      if (brush !== null) {
-        brush.fillStyle = '#dde6ee';
-        brush.fillRect(0, 0, canvas.width, canvas.height);
-        brush.fillStyle = '#22303c';
-        brush.font = '600 40px sans-serif';
-        brush.fillText(text, 60, 120);
-      }
-      return canvas.toDataURL(type).split(',')[1] ?? '';
-    },
-    [words, kind],
-  );
-  return {
-    name: `${words}.${kind === 'image/png' ? 'png' : 'jpg'}`,
-    mimeType: kind,
-    buffer: Buffer.from(data, 'base64'),
-  };
-};
 
 const sendDocuments = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'Passport' }).check();

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { roles } from '../../domain/shared/roles.ts';
 import { settled } from './kit/axe.ts';
+import { drawDocument } from './kit/document.ts';
 import { enter } from './kit/enter.ts';
 import { useHouse } from './kit/house.ts';
 import { customerId } from './kit/read.ts';
@@ -103,6 +104,34 @@ it('of whatever a customer does there is a sign within 100 ms, however slow the 
     press: () => page.getByRole('link', { name: 'Deposit' }).click(),
   });
   await page.getByRole('heading', { level: 1, name: 'Deposits' }).waitFor();
+
+  await button(page, 'Account').click();
+  waited['sign out'] = await untilSign({
+    page,
+    call: /\/auth\/logout$/,
+    press: () => page.getByRole('menuitem', { name: 'Log Out' }).click(),
+  });
+  await button(page, 'Login').waitFor();
+  await leave();
+  expect(tooLate(waited)).toEqual([]);
+});
+
+it('of documents that are sent there is a sign within 100 ms, however slow the server is', async () => {
+  const waited: Record<string, Waited> = {};
+  const { page, leave } = await house.visit({ still: true });
+  await enter(page, house.url(), roles.affiliator);
+  await page.goto('/kyc');
+  await page.getByRole('radio', { name: 'Passport' }).check();
+  await page
+    .getByLabel('Front', { exact: true })
+    .setInputFiles(await drawDocument(page, 'Passport', 'image/jpeg'));
+  await page.getByText('Passport.jpg').waitFor();
+  waited['send documents'] = await untilSign({
+    page,
+    call: /\/kyc\/submit$/,
+    press: () => button(page, 'Submit documents').click(),
+  });
+  await page.getByRole('heading', { name: 'KYC Submitted' }).waitFor();
   await leave();
   expect(tooLate(waited)).toEqual([]);
 });
@@ -156,6 +185,27 @@ it('of whatever staff do there is a sign within 100 ms, however slow the server 
   });
   await told(page, 'Lead moved successfully');
 
+  await page.getByRole('checkbox', { name: 'Select row' }).first().check();
+  await button(page, 'Assign Sale Agent').click();
+  const agents = page.getByRole('dialog', { name: 'Assign Sale Agent' });
+  await agents.getByRole('radio').first().check();
+  waited['assign an agent'] = await untilSign({
+    page,
+    call: /\/admin\/leads\/bulk$/,
+    press: () => agents.getByRole('button', { name: 'Assign to 1 lead' }).click(),
+  });
+  await told(page, 'Agents assigned successfully');
+  await button(page, 'Add New Lead').click();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Verne');
+  await page.getByRole('dialog').getByLabel('Email').fill('ada.verne@mail.test');
+  waited['add a lead'] = await untilSign({
+    page,
+    call: /\/admin\/leads$/,
+    press: () => page.getByRole('dialog').getByRole('button', { name: 'Add lead' }).click(),
+  });
+  await told(page, 'Leads added successfully');
+
   await open('/admin/kyc?kyc.status=pending');
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
   waited['approve a document'] = await untilSign({
@@ -168,6 +218,14 @@ it('of whatever staff do there is a sign within 100 ms, however slow the server 
         .click(),
   });
   await told(page, 'Document approved successfully');
+  await page.getByRole('button', { name: 'Decline', exact: true }).first().click();
+  await page.getByRole('alertdialog').getByLabel('Decline reason').fill('The photo is blurred');
+  waited['decline a document'] = await untilSign({
+    page,
+    call: /\/decline$/,
+    press: () => button(page, 'Decline document').click(),
+  });
+  await told(page, 'KYC declined successfully');
 
   await open(`/admin/customers/edit/${await customerId(page)}`);
   await button(page, 'Add/Subtract Balance').click();

@@ -10,6 +10,7 @@ export const auditFilterNames = [
   'user',
   'correlation',
   'outcome',
+  'readings',
   'after',
   'before',
 ] as const;

@@ -6,13 +6,22 @@ import type { ListAnswer } from '../../components/list/list-types.ts';
 /** Events looked at to say how many are new; past them it is 'more than'. */
 export const newsMost = 25;
 
-const paramsOf = ({ page, limit, sort, search, filters }: ListQuery) => ({
-  page,
-  limit,
-  sort,
-  ...(search === '' ? {} : { search }),
-  ...filters,
-});
+/** Readings of the audit, one's own above all, are left out unless they are what one wants to see. */
+export const areReadingsShown = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
+  filters['readings'] === 'show' || filters['type'] === 'AuditRead';
+
+const paramsOf = (query: ListQuery) => {
+  const { page, limit, sort, search } = query;
+  const { readings: _shownOrNot, ...filters } = query.filters;
+  return {
+    page,
+    limit,
+    sort,
+    ...(search === '' ? {} : { search }),
+    ...filters,
+    ...(areReadingsShown(query) ? {} : { readings: 'hide' }),
+  };
+};
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -14,7 +14,12 @@ describe('the trail', () => {
   it('tells who did what to whom and when, by day, with links', async () => {
     const { asked } = await openTrail();
     const day = await screen.findByRole('region', { name: 'Thursday 11 June 2026' });
-    expect(lastList(asked)).toEqual({ page: '1', limit: '15', sort: '-position' });
+    expect(lastList(asked)).toEqual({
+      page: '1',
+      limit: '15',
+      sort: '-position',
+      readings: 'hide',
+    });
     expect(within(day).getAllByRole('listitem')).toHaveLength(2);
     const row = within(rowOf(adjusted.position));
     expect(row.getByText(/subtracted/)).toHaveTextContent(

@@ -1,9 +1,11 @@
 import Ban from 'lucide-react/icons/ban';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button/button.tsx';
 import { ListSearch } from '../../components/list/list-search.tsx';
 import { ActorPicker } from './actor-picker.tsx';
+import { areReadingsShown } from './api.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { readMoment, readStream, typeOptions, type KnownActors } from './filter-values.ts';
 import { OptionPicker } from './option-picker.tsx';
@@ -39,6 +41,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
   const { filters, search } = list.query;
   const isNarrowed = search !== '' || Object.keys(filters).length > 0;
   const isRefused = filters['outcome'] === 'refused';
+  const areHidden = !areReadingsShown(list.query);
   const moment = (filter: 'after' | 'before', label: string, word: string) => (
     <Popover label={label} word={word}>
       {(close) => (
@@ -68,6 +71,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         {total === null ? null : (
           <span className="audit-total" role="status">
             {total === '1' ? t('1 event') : t('{{total}} events', { total })}
+            {areHidden ? <span className="audit-hidden">{t('readings hidden')}</span> : null}
           </span>
         )}
         <kbd className="kbd only-wide">/</kbd>
@@ -123,6 +127,16 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         >
           <Ban size={13} aria-hidden="true" />
           {t('refused only')}
+        </button>
+        <button
+          type="button"
+          className="audit-add"
+          aria-pressed={areHidden}
+          title={t('Who read this audit, yourself included. All of it is kept.')}
+          onClick={() => list.setFilter('readings', areHidden ? 'show' : '')}
+        >
+          <EyeOff size={13} aria-hidden="true" />
+          {t('hide readings')}
         </button>
         {isNarrowed ? (
           <Button size="small" kind="plain" onClick={list.clearFilters}>

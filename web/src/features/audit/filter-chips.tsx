@@ -64,12 +64,14 @@ export const FilterChips = ({
     user: t('customer'),
     correlation: t('request'),
     outcome: t('outcome'),
+    readings: t('readings'),
     after: t('after'),
     before: t('before'),
   };
   const valueOf = (filter: AuditFilter, value: string): string => {
     if (filter === 'actor') return t(actors.get(value) ?? shortId(value));
     if (filter === 'outcome') return value === 'refused' ? t('refused') : t('done');
+    if (filter === 'readings') return t('shown');
     return shown[filter]?.(value) ?? value;
   };
   const set = auditFilterNames.flatMap((filter) => {
