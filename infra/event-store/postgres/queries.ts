@@ -68,11 +68,13 @@ const readCategoriesSql = `
    )
    order by position`;
 
-// One category is read along its index, without a look at where the others stand.
+// One category is read along its index, without a look at where the others stand. Both columns are compared and sorted
+// together, because the planner would rather read the whole log by position where a category is rare.
 const readCategorySql = `
   select ${eventColumns} from eventstore.events
-   where split_part(stream, '-', 1) = $3 and position > $1 and type <> all ($4::text[])
-   order by position limit $2`;
+   where (split_part(stream, '-', 1), position) > ($3::text, $1::bigint) and split_part(stream, '-', 1) <= $3
+     and type <> all ($4::text[])
+   order by split_part(stream, '-', 1), position limit $2`;
 
 const readCategories = (
   database: Queryable,
