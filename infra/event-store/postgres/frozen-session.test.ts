@@ -47,15 +47,19 @@ const sessionsWith = async (text: string): Promise<readonly number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-/** Resolves when a session waits for the end of another that it has sent the signal to. */
+/** Whether a session waits for the end of another that it has sent the signal to. */
+const doesOneWaitForAnEnd = async (): Promise<boolean> => {
+  const { rowCount } = await onlooker.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event = 'BackendTermination'`,
+  );
+  return rowCount !== 0;
+};
 const untilOneWaitsForAnEnd = async (): Promise<void> => {
-  for (;;) {
-    const { rowCount } = await onlooker.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event = 'BackendTermination'`,
-    );
-    if (rowCount !== 0) return;
-    await pause();
-  }
+  while (!(await doesOneWaitForAnEnd())) await pause();
+};
+/** What a test left waiting would be taken by the next for its own. */
+const untilNoneWaitsForAnEnd = async (): Promise<void> => {
+  while (await doesOneWaitForAnEnd()) await pause();
 };
 
 const untilGone = async (pid: number): Promise<void> => {
@@ -83,6 +87,7 @@ describe('the connection that appends', () => {
       thaw();
       await line.close();
       jest.useRealTimers();
+      await untilNoneWaitsForAnEnd();
     }
   };
 
