@@ -9,6 +9,13 @@ describe('ids', () => {
     );
   });
 
+  it('gives a UUIDv5 whatever the name: version and variant stand where they belong', () => {
+    for (let index = 0; index < 100; index += 1) {
+      const id = uuidv5(String(index), '6ba7b810-9dad-11d1-80b4-00c04fd430c8');
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+  });
+
   it('mints a UUIDv7 that carries its time and never repeats', () => {
     const at = Date.parse('2026-01-02T03:04:05.678Z');
     const ids = Array.from({ length: 1000 }, () => uuidv7(at));

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Actor } from '../../domain/shared/messages.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
+import { sha256 } from '../../infra/vault/sha256.ts';
 import type { CommandKey, CommandMetadata } from './command.ts';
 import { uuidv5 } from './ids.ts';
 
@@ -18,7 +18,7 @@ const canonical = (value: unknown): unknown => {
 
 /** SHA-256 of a command's name and its body. */
 export const bodyHash = (name: string, body: unknown): Uint8Array =>
-  hash('sha256', JSON.stringify([name, canonical(body)]), 'buffer');
+  sha256(JSON.stringify([name, canonical(body)]));
 
 const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impersonatorId ?? '-'}`;
 

@@ -11,12 +11,11 @@ const streamName = /^[a-z][a-z0-9_]*-[^\s]+$/u;
 const eventBytesMax = 1_000_000;
 const answerBytesMax = 65_536;
 
+const halfSurrogate = /\p{Surrogate}/u;
+
 /** Text that every store keeps as it is: no NUL (Postgres refuses it), no half of a surrogate pair (UTF-8 loses it). */
 const isPlainText = (text: string, lengthMax: number): boolean =>
-  text.length > 0 &&
-  text.length <= lengthMax &&
-  !text.includes('\0') &&
-  !/\p{Surrogate}/u.test(text);
+  text.length > 0 && text.length <= lengthMax && !text.includes('\0') && !halfSurrogate.test(text);
 
 /** UTF-8 without NUL, as JSON text is: it is kept as text where that is possible. */
 const isTextBytes = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(0);
@@ -74,6 +73,7 @@ export const checkAppendRequest = (request: AppendRequest): void => {
     invariant(events.length > 0 || command !== null, 'a commit has events or a command record');
     if (command === null) continue;
     checkCommand(command);
+    if (commits.length === 1) continue;
     const key = commandKey(command);
     invariant(!keys.has(key), 'each command of an append has a key of its own');
     keys.add(key);

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { sha256 } from '../vault/sha256.ts';
+import { putBytes, putInt64, putUuid } from './byte-writing.ts';
 import { microsOf, millisOf } from './times.ts';
 import type { StoredEvent } from './port.ts';
 
@@ -20,37 +21,39 @@ export type EventContent = Pick<
   'id' | 'type' | 'version' | 'stream' | 'revision' | 'occurredAt' | 'data' | 'metadata'
 >;
 
-const int64 = (value: number | bigint): Buffer => {
-  const bytes = Buffer.allocUnsafe(8);
-  bytes.writeBigInt64BE(BigInt(value));
-  return bytes;
-};
-
-const encode = (fields: readonly Uint8Array[]): Buffer => {
-  const bytes = Buffer.allocUnsafe(fields.reduce((size, field) => size + 4 + field.length, 1));
-  let offset = bytes.writeUInt8(encodingVersion, 0);
-  for (const field of fields) {
-    offset = bytes.writeUInt32BE(field.length, offset);
-    bytes.set(field, offset);
-    offset += field.length;
-  }
-  return bytes;
-};
-
-const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
+const lengthBytes = 4;
+const uuidBytes = 16;
+const numberBytes = 8;
+/** Of the version of the encoding, the lengths of all fields, and the fields that are always as long. */
+const fixedBytes = 1 + 8 * lengthBytes + uuidBytes + 3 * numberBytes;
 
 /** The canonical bytes of an event, for the content hash. */
-export const canonicalBytes = (event: EventContent): Buffer =>
-  encode([
-    Buffer.from(event.id.replaceAll('-', ''), 'hex'),
-    Buffer.from(event.type),
-    int64(event.version),
-    Buffer.from(event.stream),
-    int64(event.revision),
-    int64(millisOf(event.occurredAt)),
-    event.data,
-    event.metadata,
-  ]);
+export const canonicalBytes = (event: EventContent): Buffer => {
+  const { type, stream, data, metadata } = event;
+  const typeBytes = Buffer.byteLength(type);
+  const streamBytes = Buffer.byteLength(stream);
+  const bytes = Buffer.allocUnsafe(
+    fixedBytes + typeBytes + streamBytes + data.length + metadata.length,
+  );
+  let at = bytes.writeUInt8(encodingVersion, 0);
+  at = putUuid(bytes, bytes.writeUInt32BE(uuidBytes, at), event.id);
+  at = bytes.writeUInt32BE(typeBytes, at);
+  at += bytes.write(type, at);
+  at = putInt64(bytes, bytes.writeUInt32BE(numberBytes, at), event.version);
+  at = bytes.writeUInt32BE(streamBytes, at);
+  at += bytes.write(stream, at);
+  at = putInt64(bytes, bytes.writeUInt32BE(numberBytes, at), event.revision);
+  at = putInt64(bytes, bytes.writeUInt32BE(numberBytes, at), millisOf(event.occurredAt));
+  at = putBytes(bytes, bytes.writeUInt32BE(data.length, at), data);
+  putBytes(bytes, bytes.writeUInt32BE(metadata.length, at), metadata);
+  return bytes;
+};
+
+const int64 = (value: bigint): Buffer => {
+  const bytes = Buffer.allocUnsafe(numberBytes);
+  bytes.writeBigInt64BE(value);
+  return bytes;
+};
 
 /** SHA-256 of the canonical bytes, 32 bytes. */
 export const contentHash = (event: EventContent): Buffer => sha256(canonicalBytes(event));

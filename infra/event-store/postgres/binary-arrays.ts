@@ -1,3 +1,4 @@
+import { putUuid } from '../byte-writing.ts';
 import { millisOf } from '../times.ts';
 
 /**
@@ -38,8 +39,7 @@ export const uuids = (values: readonly string[]): Buffer => {
   const bytes = arrayOf('uuid', values.length, values.length * (lengthBytes + 16));
   let offset = headerBytes;
   for (const value of values) {
-    offset = bytes.writeInt32BE(16, offset);
-    offset += bytes.write(value.replaceAll('-', ''), offset, 'hex');
+    offset = putUuid(bytes, bytes.writeInt32BE(16, offset), value);
   }
   return bytes;
 };

@@ -42,13 +42,12 @@ export const createPostgresEventStore = ({
   const line = createAppendLine(connection);
   const forgetting = createForgetting(pool, onError);
 
-  /** The answer to one request, with the record of a duplicate. A try that failed before may have written it. */
-  const answer = async (
+  /** The answer to a request that was not written, with the record of a duplicate. A try that failed before may have written it. */
+  const answerOfLost = async (
     request: AppendRequest,
-    verdict: Verdict,
+    verdict: Exclude<Verdict, { status: 'appended' }>,
     isRepeat: boolean,
   ): Promise<AppendResult> => {
-    if (verdict.status === 'appended') return verdict;
     const own = isRepeat ? await patiently(() => findOwnAppend(pool, request)) : null;
     if (own) return own;
     if (verdict.status === 'conflict') return verdict;
@@ -69,7 +68,9 @@ export const createPostgresEventStore = ({
         return requests.map((request, index) => {
           const verdict = verdicts[index];
           if (!verdict) throw new Error('Broken invariant: each request of a batch has a verdict');
-          return answer(request, verdict, failures > 0);
+          return verdict.status === 'appended'
+            ? verdict
+            : answerOfLost(request, verdict, failures > 0);
         });
       }),
   });

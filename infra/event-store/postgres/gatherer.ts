@@ -4,6 +4,8 @@ import { sizeOf } from './pack-batch.ts';
 
 type Waiting = Readonly<{
   request: AppendRequest;
+  /** Its stream and its commands: what no other that is under way may have. */
+  names: readonly string[];
   resolve: (result: AppendResult | Promise<AppendResult>) => void;
   reject: (error: unknown) => void;
 }>;
@@ -32,23 +34,24 @@ const defaultBytesMax = 4_000_000;
 /** So many waiting are worth a second call beside the one under way. */
 const aheadMin = 16;
 
-const keysOf = ({ commits }: AppendRequest): string[] =>
-  commits.flatMap(({ command }) => (command ? [commandKey(command)] : []));
+const namesOf = ({ stream, commits }: AppendRequest): readonly string[] => {
+  const names = [stream];
+  for (const { command } of commits) if (command) names.push(commandKey(command));
+  return names;
+};
 
 /** Streams and commands of requests that were sent and are not answered yet. */
 const createTaken = () => {
-  const names = new Set<string>();
-  const namesOf = (request: AppendRequest): string[] => [request.stream, ...keysOf(request)];
+  const taken = new Set<string>();
   return {
     /** False if another one has its stream or one of its commands. */
-    take: (request: AppendRequest): boolean => {
-      const wanted = namesOf(request);
-      if (wanted.some((name) => names.has(name))) return false;
-      for (const name of wanted) names.add(name);
+    take: ({ names }: Waiting): boolean => {
+      if (names.some((name) => taken.has(name))) return false;
+      for (const name of names) taken.add(name);
       return true;
     },
-    giveBack: (request: AppendRequest): void => {
-      for (const name of namesOf(request)) names.delete(name);
+    giveBack: ({ names }: Waiting): void => {
+      for (const name of names) taken.delete(name);
     },
   };
 };
@@ -83,10 +86,10 @@ export const createGatherer = ({
     const most = lengthMax();
     let bytes = 0;
     let count = 0;
-    for (const { request } of waiting) {
-      bytes += sizeOf(request);
+    for (const one of waiting) {
+      bytes += sizeOf(one.request);
       const isFull = count === most || (count > 0 && bytes > bytesMax);
-      if (isFull || !taken.take(request)) break;
+      if (isFull || !taken.take(one)) break;
       count += 1;
     }
     const batch = waiting.slice(0, count);
@@ -122,7 +125,7 @@ export const createGatherer = ({
     underWay.add(batch);
     await sendBatch(batch);
     underWay.delete(batch);
-    for (const { request } of batch) taken.giveBack(request);
+    batch.forEach(taken.giveBack);
     schedule();
   };
 
@@ -146,7 +149,7 @@ export const createGatherer = ({
   return {
     append: (request) =>
       new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject });
+        waiting.push({ request, names: namesOf(request), resolve, reject });
         schedule();
       }),
     idle: () =>

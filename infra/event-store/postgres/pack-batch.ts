@@ -1,3 +1,4 @@
+import { putBytes } from '../byte-writing.ts';
 import { contentHash } from '../chain.ts';
 import type { AppendRequest } from '../port.ts';
 import { integers, texts, times, uuids } from './binary-arrays.ts';
@@ -40,15 +41,30 @@ const createColumns = () => ({
 });
 
 type Columns = ReturnType<typeof createColumns>;
-type Payload = { parts: Uint8Array[]; size: number };
+/** All that is long, one after the other, in bytes that are as many as it takes. */
+type Payload = { readonly bytes: Buffer; size: number };
 
-const put = (payload: Payload, ...parts: readonly Uint8Array[]): number => {
-  const offset = payload.size;
-  for (const part of parts) {
-    payload.parts.push(part);
-    payload.size += part.length;
+const hashBytes = 32;
+
+const payloadBytes = (requests: readonly AppendRequest[]): number => {
+  let size = 0;
+  for (const { commits } of requests) {
+    for (const { events, command } of commits) {
+      for (const { data, metadata } of events) size += hashBytes + data.length + metadata.length;
+      if (command) size += hashBytes + Buffer.byteLength(command.answer);
+    }
   }
-  return offset;
+  return size;
+};
+
+const put = (payload: Payload, part: Uint8Array): void => {
+  payload.size = putBytes(payload.bytes, payload.size, part);
+};
+
+const putText = (payload: Payload, text: string): number => {
+  const length = payload.bytes.write(text, payload.size);
+  payload.size += length;
+  return length;
 };
 
 /** Adds one request, the `number`-th of the batch, counted from 1. */
@@ -60,28 +76,34 @@ const packRequest = (
 ): void => {
   let before = 0;
   for (const { events, command } of commits) {
-    for (const [index, event] of events.entries()) {
-      const revision = expectedRevision + 1 + before + index;
-      const content = contentHash({ ...event, stream, revision });
+    let revision = expectedRevision + before;
+    for (const { id, type, version, occurredAt, data, metadata } of events) {
+      revision += 1;
       columns.eventRequests.push(number);
-      columns.eventIds.push(event.id);
-      columns.eventTypes.push(event.type);
-      columns.eventVersions.push(event.version);
-      columns.occurredAt.push(event.occurredAt);
-      columns.eventOffsets.push(put(payload, content, event.data, event.metadata));
-      columns.dataSizes.push(event.data.length);
-      columns.metadataSizes.push(event.metadata.length);
+      columns.eventIds.push(id);
+      columns.eventTypes.push(type);
+      columns.eventVersions.push(version);
+      columns.occurredAt.push(occurredAt);
+      columns.eventOffsets.push(payload.size);
+      put(
+        payload,
+        contentHash({ id, type, version, occurredAt, data, metadata, stream, revision }),
+      );
+      put(payload, data);
+      put(payload, metadata);
+      columns.dataSizes.push(data.length);
+      columns.metadataSizes.push(metadata.length);
     }
     if (command) {
-      const answer = Buffer.from(command.answer);
       columns.commandRequests.push(number);
       columns.commandScopes.push(command.scope);
       columns.commandKeys.push(command.key);
       columns.commandIds.push(command.commandId);
       columns.commandEventsBefore.push(before);
       columns.commandEvents.push(events.length);
-      columns.commandOffsets.push(put(payload, command.bodyHash, answer));
-      columns.answerSizes.push(answer.length);
+      columns.commandOffsets.push(payload.size);
+      put(payload, command.bodyHash);
+      columns.answerSizes.push(putText(payload, command.answer));
     }
     before += events.length;
   }
@@ -93,7 +115,7 @@ const packRequest = (
 /** The function's arguments, in its order. */
 export const packBatch = (requests: readonly AppendRequest[]): readonly Buffer[] => {
   const columns = createColumns();
-  const payload: Payload = { parts: [], size: 0 };
+  const payload: Payload = { bytes: Buffer.allocUnsafe(payloadBytes(requests)), size: 0 };
   requests.forEach((request, index) => packRequest(columns, payload, request, index + 1));
   return [
     texts(columns.streams),
@@ -115,6 +137,6 @@ export const packBatch = (requests: readonly AppendRequest[]): readonly Buffer[]
     integers(columns.commandEvents),
     integers(columns.commandOffsets),
     integers(columns.answerSizes),
-    Buffer.concat(payload.parts, payload.size),
+    payload.bytes,
   ];
 };

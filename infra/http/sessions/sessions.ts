@@ -80,7 +80,9 @@ type Cached = Readonly<{ session: Session | null; until: number }>;
 
 const cacheSize = 20_000;
 
-const hashOf = (token: string): Buffer => hashOnce('sha256', token, 'buffer');
+/** The hash of a token as text: what the cache goes by; only rows want it in bytes. */
+const keyOf = (token: string): string => hashOnce('sha256', token, 'base64');
+const hashOf = (key: string): Buffer => Buffer.from(key, 'base64');
 
 /** Sessions over some rows, with a small cache in front. `onError` hears of a `seen` or a sweep that failed. */
 export const createSessions = (
@@ -108,18 +110,18 @@ export const createSessions = (
     if (oldest !== undefined) cache.delete(oldest);
   };
 
-  const ask = async (key: string, hash: Buffer): Promise<Session | null> => {
+  const ask = async (key: string): Promise<Session | null> => {
     const before = ended;
-    const session = await rows.find(hash);
+    const session = await rows.find(hashOf(key));
     // A session that ended here while the answer was on its way must not come back by the cache.
     if (before === ended) remember(key, session);
     return session;
   };
 
-  const load = (key: string, hash: Buffer): Promise<Session | null> => {
+  const load = (key: string): Promise<Session | null> => {
     const running = asked.get(key);
     if (running) return running;
-    const started = ask(key, hash).finally(() => asked.delete(key));
+    const started = ask(key).finally(() => asked.delete(key));
     asked.set(key, started);
     return started;
   };
@@ -140,20 +142,19 @@ export const createSessions = (
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       const session: Session = { ...person, id: randomUUID(), createdAt: now, seenAt: now };
-      await rows.insert(hashOf(token), session);
+      await rows.insert(hashOf(keyOf(token)), session);
       if (replaces !== null) await end(replaces);
       sweep().catch(onError);
       return { token, session };
     },
     async find(token) {
-      const hash = hashOf(token);
-      const key = hash.toString('base64');
+      const key = keyOf(token);
       const cached = cache.get(key);
-      const session = cached && clock() < cached.until ? cached.session : await load(key, hash);
+      const session = cached && clock() < cached.until ? cached.session : await load(key);
       return session && !isOver(session, clock()) ? session : null;
     },
     seen(token) {
-      const key = hashOf(token).toString('base64');
+      const key = keyOf(token);
       const cached = cache.get(key);
       const now = clock();
       if (!cached?.session || now - cached.session.seenAt < sessionLimits.seenEveryMs) return;
