@@ -58,4 +58,4 @@ const projects = [
 ];
 
 // The limit is only there to end a wait that never would: tests wait for conditions, on machines however busy.
-export default { projects, maxWorkers: 2, testTimeout: 120_000 };
+export default { projects, maxWorkers: 2, testTimeout: 300_000 };

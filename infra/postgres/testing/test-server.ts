@@ -53,7 +53,10 @@ async function createTemplate(server: EmbeddedPostgres): Promise<void> {
 async function sweep(): Promise<void> {
   const left = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
   for (const folder of left.map((name) => join(tmpdir(), name))) {
-    const justBegan = Date.now() - statSync(folder).mtimeMs < 60_000;
+    const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    // Another run may have removed its own, or swept this one, meanwhile.
+    if (madeAt === undefined) continue;
+    const justBegan = Date.now() - madeAt < 60_000;
     if (justBegan || lockHolder(join(folder, 'supervisor.lock')) !== null) continue;
     await stopOrphan(join(realpathSync(join(folder, 'cluster')), 'data'), () => undefined);
     rmSync(folder, { recursive: true, force: true });
