@@ -5,7 +5,7 @@ import { Moment, OrderRef, What, Who, Why } from './statement-cells.tsx';
 
 /** The statement's columns, money in the wallet's currency. Balance and margin follow the log, so only it sorts them. */
 export const statementColumns = (currency: string): readonly ListColumn<StatementItem>[] => [
-  { field: 'occurred_at', heading: 'DATE', width: 152, render: (row) => <Moment {...row} /> },
+  { field: 'occurred_at', heading: 'DATE', width: 168, render: (row) => <Moment {...row} /> },
   {
     field: 'type',
     heading: 'TYPE',
