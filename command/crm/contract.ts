@@ -2,6 +2,7 @@ import { array, number, object, string, type InferType } from 'yup';
 import { bulkLeadsMax, leadGroups, noteLengthMax } from '../../domain/shared/crm/types.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { line, paragraphs } from '../core/text-schema.ts';
 
 /** Requests and answers of the CRM, shared by server and forms. */
 
@@ -14,8 +15,7 @@ const isNotMasked = (value: string | null | undefined): boolean => !(value ?? ''
 
 /** An empty field of a form is none. */
 const none = (value: unknown): unknown => (value === '' ? null : value);
-const text = (max: number) =>
-  string().trim().transform(none).max(max, fieldTexts.tooLong).nullable();
+const text = (max: number) => line().transform(none).max(max, fieldTexts.tooLong).nullable();
 
 const fields = {
   email: () => text(254).test('masked', fieldTexts.masked, isNotMasked).email(fieldTexts.email),
@@ -27,8 +27,8 @@ const fields = {
   leadStatus: () => text(100),
 };
 
-const firstName = () => string().trim().required(fieldTexts.required).max(100, fieldTexts.tooLong);
-const lastName = () => string().trim().max(100, fieldTexts.tooLong);
+const firstName = () => line().required(fieldTexts.required).max(100, fieldTexts.tooLong);
+const lastName = () => line().max(100, fieldTexts.tooLong);
 
 /** Add New Lead. Without a status the lead gets the default one. */
 export const addLeadRequest = object({
@@ -106,7 +106,7 @@ export const bulkLeadsResponse = object({
 export type BulkLeadsResponse = InferType<typeof bulkLeadsResponse>;
 
 export const addNoteRequest = object({
-  content: string().trim().required(fieldTexts.note).max(noteLengthMax, fieldTexts.tooLong),
+  content: paragraphs().required(fieldTexts.note).max(noteLengthMax, fieldTexts.tooLong),
   leadId: id(),
 });
 

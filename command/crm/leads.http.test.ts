@@ -22,7 +22,7 @@ const leadCount = async () =>
   (await world.store.readAll(0n, 1_000, { categories: ['lead'] })).length;
 
 const form = {
-  firstName: ' Sofía ',
+  firstName: ' Sofía\u001b',
   lastName: 'Romero',
   email: 'sofia.romero@mail.test',
   phone: '+34 654 190 273',
@@ -91,6 +91,7 @@ describe('POST /admin/leads', () => {
   it.each([
     [{}, 'firstName'],
     [{ ...form, firstName: '  ' }, 'firstName'],
+    [{ ...form, firstName: '\u200b\u2060' }, 'firstName'],
     [{ ...form, firstName: 'x'.repeat(101) }, 'firstName'],
     [{ ...form, email: 'sofia' }, 'email'],
     [{ ...form, email: '********' }, 'email'],
@@ -233,6 +234,7 @@ describe('POST /admin/crm/note', () => {
 
   it.each([
     [{ content: '  ', leadId: uuidv7() }, 'content'],
+    [{ content: '\u200b\n\u001b', leadId: uuidv7() }, 'content'],
     [{ content: 'x'.repeat(4_001), leadId: uuidv7() }, 'content'],
     [{ content: 'Hello', leadId: -2 }, 'leadId'],
     [{ content: 'Hello', leadId: '-2' }, 'leadId'],

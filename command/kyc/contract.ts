@@ -1,6 +1,7 @@
 import { object, string, type InferType } from 'yup';
 import { documentTypes } from '../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { paragraphs } from '../core/text-schema.ts';
 
 /** Requests and answers of KYC, shared by server and forms. */
 
@@ -24,8 +25,7 @@ export const submitKycResponse = object({
 });
 
 export const declineKycRequest = object({
-  declineReason: string()
-    .trim()
+  declineReason: paragraphs()
     .required(fieldTexts.reasonRequired)
     .max(declineReasonMax, fieldTexts.tooLong),
   /** What the reviewer saw; without it, what stood when the request came. An approval nobody saw is not undone. */

@@ -104,6 +104,7 @@ describe('reviewing KYC', () => {
   it.each([
     [{ declineReason: '' }, 'Reason is required'],
     [{ declineReason: '   ' }, 'Reason is required'],
+    [{ declineReason: '\u200b' }, 'Reason is required'],
     [{ declineReason: null }, 'Reason is required'],
     [{ declineReason: undefined }, 'Reason is required'],
     [{ declineReason: 5 }, 'This must be text.'],

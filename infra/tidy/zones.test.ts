@@ -10,8 +10,8 @@ type Zone = Readonly<{ name: string; holds: RegExp; mayImport: RegExp }>;
 const zones: readonly Zone[] = [
   {
     name: 'contract',
-    holds: /^(command|query)\/.*contract\.ts$|^command\/core\/decimal-schema\.ts$/,
-    mayImport: /^domain\/shared\/|contract\.ts$|^command\/core\/decimal-schema\.ts$/,
+    holds: /^(command|query)\/.*contract\.ts$|^command\/core\/(decimal|text)-schema\.ts$/,
+    mayImport: /^domain\/shared\/|contract\.ts$|^command\/core\/(decimal|text)-schema\.ts$/,
   },
   { name: 'domain', holds: /^domain\//, mayImport: /^domain\// },
   { name: 'command', holds: /^command\//, mayImport: /^(domain|command|infra)\// },

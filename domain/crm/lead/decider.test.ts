@@ -114,6 +114,7 @@ describe('a lead', () => {
       ]);
     given(added).when(note('Call after 1', agent)).thenRefused('LEAD_NOT_FOUND');
     given(added).when(note('  ', admin)).thenRefused('INVALID_NOTE');
+    given(added).when(note('\u200b', admin)).thenRefused('INVALID_NOTE');
     given(added)
       .when(note('x'.repeat(noteLengthMax + 1), admin))
       .thenRefused('INVALID_NOTE');

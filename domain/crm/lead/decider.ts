@@ -2,6 +2,7 @@ import { noteLengthMax, type LeadGroup } from '../../shared/crm/types.ts';
 import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { paragraphsOf } from '../../shared/visible-text.ts';
 import type { AssignLead, LeadCommand, LeadWorker } from './commands.ts';
 import type { LeadEvent } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo } from './reach.ts';
@@ -66,7 +67,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
       case 'AddLeadNote': {
         const { worker, noteId, content } = command.data;
         requireReach(state, worker);
-        if (content.trim() === '' || content.length > noteLengthMax) {
+        if (paragraphsOf(content) === '' || content.length > noteLengthMax) {
           throw new DomainError('INVALID_NOTE', { limit: noteLengthMax });
         }
         return [{ type: 'LeadNoteAdded', data: { noteId, content, authorId: worker.userId } }];
