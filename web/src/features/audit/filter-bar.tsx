@@ -121,7 +121,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         {moment('before', t('Recorded before'), t('before'))}
         <button
           type="button"
-          className="audit-add"
+          className="audit-add audit-add-refused"
           aria-pressed={isRefused}
           onClick={() => list.setFilter('outcome', isRefused ? '' : 'refused')}
         >

@@ -20,7 +20,7 @@ const columns: readonly ListColumn<CustomerItem>[] = [
   {
     field: 'full_name',
     heading: 'FULL NAME',
-    width: 146,
+    width: 142,
     grow: true,
     names: true,
     render: ({ full_name: name }) => <Text value={name} strong />,
@@ -29,7 +29,7 @@ const columns: readonly ListColumn<CustomerItem>[] = [
     field: 'email',
     heading: 'EMAIL',
     card: true,
-    width: 142,
+    width: 136,
     grow: true,
     render: ({ email }) => <Text value={email} />,
   },
@@ -37,20 +37,21 @@ const columns: readonly ListColumn<CustomerItem>[] = [
     field: 'phone',
     heading: 'PHONE',
     width: 130,
+    grow: true,
     card: true,
     render: ({ phone }) => <Text value={phone} />,
   },
   {
     field: 'birth_date',
     heading: 'BIRTH DATE',
-    width: 96,
+    width: 104,
     render: ({ birth_date: date }) => <Text value={date} />,
   },
   {
     field: 'country',
     heading: 'COUNTRY',
     card: true,
-    width: 100,
+    width: 96,
     render: ({ country }) => <Text value={country} />,
   },
   {
@@ -122,7 +123,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         columns={columns}
         searchFor={t('Search these customers')}
         actions={actions}
-        actionsWidth={66}
+        actionsWidth={78}
         onOpen={({ id }) => void navigate(editPath(id))}
         emptyWhy={
           type === 'all' ? t('Nobody has signed up yet.') : t('Every customer may sign in.')

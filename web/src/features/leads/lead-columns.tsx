@@ -55,15 +55,15 @@ export const leadColumns = ({
     {
       field: 'email',
       heading: 'EMAIL',
-      width: 196,
-      grow: true,
+      width: masked ? 92 : 196,
+      grow: !masked,
       sortable: !masked,
       render: ({ email }) => <Contact value={email} />,
     },
     {
       field: 'phone',
       heading: 'PHONE',
-      width: 152,
+      width: masked ? 92 : 152,
       sortable: !masked,
       render: ({ phone }) => <Contact value={phone} />,
     },
@@ -71,6 +71,7 @@ export const leadColumns = ({
       field: 'notes',
       heading: 'NOTES',
       width: 116,
+      grow: masked,
       render: (lead) => <NoteCell lead={lead} onOpen={onNotes} />,
     },
     {
