@@ -12,23 +12,30 @@ export type Launching = Readonly<{
   place: Place;
   account: Account;
   binaries: Binaries;
-  port: number;
+  /** Asked before each try: between its answer and the server's start somebody else may take the port. */
+  choosePort: () => Promise<number>;
   /** Further settings of postgresql.conf. */
   settings: Readonly<Record<string, string>>;
 }>;
 
 const startTimeoutMs = 120_000;
 
-/** One try after another while old backends still hold the shared memory. */
-export async function launch(launching: Launching): Promise<ChildProcess> {
+/** A server that answers, and where. */
+export type Launched = Readonly<{ child: ChildProcess; port: number }>;
+
+/** One try after another while old backends still hold the shared memory, or somebody the port. */
+export async function launch(launching: Launching): Promise<Launched> {
   const began = performance.now();
   for (;;) {
     disownPidFile(launching.place.data, launching.account);
     const from = rotateLog(launching.place.log);
-    const child = spawnServer(launching);
-    if (await becomesReady(child, launching.place.data, began)) return child;
+    const port = await launching.choosePort();
+    const child = spawnServer(launching, port);
+    if (await becomesReady(child, launching.place.data, began)) return { child, port };
     const output = readFileSync(launching.place.log, 'utf8').slice(from);
-    const retry = /pre-existing shared memory block|is still in use/.test(output);
+    const retry = /pre-existing shared memory block|is still in use|could not create any TCP/.test(
+      output,
+    );
     if (!retry || performance.now() - began > startTimeoutMs) {
       throw new Error(
         `PostgreSQL did not start (${launching.place.log}):\n${output.trim().slice(-2_000)}`,
@@ -38,10 +45,10 @@ export async function launch(launching: Launching): Promise<ChildProcess> {
   }
 }
 
-function spawnServer(launching: Launching): ChildProcess {
+function spawnServer(launching: Launching, port: number): ChildProcess {
   const output = openSync(launching.place.log, 'a', 0o600);
   try {
-    return spawn(launching.binaries.postgres, serverArguments(launching), {
+    return spawn(launching.binaries.postgres, serverArguments(launching, port), {
       ...runAs(launching.account),
       env: serverEnvironment(),
       cwd: '/',
@@ -53,7 +60,7 @@ function spawnServer(launching: Launching): ChildProcess {
   }
 }
 
-function serverArguments({ place, port, settings: further }: Launching): string[] {
+function serverArguments({ place, settings: further }: Launching, port: number): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

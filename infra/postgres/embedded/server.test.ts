@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,8 +20,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { chooseAccount, mayEnter } from './account.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
 import { findProcess } from './process-table.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './server.ts';
+import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './server.ts';
 
 let folder: string;
 let servers: EmbeddedPostgres[] = [];
@@ -38,8 +40,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = async (): Promise<EmbeddedPostgres> => {
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), log: () => undefined });
+const start = async (
+  options: Pick<EmbeddedOptions, 'choosePort'> = {},
+): Promise<EmbeddedPostgres> => {
+  const dataDir = join(folder, 'pg');
+  const server = await startEmbeddedPostgres({ ...options, dataDir, log: () => undefined });
   servers.push(server);
   return server;
 };
@@ -136,6 +141,18 @@ describe('embedded PostgreSQL', () => {
       ),
     );
     expect(server.pid()).not.toBe(killed);
+  });
+
+  it('given a port that somebody takes before the server has it, then it takes another', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('It listens on a port');
+    const ports = [address.port];
+    const server = await start({ choosePort: async () => ports.shift() ?? freePort() });
+    expect(ports).toEqual([]);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    other.close();
   });
 
   it('given a pid file whose number was given to another program, then it starts', async () => {

@@ -28,8 +28,8 @@ export type EmbeddedOptions = Readonly<{
   /** Made if absent. */
   dataDir: string;
   log: (text: string) => void;
-  /** A free one if absent. */
-  port?: number;
+  /** A free one of this machine if absent. */
+  choosePort?: () => Promise<number>;
   /** Further settings of postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
   /** The server kept ending by itself and is not started again. */
@@ -55,9 +55,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const password = passwordOf(place);
     await initialise(binaries, place.data, account, password);
     await stopOrphan(place.data, options.log);
-    const port = options.port ?? (await freePort());
-    const launching = { place, account, binaries, port, settings: options.settings ?? {} };
-    const child = await launch(launching);
+    const { choosePort = freePort, settings = {} } = options;
+    const first = { place, account, binaries, choosePort, settings };
+    const { child, port } = await launch(first);
+    const launching = { ...first, choosePort: async () => port };
     const server: Supervised = { launching, options, child, stopping: false };
     keepRunning(server, 0);
     return {
@@ -125,7 +126,7 @@ function keepRunning(server: Supervised, restarts: number): void {
 async function restart(server: Supervised, count: number): Promise<void> {
   try {
     if (count > restartsMax) throw new Error(`PostgreSQL ended ${count} times in a row`);
-    const child = await launch(server.launching);
+    const { child } = await launch(server.launching);
     server.child = child;
     if (server.stopping && child.pid !== undefined) await endServer(child.pid);
     else keepRunning(server, count);
