@@ -9,7 +9,7 @@ import {
 } from '../../infra/event-store/port.ts';
 import { recordOf, replay } from './command-records.ts';
 import type { PendingCommand } from './command.ts';
-import { decideLot, type Accepted, type DecidedLot } from './decide-lot.ts';
+import { decideBatch, type Accepted, type DecidedBatch } from './decide-batch.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 import type { Fold, FoldCache } from './fold-cache.ts';
 import { uuidv5 } from './ids.ts';
@@ -20,7 +20,7 @@ export type CarryOutDeps = Readonly<{
   codec: Pick<Codec, 'encode'>;
   folds: FoldCache;
   snapshots: Snapshots | null;
-  /** How often the tail is read and the lot decided again before it is given up as `UNAVAILABLE`. */
+  /** How often the tail is read and the batch decided again before it is given up as `UNAVAILABLE`. */
   conflictsMax: number;
   /** Pauses before an append whose outcome is not known is repeated with the same ids. */
   retryDelaysMs: readonly number[];
@@ -100,34 +100,34 @@ const keep = (
   decider: ErasedDecider,
   stream: string,
   before: Fold,
-  lot: DecidedLot,
+  batch: DecidedBatch,
 ): void => {
-  const written = lot.accepted.reduce((count, { events }) => count + events.length, 0);
+  const written = batch.accepted.reduce((count, { events }) => count + events.length, 0);
   const revision = before.revision + written;
-  deps.folds.put(stream, { state: lot.state, revision, fresh: false });
+  deps.folds.put(stream, { state: batch.state, revision, fresh: false });
   void deps.snapshots?.keepIfDue(decider, stream, {
-    state: lot.state,
+    state: batch.state,
     revision,
     revisionBefore: before.revision,
   });
 };
 
 /**
- * Decides a lot of one stream and appends what was accepted as one request. Lost to another process, the tail is read
- * and the lot decided again; a repeat of an earlier command is answered from its record and the others decided again.
+ * Decides a batch of one stream and appends what was accepted as one request. Lost to another process, the tail is read
+ * and the batch decided again; a repeat of an earlier command is answered from its record and the others decided again.
  * A refusal that rests on a cached fold is decided once more on the tail before it is given.
  */
 const settle = async (
   deps: CarryOutDeps,
   stream: string,
-  lot: readonly PendingCommand[],
+  batch: readonly PendingCommand[],
 ): Promise<void> => {
-  const decider = lot[0]?.decider;
-  invariant(decider, 'a lot holds a command');
-  let items = lot;
+  const decider = batch[0]?.decider;
+  invariant(decider, 'a batch holds a command');
+  let items = batch;
   let fold = await deps.folds.baseline(decider, stream);
   for (let conflicts = 0; conflicts <= deps.conflictsMax;) {
-    const decided = decideLot(decider, fold.state, items);
+    const decided = decideBatch(decider, fold.state, items);
     if (!fold.fresh && !provesItself(decided.accepted)) {
       fold = await deps.folds.refresh(decider, stream, fold);
       continue;
@@ -167,20 +167,20 @@ const appendAll = async (
 };
 
 /**
- * Answers every command of the lot, one way or the other; never rejects. Gives what those that wait behind it are to be
+ * Answers every command of the batch, one way or the other; never rejects. Gives what those that wait behind it are to be
  * told at once, `null` where they have their turn.
  */
 export const createCarryOut =
   (deps: CarryOutDeps) =>
-  async (stream: string, lot: readonly PendingCommand[]): Promise<DomainError | null> => {
+  async (stream: string, batch: readonly PendingCommand[]): Promise<DomainError | null> => {
     try {
-      await settle(deps, stream, lot);
+      await settle(deps, stream, batch);
       return null;
     } catch (error) {
-      // What the store holds now is not known: the next lot reads it.
+      // What the store holds now is not known: the next batch reads it.
       deps.folds.forget(stream);
       const unavailable = error instanceof EventStoreUnavailable && new DomainError('UNAVAILABLE');
-      lot.forEach((item) => item.refuse(unavailable || error));
+      batch.forEach((item) => item.refuse(unavailable || error));
       return unavailable && fellSilent(error) ? unavailable : null;
     }
   };

@@ -8,7 +8,7 @@ export type Fold = Readonly<{
   state: unknown;
   /** Of the last event folded; `noStream` for none. */
   revision: number;
-  /** Read from the store for this very lot; otherwise a baseline whose refusals count for nothing yet. */
+  /** Read from the store for this very batch; otherwise a baseline whose refusals count for nothing yet. */
   fresh: boolean;
 }>;
 

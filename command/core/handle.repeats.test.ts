@@ -71,7 +71,7 @@ describe('twice is once', () => {
     await first;
   });
 
-  it('given a repeat among those that wait, when the lot is appended, then it is answered from its record and the others go on', async () => {
+  it('given a repeat among those that wait, when the batch is appended, then it is answered from its record and the others go on', async () => {
     const store = createInMemoryEventStore();
     await tallySender(tallyHandler(store))(add(1), { key: 'k2' });
     const gate = gated(store);

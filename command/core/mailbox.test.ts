@@ -2,40 +2,40 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { createMailboxes } from './mailbox.ts';
 
-type Lot = Readonly<{
+type Batch = Readonly<{
   stream: string;
   items: readonly number[];
   letGo: (reason?: DomainError) => void;
 }>;
 
-/** Lots as they arrive, each held until it is let go; and what was refused without having been in one. */
-const heldLots = () => {
-  const lots: Lot[] = [];
+/** Batches as they arrive, each held until it is let go; and what was refused without having been in one. */
+const heldBatches = () => {
+  const batches: Batch[] = [];
   const refused: [item: number, code: string][] = [];
   const deliver = (stream: string, items: readonly number[]): Promise<DomainError | null> =>
     new Promise((resolve) =>
-      lots.push({ stream, items, letGo: (reason) => resolve(reason ?? null) }),
+      batches.push({ stream, items, letGo: (reason) => resolve(reason ?? null) }),
     );
   const refuse = (item: number, { code }: DomainError): void => {
     refused.push([item, code]);
   };
-  return { lots, refused, of: { deliver, refuse } };
+  return { batches, refused, of: { deliver, refuse } };
 };
 
 /** Lets all that is due now happen. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('mailboxes', () => {
-  it('given a lot under way, when items arrive, then they are the next lot, in order', async () => {
-    const { lots, of } = heldLots();
+  it('given a batch under way, when items arrive, then they are the next batch, in order', async () => {
+    const { batches, of } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 10, ...of });
 
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
     mailboxes.post('tally-b', 9);
-    lots[0]?.letGo();
+    batches[0]?.letGo();
     await settle();
 
-    expect(lots.map(({ stream, items }) => [stream, items])).toEqual([
+    expect(batches.map(({ stream, items }) => [stream, items])).toEqual([
       ['tally-a', [1]],
       ['tally-b', [9]],
       ['tally-a', [2, 3]],
@@ -43,36 +43,36 @@ describe('mailboxes', () => {
   });
 
   it('given as many waiting as may, when one more arrives, then it is refused and the others stay', async () => {
-    const { lots, of } = heldLots();
+    const { batches, of } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 2, ...of });
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
 
     expect(() => mailboxes.post('tally-a', 4)).toThrow('Too much is under way');
 
-    lots[0]?.letGo();
+    batches[0]?.letGo();
     await settle();
-    expect(lots[1]?.items).toEqual([2, 3]);
+    expect(batches[1]?.items).toEqual([2, 3]);
   });
 
   it('given an emptied mailbox, when an item arrives, then it is delivered anew', async () => {
-    const { lots, of } = heldLots();
+    const { batches, of } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 2, ...of });
     mailboxes.post('tally-a', 1);
-    lots[0]?.letGo();
+    batches[0]?.letGo();
     await settle();
 
     mailboxes.post('tally-a', 2);
 
-    expect(lots.map(({ items }) => items)).toEqual([[1], [2]]);
+    expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
   });
 
-  it('given a lot that met silence, then what waits behind it is refused without a turn, and what comes later has one', async () => {
-    const { lots, refused, of } = heldLots();
+  it('given a batch that met silence, then what waits behind it is refused without a turn, and what comes later has one', async () => {
+    const { batches, refused, of } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 2, ...of });
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
     mailboxes.post('tally-b', 9);
 
-    lots[0]?.letGo(new DomainError('UNAVAILABLE'));
+    batches[0]?.letGo(new DomainError('UNAVAILABLE'));
     await settle();
     expect(refused).toEqual([
       [2, 'UNAVAILABLE'],
@@ -80,7 +80,7 @@ describe('mailboxes', () => {
     ]);
 
     mailboxes.post('tally-a', 4);
-    expect(lots.map(({ stream, items }) => [stream, items])).toEqual([
+    expect(batches.map(({ stream, items }) => [stream, items])).toEqual([
       ['tally-a', [1]],
       ['tally-b', [9]],
       ['tally-a', [4]],

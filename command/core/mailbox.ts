@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/shared/errors.ts';
 
 /**
- * One mailbox per stream: the commands of one stream go one lot after another, and whatever gathers while a lot is
- * under way is the next lot (design.md section 2). Where a lot met silence, what gathered behind it is refused at once: it
+ * One mailbox per stream: the commands of one stream go one batch after another, and whatever gathers while a batch is
+ * under way is the next batch (design.md section 2). Where a batch met silence, what gathered behind it is refused at once: it
  * waited as long, and would wait as long again. Mailboxes appear with their first item and go with their last.
  */
 export type Mailboxes<Item> = Readonly<{
@@ -12,21 +12,21 @@ export type Mailboxes<Item> = Readonly<{
 
 /** Mailboxes of one process. */
 export const createMailboxes = <Item>(of: {
-  /** How many may wait per stream, beside the lot under way. */
+  /** How many may wait per stream, beside the batch under way. */
   waitingMax: number;
-  /** Answers every item of the lot; must not reject. Gives why those that wait are refused, `null` where they are not. */
-  deliver: (stream: string, lot: readonly Item[]) => Promise<DomainError | null>;
+  /** Answers every item of the batch; must not reject. Gives why those that wait are refused, `null` where they are not. */
+  deliver: (stream: string, batch: readonly Item[]) => Promise<DomainError | null>;
   refuse: (item: Item, reason: DomainError) => void;
 }): Mailboxes<Item> => {
-  /** What waits, by stream; a stream without an entry has no lot under way. */
+  /** What waits, by stream; a stream without an entry has no batch under way. */
   const waiting = new Map<string, Item[]>();
 
   const work = async (stream: string): Promise<void> => {
     for (;;) {
-      const lot = waiting.get(stream) ?? [];
-      if (lot.length === 0) break;
+      const batch = waiting.get(stream) ?? [];
+      if (batch.length === 0) break;
       waiting.set(stream, []);
-      const reason = await of.deliver(stream, lot);
+      const reason = await of.deliver(stream, batch);
       if (reason === null) continue;
       for (const item of waiting.get(stream) ?? []) of.refuse(item, reason);
       waiting.set(stream, []);

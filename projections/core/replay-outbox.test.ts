@@ -32,7 +32,7 @@ describe('the outbox of a replay', () => {
     await sent;
   });
 
-  it('given a lot on its way, then the caller goes on, and the next lot waits for it', async () => {
+  it('given a batch on its way, then the caller goes on, and the next batch waits for it', async () => {
     const { open, transact } = createTransactions();
     const outbox = createOutbox(transact);
     outbox.put(table, full);
@@ -49,7 +49,7 @@ describe('the outbox of a replay', () => {
     await outbox.settled();
   });
 
-  it('given a lot that could not be written, then who sends next is told', async () => {
+  it('given a batch that could not be written, then who sends next is told', async () => {
     const { open, transact } = createTransactions();
     const outbox = createOutbox(transact);
     outbox.put(table, full);

@@ -19,7 +19,7 @@ export type Outbox = Readonly<{
 /** So many bytes go in one transaction. */
 const fullBytes = 1_000_000;
 
-/** Writes one lot after the other, while the caller makes the next. */
+/** Writes one batch after the other, while the caller makes the next. */
 export const createOutbox = (transact: Transact): Outbox => {
   let waiting = new Map<TableSql, Buffer[]>();
   let bytes = 0;
@@ -27,12 +27,12 @@ export const createOutbox = (transact: Transact): Outbox => {
 
   const send = async (): Promise<void> => {
     await sending;
-    const lots = waiting;
-    if (lots.size === 0) return;
+    const batches = waiting;
+    if (batches.size === 0) return;
     waiting = new Map();
     bytes = 0;
     sending = transact(async (client) => {
-      for (const [table, lines] of lots) await sendLines(client, table, lines);
+      for (const [table, lines] of batches) await sendLines(client, table, lines);
     });
     // Whoever sends next meets the error; if nobody does, another one ended it all.
     sending.catch(() => undefined);
@@ -40,9 +40,9 @@ export const createOutbox = (transact: Transact): Outbox => {
 
   return {
     put: (table, lines) => {
-      const lot = waiting.get(table);
-      if (lot === undefined) waiting.set(table, [lines]);
-      else lot.push(lines);
+      const batch = waiting.get(table);
+      if (batch === undefined) waiting.set(table, [lines]);
+      else batch.push(lines);
       bytes += lines.length;
     },
     sendFull: async () => {

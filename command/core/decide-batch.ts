@@ -11,7 +11,7 @@ export type Accepted = Readonly<{
 
 export type Refused = Readonly<{ item: PendingCommand; error: unknown }>;
 
-export type DecidedLot = Readonly<{
+export type DecidedBatch = Readonly<{
   accepted: readonly Accepted[];
   refused: readonly Refused[];
   /** As the last accepted command left it. */
@@ -19,11 +19,11 @@ export type DecidedLot = Readonly<{
 }>;
 
 /** Decides each command on the state that the one before left; a refused one drops out alone and leaves no trace. */
-export const decideLot = (
+export const decideBatch = (
   decider: ErasedDecider,
   start: unknown,
   items: readonly PendingCommand[],
-): DecidedLot => {
+): DecidedBatch => {
   const accepted: Accepted[] = [];
   const refused: Refused[] = [];
   let state = start;
