@@ -1,7 +1,7 @@
 import accessibility from 'eslint-plugin-jsx-a11y-x';
 import tseslint from 'typescript-eslint';
 
-/** Imports, cycles, file names and the bans that need more than one file are in infra/tidy. */
+/** Imports, cycles, file names and the bans that need more than one file are in app/tidy. */
 const strictness = {
   '@typescript-eslint/switch-exhaustiveness-check': [
     'error',

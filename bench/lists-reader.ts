@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { demoPassword } from '../infra/app/seed/demo-people.ts';
+import { demoPassword } from '../app/demo/demo-people.ts';
 
 /** Signs in, and gives a GET that reads the whole answer over a connection that is kept. */
 export const openReader = async (url: string) => {

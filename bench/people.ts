@@ -1,5 +1,5 @@
-import { openFoundation, type Foundation } from '../infra/app/roles/foundation.ts';
-import { openIdentityVault } from '../infra/app/roles/identity-vault.ts';
+import { openFoundation, type Foundation } from '../app/roles/foundation.ts';
+import { openIdentityVault } from '../app/roles/identity-vault.ts';
 import { loadConfig } from '../infra/config.ts';
 import { createSessionCookie } from '../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../infra/http/sessions/postgres-rows.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The built files: those of the bench lie beside the server's (infra/app/scripts/bench.mjs). */
+/** The built files: those of the bench lie beside the server's (scripts/bench.mjs). */
 const built = join(import.meta.dirname, '..');
 
 /** The product's supervisor. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 import { orderClosed, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
-import { createAuditLog } from '../../infra/app/audit/audit-log.ts';
+import { createAuditLog } from '../../app/audit/audit-log.ts';
 import type { StoredEvent } from '../../infra/event-store/port.ts';
 import { idEnding } from '../testing/facts.ts';
 import { knownBefore } from './known-before.ts';

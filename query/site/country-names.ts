@@ -1,5 +1,5 @@
 /**
- * Countries by ISO 3166-1 alpha-2 code, sorted by name. Made by infra/app/generate-countries.ts from the package
+ * Countries by ISO 3166-1 alpha-2 code, sorted by name. Made by scripts/generate-countries.ts from the package
  * world-countries (https://github.com/mledoze/countries), Open Database License (ODbL) 1.0.
  */
 export const countryNames: readonly (readonly [code: string, name: string])[] = [

@@ -7,7 +7,7 @@ import {
   type DomainEvent,
   type EventMetadata,
 } from '../../../domain/shared/messages.ts';
-import { createAuditLog } from '../../../infra/app/audit/audit-log.ts';
+import { createAuditLog } from '../../../app/audit/audit-log.ts';
 import { noStream } from '../../../infra/event-store/port.ts';
 import { bind } from '../../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../../infra/http/testing/test-app.ts';

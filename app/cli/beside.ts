@@ -1,0 +1,50 @@
+import { configOfProcess } from '../../infra/config.ts';
+import { createLogger } from '../../infra/observability/log.ts';
+import { openFoundation, type Foundation } from '../roles/foundation.ts';
+import { codeOf } from '../../infra/vault/error-code.ts';
+import { joinDatabase } from '../supervisor/open-database.ts';
+
+export type Say = (line: string) => void;
+
+export const say: Say = (line) => void process.stdout.write(`${line}\n`);
+
+/** A line that is written over by the next one, on a terminal; elsewhere nothing. */
+export const sayProgress: Say = (line) => {
+  if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(60)}\r`);
+};
+
+const undefinedTable = '42P01';
+
+/** Read models make their tables when they first run; before that there is nothing to look at. */
+const explain = (error: unknown): string => {
+  if (codeOf(error) === undefinedTable)
+    return 'There are no read models here yet. Start Daybook once with npm start, then try again.';
+  return error instanceof Error ? error.message : String(error);
+};
+
+/**
+ * Runs a program beside the application, on the database of the one that runs or else on its own. The number given back
+ * is the exit code.
+ */
+export const runBeside = async (
+  work: (foundation: Foundation) => Promise<number>,
+): Promise<void> => {
+  try {
+    const config = configOfProcess();
+    const log = createLogger('cli', { level: 'warn', folder: config.dataDir });
+    const database = await joinDatabase({ config, say: () => undefined });
+    try {
+      const foundation = await openFoundation(config, database.url, log);
+      try {
+        process.exitCode = await work(foundation);
+      } finally {
+        await foundation.close();
+      }
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+};

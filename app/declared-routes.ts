@@ -1,0 +1,19 @@
+import { sessionRoutes } from '../command/identity/session-routes.ts';
+import { commandRoutes } from '../command/routes.ts';
+import { siteCommandRoutes } from '../command/site/report-missing-translation.ts';
+import { auditQueryRoutes } from '../query/audit/routes.ts';
+import { queryRoutes } from '../query/routes.ts';
+import { siteQueryRoutes } from '../query/site/routes.ts';
+import type { DeclaredRoute } from '../infra/http/bind.ts';
+import { systemRoutes } from '../infra/http/system-routes.ts';
+
+/** Every route of the product, whatever it needs: for the OpenAPI document and the tests of rights. */
+export const declaredRoutes: readonly DeclaredRoute[] = [
+  ...systemRoutes,
+  ...sessionRoutes,
+  ...commandRoutes,
+  ...siteCommandRoutes,
+  ...siteQueryRoutes,
+  ...queryRoutes,
+  ...auditQueryRoutes,
+];

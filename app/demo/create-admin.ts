@@ -1,0 +1,46 @@
+import { object, string, type InferType } from 'yup';
+import { uuidv7 } from '../../command/core/ids.ts';
+import { derivedSending } from '../../command/core/metadata.ts';
+import { registerUser, type RegisterUserDeps } from '../../command/identity/register-user.ts';
+import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import { roles } from '../../domain/shared/roles.ts';
+
+/** What the first administrator needs; the texts are the spec's (customer.md section 5). */
+export const newAdmin = object({
+  fullName: string().trim().required('Full name is required').max(200, 'This is too long.'),
+  email: string()
+    .trim()
+    .email('Invalid email')
+    .required('Email is required')
+    .max(254, 'This is too long.'),
+  password: string()
+    .required('Password is required')
+    .min(8, 'Password must be at least 8 characters')
+    .max(200, 'This is too long.'),
+});
+export type NewAdmin = InferType<typeof newAdmin>;
+
+/** Makes a user of role 1 who can sign in; refuses with `EMAIL_TAKEN`. Gives the user's id. */
+export const createAdmin = async (deps: RegisterUserDeps, admin: NewAdmin): Promise<string> => {
+  const { fullName, email, password } = admin;
+  const userId = uuidv7();
+  const actor = systemActor(systemActors.seeder);
+  await registerUser(
+    deps,
+    derivedSending({ actor, source: userId, purpose: 'create admin', correlationId: userId }),
+    {
+      userId,
+      person: {
+        ...{ fullName, email, phone: null, birthDate: null },
+        ...{ country: null, city: null, address: null, postalCode: null },
+      },
+      roleId: roles.admin,
+      password,
+      isEmailVerified: true,
+      managerId: null,
+      currency: 'USD',
+      balances: { demo: '0', real: '0' },
+    },
+  );
+  return userId;
+};

@@ -1,0 +1,112 @@
+import { inParallel } from '../../command/core/in-parallel.ts';
+import { derivedSending } from '../../command/core/metadata.ts';
+import { firstWalletId, registerUser } from '../../command/identity/register-user.ts';
+import { userDecider } from '../../domain/identity/user/decider.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import type { Actor } from '../../domain/shared/messages.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { planCustomers, type PlannedAdjustment, type PlannedCustomer } from './customer-plan.ts';
+import { seedNamespace, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { demoUserId } from './seed-people.ts';
+import { seedTrades } from './seed-trades.ts';
+
+/** Enough that appends gather. */
+const underWayMax = 32;
+
+const manager: Actor = {
+  userId: demoUserId('manager@daybook.test'),
+  roleId: roles.manager,
+  impersonatorId: null,
+};
+
+const byManager = (purpose: string) =>
+  derivedSending({
+    actor: manager,
+    source: seedNamespace,
+    purpose,
+    correlationId: seedNamespace,
+  });
+
+const ago = (deps: SeedDeps, agoMs: number): string => new Date(deps.nowMs() - agoMs).toISOString();
+
+const done = () => ({ status: 200, body: {} });
+
+const realWalletOf = ({ email }: PlannedCustomer): string =>
+  firstWalletId(demoUserId(email), 'real');
+
+const register = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
+  const { email, person, currency, isEmailVerified, registeredAgoMs } = planned;
+  await registerUser(deps, seedSending(`user ${email}`), {
+    ...{ userId: demoUserId(email), person, roleId: roles.customer, password: null },
+    ...{ managerId: null, isEmailVerified, currency },
+    balances: { demo: '25000', real: '0' },
+    occurredAt: ago(deps, registeredAgoMs),
+  });
+};
+
+const adjust = async (
+  deps: SeedDeps,
+  planned: PlannedCustomer,
+  { type, amount, agoMs }: PlannedAdjustment,
+): Promise<void> => {
+  const at = ago(deps, agoMs);
+  await deps.handler.handle({
+    decider: walletDecider,
+    streamId: realWalletOf(planned),
+    ...byManager(`adjust ${planned.email} ${type}`),
+    occurredAt: at,
+    command: {
+      type: 'AdjustBalance',
+      data: { type, amount, reason: 'staff', staffId: manager.userId, quotes: {}, now: at },
+    },
+    outcome: done,
+  });
+};
+
+/** What became of one: money first, then trades in both wallets, then perhaps the door. */
+const live = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
+  const { email, adjustments, trades, deactivatedAgoMs } = planned;
+  const userId = demoUserId(email);
+  if (deactivatedAgoMs !== null) {
+    await deps.handler.handle({
+      decider: userDecider,
+      streamId: userId,
+      ...byManager(`deactivate ${email}`),
+      occurredAt: ago(deps, deactivatedAgoMs),
+      command: { type: 'DeactivateUser', data: {} },
+      outcome: done,
+    });
+  }
+  if (trades.demo) {
+    await seedTrades(deps, { person: email, userId, walletId: firstWalletId(userId, 'demo') });
+  }
+  for (const adjustment of adjustments) await adjust(deps, planned, adjustment);
+  if (trades.real) {
+    const walletId = realWalletOf(planned);
+    await seedTrades(deps, { person: `${email} real`, userId, walletId });
+  }
+};
+
+/** All that signed up, in the order in which they did, then what they did; the last one last. */
+export const seedCustomers = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
+  const planned = planCustomers();
+  let made = 0;
+  const goOn = async (customer: PlannedCustomer): Promise<void> => {
+    await live(deps, customer);
+    made += 1;
+    progress('Customers', made, planned.length);
+  };
+  // One after another, so that the numbers people see follow the order in which they came.
+  for (const customer of planned) await register(deps, customer);
+  await inParallel(planned.slice(0, -1), underWayMax, goOn);
+  await inParallel(planned.slice(-1), 1, goOn);
+};
+
+/** Whether `seedCustomers` came to its end once: the last one's last adjustment is there. */
+export const areCustomersSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
+  const last = planCustomers().at(-1);
+  invariant(last, 'there are customers');
+  const stream = `wallet-${realWalletOf(last)}`;
+  return (await store.read(stream, last.adjustments.length, 1)).length > 0;
+};

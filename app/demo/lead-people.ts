@@ -1,0 +1,42 @@
+import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
+import type { LeadPerson } from '../../domain/crm/lead/events.ts';
+import { roles, type RoleId } from '../../domain/shared/roles.ts';
+import { demoSignIns } from './demo-people.ts';
+import { demoStaff } from './demo-staff.ts';
+import type { Draw } from './draw.ts';
+import { leadLands } from './lead-words.ts';
+import { demoUserId } from './seed-people.ts';
+
+const workersOf = (roleId: RoleId): readonly LeadWorker[] =>
+  [...demoSignIns, ...demoStaff]
+    .filter((person) => person.roleId === roleId)
+    .map(({ email }) => ({ userId: demoUserId(email), roleId }));
+
+export const managers = workersOf(roles.manager);
+export const agents = workersOf(roles.agent);
+/** Whoever can sign in stands first. */
+export const retentionAgents = workersOf(roles.retentionAgent);
+export const affiliatorId = demoUserId('affiliate@daybook.test');
+
+/** As it stands in an address: letters without their marks. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/ø/gi, 'o')
+    .replace(/ł/gi, 'l')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase();
+
+/** Somebody who never was; `index` keeps addresses apart. */
+export const madeUpPerson = ({ pick, chance, random }: Draw, index: number): LeadPerson => {
+  const { firstNames, lastNames, phone, country, cities } = pick(leadLands);
+  const [firstName, lastName] = [pick(firstNames), pick(lastNames)];
+  return {
+    firstName,
+    lastName,
+    email: `${plain(firstName)}.${plain(lastName)}${index}@mail.test`,
+    phone: phone.replace(/#/g, () => String(Math.floor(random() * 10))),
+    country,
+    city: chance(0.8) ? pick(cities) : null,
+  };
+};

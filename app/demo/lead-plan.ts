@@ -1,0 +1,187 @@
+import type { LeadCommand, LeadWorker } from '../../domain/crm/lead/commands.ts';
+import type { LeadPerson } from '../../domain/crm/lead/events.ts';
+import {
+  firstLeadStatus,
+  sourcesOf,
+  type LeadGroup,
+  type LeadSource,
+} from '../../domain/shared/crm/types.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { drawFor, type Draw } from './draw.ts';
+import { affiliatorId, agents, madeUpPerson, managers, retentionAgents } from './lead-people.ts';
+import { placesOfLinked, type Linked } from './linked-people.ts';
+import { notesByStatus, retentionNotes } from './lead-words.ts';
+import { seedId } from './seed-kit.ts';
+
+type Act = Readonly<{
+  command: LeadCommand;
+  /** Not earlier than so long ago. */
+  notBeforeAgoMs?: number;
+}>;
+
+/** A lead's made-up past: commands at moments before now, in order of time; the first adds it. */
+export type PlannedLead = Readonly<{
+  leadId: string;
+  steps: readonly Readonly<{ agoMs: number; purpose: string; command: LeadCommand }>[];
+}>;
+
+export const plannedLeads = 500;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** When the oldest and the newest were added, before now. */
+const addedAgoMs = { oldest: 42 * dayMs, newest: hourMs / 3 };
+
+const ageOf = (index: number): number => {
+  const share = (plannedLeads - 1 - index) / (plannedLeads - 1);
+  return addedAgoMs.newest + (addedAgoMs.oldest - addedAgoMs.newest) * share;
+};
+
+const linkedByIndex = placesOfLinked(plannedLeads, ageOf);
+
+const groupOf = ({ chance }: Draw, linked: Linked | null, index: number): LeadGroup => {
+  // One client is still in sales; the others are worked as customers.
+  if (linked !== null) return index === 3 ? 'sales' : 'retentions';
+  if (chance(0.15)) return 'retentions';
+  return chance(0.12) ? 'archived' : 'sales';
+};
+
+const campaignOf = ({ pick, random }: Draw, source: LeadSource) => {
+  if (source === 'form' || source === 'csv') return { funnelLink: null, reference: null };
+  const funnel = pick(['spring', 'gold', 'indices', 'first-steps']);
+  return {
+    funnelLink: `https://go.example.test/${funnel}`,
+    reference: `${funnel.slice(0, 2).toUpperCase()}-${100 + Math.floor(random() * 900)}`,
+  };
+};
+
+/** Notes of the calls before the last one, and of the last one, which says what came of it. */
+const notesOf = ({ pick }: Draw, status: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_none, index) => {
+    const about = index === count - 1 ? status : pick(['No Answer', 'Call Again', 'Interested']);
+    return pick(notesByStatus[about] ?? []);
+  });
+
+/** How many notes a lead has: none on its first day, mostly. */
+const noteCount = ({ pick, chance }: Draw, agoMs: number): number => {
+  if (agoMs < dayMs) return chance(0.2) ? 1 : 0;
+  return pick([0, 1, 1, 2, 2, 3, 4]);
+};
+
+/** Who a lead is, who works it, and what comes of it. */
+type Story = Readonly<{
+  index: number;
+  draw: Draw;
+  linked: Linked | null;
+  source: LeadSource;
+  lead: LeadPerson & ReturnType<typeof campaignOf>;
+  group: LeadGroup;
+  boss: LeadWorker;
+  agent: LeadWorker | null;
+  retention: LeadWorker;
+  status: string;
+  notes: readonly string[];
+}>;
+
+const storyOf = (draw: Draw, index: number, agoMs: number): Story => {
+  const { pick, chance } = draw;
+  const linked = linkedByIndex.get(index) ?? null;
+  const source: LeadSource = pick(['form', 'form', 'csv', 'csv', 'affiliator', 'api']);
+  // Whoever can sign in as a retention agent has the customer who can, and every second of the others.
+  const isFirsts = linked !== null && index % 2 === 0;
+  const retention = isFirsts ? retentionAgents[0] : pick(retentionAgents);
+  invariant(retention, 'somebody can be assigned');
+  const status = linked === null ? pick(Object.keys(notesByStatus)) : 'Deposit Soon';
+  return {
+    ...{ index, draw, linked, source, retention, status },
+    lead: { ...(linked?.person ?? madeUpPerson(draw, index)), ...campaignOf(draw, source) },
+    group: groupOf(draw, linked, index),
+    boss: pick(managers),
+    agent: linked !== null || chance(0.85) ? pick(agents) : null,
+    notes: notesOf(draw, status, linked === null ? noteCount(draw, agoMs) : 2),
+  };
+};
+
+const isLive = (source: LeadSource): boolean => sourcesOf.live.includes(source);
+
+const added = ({ lead, source, draw }: Story): Act => ({
+  command: {
+    type: 'AddLead',
+    data: {
+      ...lead,
+      status: draw.chance(0.04) ? null : firstLeadStatus,
+      source,
+      affiliatorId: isLive(source) ? affiliatorId : null,
+    },
+  },
+});
+
+const assigned = ({ boss, agent }: Story): readonly Act[] => {
+  if (agent === null) return [];
+  const data = { managerId: boss.userId, agentId: agent.userId, worker: boss };
+  return [{ command: { type: 'AssignLead', data } }];
+};
+
+const noted = (story: Story, content: string, worker: LeadWorker, place: string): Act => ({
+  command: {
+    type: 'AddLeadNote',
+    data: { noteId: seedId(`note ${story.index} ${place}`), content, worker },
+  },
+});
+
+/** Calls, each with a note, and after the last of them the status that came of it. */
+const called = (story: Story): readonly Act[] => {
+  const { notes, agent, boss, lead, status } = story;
+  if (notes.length === 0) return [];
+  return [
+    ...notes.map((content, place) => noted(story, content, agent ?? boss, `sales ${place}`)),
+    { command: { type: 'ChangeLead', data: { ...lead, status, worker: boss } } },
+  ];
+};
+
+const becameCustomer = ({ linked }: Story): readonly Act[] =>
+  linked === null
+    ? []
+    : [
+        {
+          command: { type: 'LinkLead', data: { userId: linked.userId } },
+          notBeforeAgoMs: linked.customerAgoMs,
+        },
+      ];
+
+const moved = (story: Story): readonly Act[] => {
+  const { group, boss, retention, draw } = story;
+  if (group === 'sales') return [];
+  const move: Act = { command: { type: 'MoveLead', data: { group, worker: boss } } };
+  if (group === 'archived') return [move];
+  return [
+    { command: { type: 'AssignLead', data: { retId: retention.userId, worker: boss } } },
+    move,
+    ...(draw.chance(0.6) ? [noted(story, draw.pick(retentionNotes), retention, 'retentions')] : []),
+  ];
+};
+
+const actsOf = (story: Story): readonly Act[] => [
+  added(story),
+  ...assigned(story),
+  ...called(story),
+  ...becameCustomer(story),
+  ...moved(story),
+];
+
+/** Some hours pass between two acts; where few are left, half of them. */
+const planLead = (index: number): PlannedLead => {
+  const name = `lead ${index}`;
+  const draw = drawFor(name);
+  let agoMs = ageOf(index);
+  const acts = actsOf(storyOf(draw, index, agoMs));
+  const steps = acts.map(({ command, notBeforeAgoMs }, place) => {
+    if (place > 0) agoMs -= Math.min(agoMs / 2, (1 + draw.random() * 30) * hourMs);
+    agoMs = Math.min(agoMs, notBeforeAgoMs ?? agoMs);
+    return { agoMs: Math.round(agoMs), purpose: `${name} ${place}`, command };
+  });
+  return { leadId: seedId(name), steps };
+};
+
+/** All leads, the oldest first. The same in every run, but for what 'now' is. */
+export const planLeads = (): readonly PlannedLead[] =>
+  Array.from({ length: plannedLeads }, (_none, index) => planLead(index));

@@ -1,0 +1,84 @@
+import { inParallel } from '../../command/core/in-parallel.ts';
+import { registerUser } from '../../command/identity/register-user.ts';
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import { salesStatusDecider } from '../../domain/crm/sales-status/decider.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
+import { demoStaff } from './demo-staff.ts';
+import { planLeads, type PlannedLead } from './lead-plan.ts';
+import { salesStatusNames } from './lead-words.ts';
+import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { demoUserId } from './seed-people.ts';
+
+const minuteMs = 60_000;
+const staffSinceMs = 44 * 24 * 60 * minuteMs;
+/** Enough that appends gather. */
+const underWayMax = 32;
+
+const ago = (deps: SeedDeps, agoMs: number): string => new Date(deps.nowMs() - agoMs).toISOString();
+
+const done = () => ({ status: 200, body: {} });
+
+const seedStaff = async (deps: SeedDeps): Promise<void> => {
+  for (const { email, person, roleId } of demoStaff) {
+    await registerUser(deps, seedSending(`user ${email}`), {
+      ...{ userId: demoUserId(email), person, roleId, password: null, managerId: null },
+      ...{ isEmailVerified: true, currency: 'USD', balances: { demo: '0', real: '0' } },
+      occurredAt: ago(deps, staffSinceMs),
+    });
+  }
+};
+
+const seedStatuses = async (deps: SeedDeps): Promise<void> => {
+  for (const [index, status] of salesStatusNames.entries()) {
+    await deps.handler.handle({
+      decider: salesStatusDecider,
+      streamId: seedId(`sales status ${status}`),
+      ...seedSending(`sales status ${status}`),
+      occurredAt: ago(deps, staffSinceMs - index * minuteMs),
+      command: { type: 'AddSalesStatus', data: { status, isDefault: status === firstLeadStatus } },
+      outcome: done,
+    });
+  }
+};
+
+const carryOut = async (
+  deps: SeedDeps,
+  leadId: string,
+  { agoMs, purpose, command }: PlannedLead['steps'][number],
+): Promise<void> => {
+  await deps.handler.handle({
+    decider: leadDecider,
+    streamId: leadId,
+    ...seedSending(purpose),
+    occurredAt: ago(deps, agoMs),
+    command,
+    outcome: done,
+  });
+};
+
+/** All leads, begun in the order of their age, then what became of each; the last one last. */
+export const seedLeads = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
+  await seedStaff(deps);
+  await seedStatuses(deps);
+  const leads = planLeads();
+  let worked = 0;
+  const add = async ({ leadId, steps }: PlannedLead): Promise<void> => {
+    for (const step of steps.slice(0, 1)) await carryOut(deps, leadId, step);
+  };
+  const work = async ({ leadId, steps }: PlannedLead): Promise<void> => {
+    for (const step of steps.slice(1)) await carryOut(deps, leadId, step);
+    worked += 1;
+    progress('Leads', worked, leads.length);
+  };
+  await inParallel(leads, underWayMax, add);
+  await inParallel(leads.slice(0, -1), underWayMax, work);
+  await inParallel(leads.slice(-1), 1, work);
+};
+
+/** Whether `seedLeads` came to its end once: the last event of the last lead is there. */
+export const areLeadsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
+  const last = planLeads().at(-1);
+  invariant(last, 'there are leads');
+  return (await store.read(`lead-${last.leadId}`, last.steps.length - 1, 1)).length > 0;
+};

@@ -1,0 +1,84 @@
+import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
+import { lotSettingsDecider } from '../../domain/site/lot-settings/decider.ts';
+import {
+  defaultSiteSettings,
+  settingsStreamId,
+  siteSettingsDecider,
+} from '../../domain/site/site-settings/decider.ts';
+import { spreadSettingsDecider } from '../../domain/site/spread-settings/decider.ts';
+import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
+import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+
+const done = () => ({ status: 200, body: {} });
+
+/** The id of a seeded instrument, by its name. */
+export const instrumentId = (name: string): string => seedId(`instrument ${name}`);
+
+/** Of the numbers kept for fiction: nobody answers it. */
+const demoWhatsapp = '+44 20 7946 0100';
+
+/** Site settings, spreads of 1, amounts in every category, and the lots one could choose from. */
+const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
+  const streamId = settingsStreamId;
+  await handler.handle({
+    ...{ decider: siteSettingsDecider, streamId, ...seedSending('site settings'), outcome: done },
+    command: {
+      type: 'ChangeSiteSettings',
+      data: { ...defaultSiteSettings, demoBalance: '25000', whatsapp: demoWhatsapp },
+    },
+  });
+  await handler.handle({
+    ...{ decider: spreadSettingsDecider, streamId, ...seedSending('spreads'), outcome: done },
+    command: {
+      type: 'SetSpreads',
+      data: {
+        spread_forex: '1',
+        spread_commodity: '1',
+        spread_index: '1',
+        spread_crypto: '1',
+        spread_stock: '1',
+      },
+    },
+  });
+  await handler.handle({
+    ...{ decider: lotSettingsDecider, streamId, ...seedSending('lot selector'), outcome: done },
+    command: {
+      type: 'SetLotSelector',
+      data: {
+        lots: [
+          { label: 'Micro 1,000', value: '1000' },
+          { label: 'Mini 10,000', value: '10000' },
+          { label: 'Standard 100,000', value: '100000' },
+        ],
+      },
+    },
+  });
+};
+
+/** What every house needs before anybody can trade: settings, and the instruments in the order they are numbered. */
+export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
+  await seedSettings(deps);
+  for (const [index, instrument] of catalogueInstruments.entries()) {
+    const { name, base, quote, alias, category, tradable, tradingview, leverage } = instrument;
+    await deps.handler.handle({
+      decider: instrumentDecider,
+      streamId: instrumentId(name),
+      ...seedSending(`instrument ${name}`),
+      command: {
+        type: 'AddInstrument',
+        data: { name, base, quote, alias, category, tradable, tradingview, leverage },
+      },
+      outcome: done,
+    });
+    progress('Instruments', index + 1, catalogueInstruments.length);
+  }
+};
+
+/** Whether `seedMarket` came to its end once. What staff changed since stays as it is. */
+export const isMarketSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
+  const last = catalogueInstruments.at(-1);
+  return (
+    last !== undefined &&
+    (await store.read(`instrument-${instrumentId(last.name)}`, 0, 1)).length > 0
+  );
+};

@@ -1,0 +1,74 @@
+import { traderDecider } from '../../domain/trading/trader/decider.ts';
+import { firstWalletId, registerUser } from '../../command/identity/register-user.ts';
+import { demoPassword, demoSignIns, demoTraders, type DemoPerson } from './demo-people.ts';
+import { instrumentId } from './seed-market.ts';
+import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedTrades } from './seed-trades.ts';
+
+const dayMs = 86_400_000;
+const balances = { demo: '25000', real: '10000' } as const;
+const favorites = ['EUR_USD', 'USD_CNH', 'XAU_USD', 'US500', 'NVDA', 'BTC_USD'];
+
+/** The id of a seeded person, by address. */
+export const demoUserId = (email: string): string => seedId(`user ${email}`);
+
+const customerId = demoUserId('customer@daybook.test');
+
+const daysAgo = (deps: SeedDeps, days: number): string =>
+  new Date(deps.nowMs() - days * dayMs).toISOString();
+
+const register = async (
+  deps: SeedDeps,
+  of: DemoPerson,
+  password: string | null,
+  daysSince: number,
+): Promise<string> => {
+  const userId = demoUserId(of.email);
+  await registerUser(deps, seedSending(`user ${of.email}`), {
+    userId,
+    person: of.person,
+    roleId: of.roleId,
+    password,
+    isEmailVerified: true,
+    managerId: null,
+    currency: 'USD',
+    balances,
+    occurredAt: daysAgo(deps, daysSince),
+  });
+  return userId;
+};
+
+const seedFavorites = async (deps: SeedDeps): Promise<void> => {
+  for (const name of favorites) {
+    await deps.handler.handle({
+      decider: traderDecider,
+      streamId: customerId,
+      ...seedSending(`favorite ${name}`),
+      command: { type: 'AddFavorite', data: { instrumentId: instrumentId(name) } },
+      outcome: () => ({ status: 200, body: {} }),
+    });
+  }
+};
+
+/** Demo users, and customers with a past. The demo customer's wallets stay as they are: 25,000.00 and 10,000.00. */
+export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
+  const total = demoSignIns.length + demoTraders.length;
+  for (const [index, person] of demoSignIns.entries()) {
+    await register(deps, person, demoPassword, 40);
+    progress('People', index + 1, total);
+  }
+  for (const [index, person] of demoTraders.entries()) {
+    const userId = await register(deps, person, null, 32 - index);
+    await seedTrades(deps, {
+      person: person.email,
+      userId,
+      walletId: firstWalletId(userId, 'demo'),
+    });
+    progress('People', demoSignIns.length + index + 1, total);
+  }
+  await seedFavorites(deps);
+};
+
+/** Whether `seedPeople` came to its end once: its last step is the customer's last favourite. */
+export const arePeopleSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
+  (await store.read(`trader-${customerId}`, favorites.length, 1)).length > 0;

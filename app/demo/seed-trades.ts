@@ -1,0 +1,154 @@
+import { add, max, min, mul, round, type Decimal } from '../../domain/shared/decimal.ts';
+import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
+import { sideOf } from '../../domain/shared/trading/levels.ts';
+import type { LevelKind, Quote } from '../../domain/shared/trading/types.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type {
+  MarketFacts,
+  TraderFacts,
+  WalletCommand,
+} from '../../domain/trading/wallet/commands.ts';
+import {
+  catalogueInstruments,
+  type CatalogueInstrument,
+} from '../../infra/market-data/instruments.ts';
+import { instrumentId } from './seed-market.ts';
+import { seedId, seedSending, type SeedDeps } from './seed-kit.ts';
+import { planTrades, type PlannedOrder } from './trade-plan.ts';
+
+const trader: TraderFacts = {
+  isEmailVerified: true,
+  isKyc: false,
+  kycRequired: false,
+  acting: false,
+};
+
+/** A step of a person's past: a command at its moment. */
+type Step = Readonly<{ atMs: number; purpose: string; command: WalletCommand }>;
+
+const marketAt = (
+  instrument: CatalogueInstrument,
+  atMs: number,
+  { pastPrices }: SeedDeps,
+): MarketFacts & { quote: Quote } => {
+  const at = new Date(atMs).toISOString();
+  return { quote: { ...pastPrices(instrument, atMs), sequence: 0, at }, status: 'open', now: at };
+};
+
+const conversionAt = (
+  quoteCurrency: string,
+  atMs: number,
+  { pastPrices }: SeedDeps,
+): Decimal | null =>
+  exchangeRate(
+    (base, quote) => {
+      const pair = catalogueInstruments.find(({ name }) => name === `${base}_${quote}`);
+      return pair === undefined ? null : midRate(pastPrices(pair, atMs));
+    },
+    'USD',
+    quoteCurrency,
+  );
+
+/** A level two percent beyond both the opening price and the price of now, on its side: it stands, and is not reached. */
+const levelOf = (
+  planned: PlannedOrder,
+  kind: LevelKind,
+  openedAtMs: number,
+  deps: SeedDeps,
+): Decimal => {
+  const { instrument, type } = planned;
+  const [then, now] = [openedAtMs, deps.nowMs()].map((atMs) =>
+    add(deps.pastPrices(instrument, atMs).bid, instrument.spread),
+  );
+  const prices = [then ?? instrument.startPrice, now ?? instrument.startPrice] as const;
+  const beyond =
+    sideOf(type, kind) === 'above' ? mul(max(...prices), '1.02') : mul(min(...prices), '0.98');
+  return round(beyond, instrument.decimals);
+};
+
+const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step => {
+  const { instrument, type, amount, name } = planned;
+  const { name: instrumentName, base, quote, category, leverage } = instrument;
+  const atMs = deps.nowMs() - planned.openedAgoMs;
+  const withLevels = planned.closedAgoMs === null;
+  return {
+    atMs,
+    purpose: `open ${name}`,
+    command: {
+      type: 'OpenOrder',
+      data: {
+        orderId: seedId(`order ${name}`),
+        userId,
+        trader,
+        instrument: {
+          id: instrumentId(instrumentName),
+          name: instrumentName,
+          base,
+          quote,
+          category,
+          leverage,
+          tradable: true,
+        },
+        market: marketAt(instrument, atMs, deps),
+        type,
+        amount,
+        lots: null,
+        profit: withLevels ? levelOf(planned, 'profit', atMs, deps) : null,
+        loss: withLevels ? levelOf(planned, 'loss', atMs, deps) : null,
+        exchangeRate: conversionAt(quote, atMs, deps),
+        spreadSetting: '1',
+        slippage: null,
+      },
+    },
+  };
+};
+
+const closing = (
+  userId: string,
+  planned: PlannedOrder,
+  closedAgoMs: number,
+  deps: SeedDeps,
+): Step => {
+  const { instrument, name } = planned;
+  const atMs = deps.nowMs() - closedAgoMs;
+  return {
+    atMs,
+    purpose: `close ${name}`,
+    command: {
+      type: 'CloseOrder',
+      data: {
+        orderId: seedId(`order ${name}`),
+        userId,
+        trader,
+        instrument: instrument.name,
+        market: marketAt(instrument, atMs, deps),
+        slippage: null,
+        evidence: null,
+      },
+    },
+  };
+};
+
+/** The made-up past of one person's wallet, step by step in order of time. */
+export const seedTrades = async (
+  deps: SeedDeps,
+  of: Readonly<{ person: string; userId: string; walletId: string }>,
+): Promise<void> => {
+  const { person, userId, walletId } = of;
+  const steps = planTrades(person).flatMap((planned) => {
+    const first = opening(userId, planned, deps);
+    return planned.closedAgoMs === null
+      ? [first]
+      : [first, closing(userId, planned, planned.closedAgoMs, deps)];
+  });
+  for (const { atMs, purpose, command } of steps.toSorted((a, b) => a.atMs - b.atMs)) {
+    await deps.handler.handle({
+      decider: walletDecider,
+      streamId: walletId,
+      ...seedSending(purpose),
+      occurredAt: new Date(atMs).toISOString(),
+      command,
+      outcome: () => ({ status: 200, body: {} }),
+    });
+  }
+};

@@ -1,0 +1,50 @@
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { areCustomersSeeded, seedCustomers } from './customers.ts';
+import { areKycCasesSeeded, seedKycCases } from './kyc.ts';
+import { areLeadsSeeded, seedLeads } from './leads.ts';
+import { arePeopleSeeded, seedPeople } from './seed-people.ts';
+import { isMarketSeeded, seedMarket } from './seed-market.ts';
+import type { SeedDeps, SeedProgress } from './seed-kit.ts';
+
+type Part = Readonly<{
+  /** Whether it came to its end once; one read. */
+  isSeeded: (deps: Pick<SeedDeps, 'store'>) => Promise<boolean>;
+  seed: (deps: SeedDeps, progress: SeedProgress) => Promise<void>;
+}>;
+
+/** Demo users and what they did, in the order in which it is made. */
+const demoParts: readonly Part[] = [
+  { isSeeded: arePeopleSeeded, seed: seedPeople },
+  { isSeeded: areCustomersSeeded, seed: seedCustomers },
+  { isSeeded: areKycCasesSeeded, seed: seedKycCases },
+  { isSeeded: areLeadsSeeded, seed: seedLeads },
+];
+
+const areAllSeeded = async (
+  parts: readonly Part[],
+  store: Pick<EventStore, 'read'>,
+): Promise<boolean> => {
+  for (const part of parts) if (!(await part.isSeeded({ store }))) return false;
+  return true;
+};
+
+/** Whether `seed` came to its end once; a read for each part. */
+export const isSeeded = async (
+  store: Pick<EventStore, 'read'>,
+  demoData: boolean,
+): Promise<boolean> =>
+  (await isMarketSeeded({ store })) && (!demoData || (await areAllSeeded(demoParts, store)));
+
+/**
+ * Fills an empty store by real commands: settings and instruments always, demo users and their past where they are
+ * wanted. Interrupted, the next start completes it; once complete it does nothing.
+ */
+export const seed = async (
+  deps: SeedDeps,
+  options: Readonly<{ demoData: boolean }>,
+  progress: SeedProgress = () => undefined,
+): Promise<void> => {
+  if (!(await isMarketSeeded(deps))) await seedMarket(deps, progress);
+  if (!options.demoData) return;
+  for (const part of demoParts) if (!(await part.isSeeded(deps))) await part.seed(deps, progress);
+};

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config, ProcessRole } from '../infra/config.ts';
+import { joinMetrics } from '../infra/observability/join-metrics.ts';
+import { createLogger } from '../infra/observability/log.ts';
+import { createMetricsRegistry } from '../infra/observability/metrics.ts';
+import { openFoundation, type Foundation } from './roles/foundation.ts';
+import { startFileSweep } from './roles/file-sweep.ts';
+import { startReservationSweep } from './roles/reservation-sweep.ts';
+import { startOpsServer } from './roles/ops-server.ts';
+import { startWeb } from './roles/web-process.ts';
+import {
+  startPrices,
+  startProjections,
+  startTriggerRole,
+  type Running,
+} from './roles/worker-process.ts';
+import { startAnchors } from '../infra/event-store/anchors.ts';
+import type { FromChild, ToChild } from './supervisor/messages.ts';
+import { createQuestions } from './supervisor/questions.ts';
+
+/**
+ * One process of the house, forked by the supervisor, which tells it what to run and when to end. It never outlives
+ * the supervisor: with the channel to it gone, it finishes what is under way and ends.
+ */
+
+/** The built web app, beside the server's files in `dist`. */
+const webRoot = join(import.meta.dirname, '..', 'web');
+
+const serving: readonly ProcessRole[] = ['web', 'command', 'query'];
+
+type House = Readonly<{
+  foundation: Foundation;
+  port: number | null;
+  stop: () => Promise<void>;
+}>;
+
+const metricsTimeoutMs = 1_500;
+const questions = createQuestions<readonly string[]>(metricsTimeoutMs);
+
+/** Of every process of this host: this one's own and what the others answer in time. */
+async function metricsPage({ registry }: Foundation): Promise<string> {
+  const others = await questions.ask((question) =>
+    tell({ kind: 'ask-metrics-of-others', question }),
+  );
+  return joinMetrics([await registry.metrics(), ...(others ?? [])]);
+}
+
+/** Starts what the roles say; stops it in reverse order, connections last. */
+async function startRoles(foundation: Foundation, roles: readonly ProcessRole[]): Promise<House> {
+  const { store, config, log } = foundation;
+  const running: Running[] = [];
+  let port: number | null = null;
+  if (roles.includes('prices')) running.push(startPrices(foundation));
+  if (roles.includes('projections')) {
+    const onError = (error: unknown): void =>
+      log.error({ err: error }, 'the head could not be anchored');
+    running.push(startAnchors({ store, dataDir: config.dataDir, onError }));
+    running.push(startProjections(foundation));
+  }
+  if (roles.includes('triggers')) running.push(startTriggerRole(foundation));
+  if (roles.includes('command')) {
+    running.push(startFileSweep(foundation), startReservationSweep(foundation));
+  }
+  if (roles.some((role) => serving.includes(role))) {
+    const web = await startWeb(foundation, webRoot, () => metricsPage(foundation));
+    running.push(web);
+    port = web.port;
+  } else if (!config.roles.some((role) => serving.includes(role))) {
+    running.push(await startOpsServer(foundation, () => metricsPage(foundation)));
+  }
+  return {
+    foundation,
+    port,
+    stop: async () => {
+      for (const one of running.toReversed()) await one.stop();
+      await foundation.close();
+    },
+  };
+}
+
+const tell = (message: FromChild): void => {
+  if (process.connected) process.send?.(message);
+};
+
+async function start({
+  config,
+  databaseUrl,
+  roles,
+  holder,
+}: Extract<ToChild, { kind: 'start' }>): Promise<void> {
+  const log = createLogger(roles.join(','), logTarget(config));
+  reportAccidents(log);
+  try {
+    const registry = createMetricsRegistry(roles.join(','));
+    const serves = roles.some((role) => serving.includes(role));
+    const foundation = await openFoundation(config, databaseUrl, log, registry, serves, holder);
+    house = await startRoles(foundation, roles);
+    tell({ kind: 'started', port: house.port });
+  } catch (error) {
+    log.fatal({ err: error }, 'the process could not start');
+    if (isAddressTaken(error)) tell({ kind: 'failed', reason: addressTaken(config) });
+    process.exit(1);
+  }
+}
+
+const logTarget = (config: Config) => ({
+  level: config.logLevel,
+  folder: config.production ? null : config.dataDir,
+});
+
+const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+
+const addressTaken = ({ host, port }: Config): string =>
+  `Port ${port} at ${host} cannot be used: another program has it, or it is not allowed. Set PORT to another one.`;
+
+/** A defect nobody caught: it is written down, and the supervisor starts a clean process. */
+function reportAccidents(log: Logger): void {
+  const report = (error: unknown): void => {
+    log.fatal({ err: error }, 'an error that nobody caught; the process ends');
+    process.exit(1);
+  };
+  process.on('uncaughtException', report);
+  process.on('unhandledRejection', report);
+}
+
+let house: House | null = null;
+let ending: Promise<void> | null = null;
+
+/** As long as the supervisor waits; without one, nobody else would end a process that hangs. */
+const endTimeoutMs = 20_000;
+
+const end = (): Promise<void> =>
+  (ending ??= (async () => {
+    setTimeout(() => process.exit(1), endTimeoutMs).unref();
+    await house?.stop();
+    process.exit(0);
+  })());
+
+async function hear(message: ToChild): Promise<void> {
+  switch (message.kind) {
+    case 'start':
+      return start(message);
+    case 'stop':
+      return end();
+    case 'tell-metrics': {
+      const page = await house?.foundation.registry.metrics();
+      if (page !== undefined) tell({ kind: 'metrics', question: message.question, page });
+      return;
+    }
+    case 'metrics-of-others':
+      return questions.answered(message.question, message.pages);
+  }
+}
+
+// Ctrl-C reaches every process of the terminal; when to end is the supervisor's to say.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => void end());
+process.on('message', (message: ToChild) => void hear(message));

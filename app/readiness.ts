@@ -1,0 +1,33 @@
+import type { Readiness } from '../infra/http/system-routes.ts';
+
+/** One thing that must be there before people are served. */
+export type Check = Readonly<{
+  /** What is missing while it is not there, in words. */
+  missing: string;
+  isThere: () => boolean | Promise<boolean>;
+}>;
+
+const checkTimeoutMs = 1_500;
+
+const holdsInTime = async ({ isThere }: Check): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), checkTimeoutMs);
+  });
+  try {
+    return await Promise.race([Promise.resolve(isThere()), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Asks all checks at once; one that throws or takes too long counts as missing. */
+export const createReadiness = (checks: readonly Check[]) => async (): Promise<Readiness> => {
+  const answers = await Promise.all(checks.map(holdsInTime));
+  const missing = checks
+    .filter((_check, index) => answers[index] !== true)
+    .map((check) => check.missing);
+  return { ready: missing.length === 0, missing };
+};

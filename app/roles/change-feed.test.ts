@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChangeNotice } from '../../infra/http/socket/hub.ts';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { startChangeFeed, type ChangeFeed } from './change-feed.ts';
+
+let database: TestDatabase;
+let feed: ChangeFeed;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.pools.owner.query('delete from ops.changes');
+});
+afterEach(() => feed.stop());
+afterAll(() => database.drop());
+
+const insert = `insert into ops.changes (tags, position) values ('[]'::jsonb, $1)`;
+
+/** A feed whose screens are a list of positions. */
+const startFeed = async () => {
+  const told: bigint[] = [];
+  const errors: unknown[] = [];
+  feed = await startChangeFeed({
+    pool: database.pools.app,
+    hub: { emitChanges: (_tags: readonly ChangeNotice[], position) => void told.push(position) },
+    onError: (error) => errors.push(error),
+  });
+  const untilTold = async (position: bigint): Promise<void> => {
+    while (!told.includes(position)) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  return { told, errors, untilTold };
+};
+
+const endFeedsConnection = async (): Promise<void> => {
+  const superuser = new Client({ connectionString: database.url });
+  await superuser.connect();
+  const { rowCount } = await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_visible_in_snapshot%'
+       and pid <> pg_backend_pid() and datname = current_database()`,
+  );
+  expect(rowCount).toBe(1);
+  await superuser.end();
+};
+
+describe('the feed of changes', () => {
+  it('tells what is committed after its start, each once', async () => {
+    const { app } = database.pools;
+    await app.query(insert, [1]);
+    const { told, errors, untilTold } = await startFeed();
+    for (const position of [2, 3, 4]) await app.query(insert, [position]);
+    await untilTold(4n);
+    await app.query(insert, [5]);
+    await untilTold(5n);
+    expect({ told, errors }).toEqual({ told: [2n, 3n, 4n, 5n], errors: [] });
+  });
+
+  it('tells what was written before others, before its start and hours ago, once it is committed', async () => {
+    const { app } = database.pools;
+    const late = await app.connect();
+    await late.query('begin');
+    await late.query(
+      `insert into ops.changes (tags, position, at) values ('[]'::jsonb, 1, now() - interval '3 hours')`,
+    );
+    await app.query(insert, [2]);
+    const { told, errors, untilTold } = await startFeed();
+    await app.query(insert, [3]);
+    await untilTold(3n);
+    await late.query('commit');
+    late.release();
+    await app.query(insert, [4]);
+    await untilTold(1n);
+    await untilTold(4n);
+    expect({ told, errors }).toEqual({ told: [3n, 1n, 4n], errors: [] });
+  });
+
+  it('given that its connection was lost, tells also what came under the id of a transaction that was forgotten', async () => {
+    const { app, owner } = database.pools;
+    const { errors, told, untilTold } = await startFeed();
+    await app.query(insert, [1]);
+    await untilTold(1n);
+    // As a server gives it again that forgot in a crash who had it first.
+    await owner.query(
+      `insert into ops.changes (tags, position, xid)
+       select '[]'::jsonb, 2, min(xid::text::bigint)::text::xid8 from ops.changes`,
+    );
+    await app.query(insert, [3]);
+    await untilTold(3n);
+    expect(told).toEqual([1n, 3n]);
+    await endFeedsConnection();
+    await untilTold(2n);
+    expect(errors).not.toEqual([]);
+    await app.query(insert, [4]);
+    await untilTold(4n);
+  });
+});

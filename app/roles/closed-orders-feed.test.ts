@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import { EventStoreUnavailable, type Head } from '../../infra/event-store/port.ts';
+import { startClosedOrdersFeed } from './closed-orders-feed.ts';
+
+/** Starts the feed over a log whose head is given, or not, by `head`. */
+const start = async (head: (ask: () => Promise<Head>) => Promise<Head>): Promise<void> => {
+  const store = createInMemoryEventStore();
+  const feed = await startClosedOrdersFeed({
+    store: { subscribe: store.subscribe, head: () => head(store.head) },
+    reader: { decodeAll: async () => [] },
+    hub: { orderClosed: () => undefined },
+    numberOf: async () => null,
+    onError: () => undefined,
+  });
+  await feed.stop();
+};
+
+describe('the feed of closed orders, as it starts', () => {
+  it('given a log that does not answer yet, then it asks again', async () => {
+    let asked = 0;
+    await start(async (ask) => {
+      asked += 1;
+      if (asked < 3) throw new EventStoreUnavailable('Not yet.');
+      return ask();
+    });
+    expect(asked).toBe(3);
+  });
+
+  it('given any other failure, then the start fails with it', async () => {
+    const broken = start(() => Promise.reject(new Error('No such table.')));
+    await expect(broken).rejects.toThrow('No such table.');
+  });
+});

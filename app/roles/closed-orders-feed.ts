@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { walletEventCatalogue, type OrderClosed } from '../../domain/trading/wallet/events.ts';
+import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import type { EventReader } from '../../command/core/event-reader.ts';
+import {
+  EventStoreUnavailable,
+  type EventStore,
+  type Head,
+  type Subscription,
+} from '../../infra/event-store/port.ts';
+import type { SocketHub } from '../../infra/http/socket/hub.ts';
+
+export type ClosedOrdersFeed = Readonly<{ stop: () => Promise<void> }>;
+
+const orderClosed: OrderClosed['type'] = 'OrderClosed';
+
+/** Most of what wallets write. */
+const otherTypes = Object.keys(walletEventCatalogue.events).filter((type) => type !== orderClosed);
+
+/** Closed by the person's own hand: the answer to that command has told it already. */
+const isNews = (event: RecordedEvent): event is RecordedEvent<OrderClosed> =>
+  event.type === orderClosed && 'reason' in event.data && event.data.reason !== 'manual';
+
+/** How long a process that starts waits for the log: a machine that starts many has no time for each at once. */
+const startPatienceMs = 60_000;
+const pauseMs = 50;
+
+const headAtStart = async (store: Pick<EventStore, 'head'>): Promise<Head> => {
+  const giveUpAt = performance.now() + startPatienceMs;
+  for (;;) {
+    try {
+      return await store.head();
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || performance.now() >= giveUpAt) throw error;
+    }
+    await delay(pauseMs);
+  }
+};
+
+/** Tells people whose screen is open that a level, or staff, closed one of their orders (web.md, Socket events). */
+export const startClosedOrdersFeed = async (of: {
+  store: Pick<EventStore, 'subscribe' | 'head'>;
+  reader: EventReader;
+  hub: Pick<SocketHub, 'orderClosed'>;
+  /** The short number people know an order by; waits for the read model. */
+  numberOf: (orderId: string, position: bigint) => Promise<number | null>;
+  onError: (error: unknown) => void;
+}): Promise<ClosedOrdersFeed> => {
+  const tell = async (event: RecordedEvent): Promise<void> => {
+    if (!isNews(event)) return;
+    const { orderId, userId, reason, posted } = event.data;
+    const number = await of.numberOf(orderId, event.position);
+    if (number !== null) of.hub.orderClosed(userId, { number, reason, result: posted });
+  };
+  const { position } = await headAtStart(of.store);
+  const subscription: Subscription = of.store.subscribe(
+    position,
+    async (message) => {
+      if (message.kind !== 'events') return;
+      // What is newer than this program is none of ours.
+      const closed = message.events.filter(({ type }) => type === orderClosed);
+      for (const event of await of.reader.decodeAll(closed)) {
+        await tell(event).catch(of.onError);
+      }
+    },
+    { categories: [walletEventCatalogue.category], exceptTypes: otherTypes },
+  );
+  return { stop: () => subscription.stop() };
+};

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { Registry } from 'prom-client';
+import { createEventReader, type EventReader } from '../../command/core/event-reader.ts';
+import { createHandler, type Clock, type Handler } from '../../command/core/handle.ts';
+import {
+  createPostgresSnapshotTable,
+  createSnapshots,
+  type SnapshotTable,
+} from '../../command/core/snapshots.ts';
+import { eventCatalogues } from '../../domain/event-catalogues.ts';
+import type { Config } from '../../infra/config.ts';
+import { createCodec, type Codec } from '../../infra/event-store/codec.ts';
+import { createPostgresIntents } from '../../infra/event-store/eventstoredb/postgres-intents.ts';
+import { createEventStoreDb } from '../../infra/event-store/eventstoredb/store.ts';
+import { createEventStoreMetrics, meterAppends } from '../../infra/event-store/metered.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { createPostgresEventStore } from '../../infra/event-store/postgres/event-store.ts';
+import { createDiskFiles } from '../../infra/files/disk.ts';
+import type { Files } from '../../infra/files/files.ts';
+import { newHolder } from '../../infra/leases/holder.ts';
+import { createLeases, type Leases } from '../../infra/leases/leases.ts';
+import { createQuoteBook, type PolledQuoteBook } from '../../infra/market-data/quote-book.ts';
+import { clientConfig, createPool } from '../../infra/postgres/pools.ts';
+import type { MasterKey } from '../../infra/vault/master-key.ts';
+import { openMasterKey } from '../../infra/vault/open-master-key.ts';
+import { createSubjectKeyTable, createSubjectKeys } from '../../infra/vault/subject-keys.ts';
+
+/** What every process of the house stands on, whatever roles it has. */
+export type Foundation = Readonly<{
+  config: Config;
+  log: Logger;
+  /** What this process counts of itself. */
+  registry: Registry;
+  pools: Readonly<{ app: Pool; projector: Pool; query: Pool }>;
+  store: EventStore;
+  codec: Codec;
+  reader: EventReader;
+  handler: Handler;
+  snapshotTable: SnapshotTable;
+  masterKey: MasterKey;
+  files: Files;
+  leases: Leases;
+  quotes: PolledQuoteBook;
+  clock: Clock;
+  /** Gives back leases, then connections. */
+  close: () => Promise<void>;
+}>;
+
+const keyFileOf = ({ dataDir }: Config): string => join(dataDir, 'master.key');
+
+/** Throws `WrongMasterKey`, in words for the terminal, before any process is started that would need the key. */
+export const checkMasterKey = async (config: Config, databaseUrl: string): Promise<void> => {
+  const pool = createPool({ connectionString: databaseUrl, role: 'app', max: 1 });
+  try {
+    await openMasterKey(pool, config.masterKey, keyFileOf(config));
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Long enough for a busy machine to renew three times in it, short enough that a dead process is missed soon. */
+const leaseTtlMs = 6_000;
+
+const openStore = (of: {
+  config: Config;
+  url: string;
+  app: Pool;
+  log: Logger;
+  registry: Registry;
+}): EventStore => {
+  const { config, url, app, log } = of;
+  const metrics = createEventStoreMetrics(of.registry);
+  const onError = (error: unknown): void =>
+    log.warn({ err: error }, 'the event store is being tried again');
+  const storeUrl = config.eventStoreUrl ?? url;
+  if (/^(esdb|kurrentdb)/.test(storeUrl)) {
+    const intents = createPostgresIntents(app);
+    const store = createEventStoreDb({ connectionString: storeUrl, intents, onError });
+    return meterAppends(store, metrics);
+  }
+  const connection = clientConfig(storeUrl, 'app');
+  const store = createPostgresEventStore({
+    pool: app,
+    connection,
+    onError,
+    onBatch: metrics.batch,
+  });
+  return meterAppends(store, metrics);
+};
+
+/** How long people wait for a database that does not answer, until they are told to try again. */
+const patienceOfPeopleMs = 6_000;
+
+/**
+ * Opens database and event store. `databaseUrl` is the external one, or the embedded server's; `registry` is given by
+ * processes whose metrics are asked for. `serves`: whether people wait for what this process asks of the database; a
+ * rebuild or a history of prices may take its time. `holder` is who takes its leases; given where another process is to
+ * give them back should this one die.
+ */
+export const openFoundation = async (
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  registry: Registry = new Registry(),
+  serves = false,
+  holder: string = newHolder(),
+): Promise<Foundation> => {
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  const patience = serves ? { patienceMs: patienceOfPeopleMs } : {};
+  const pool = (role: 'app' | 'projector' | 'query', max: number): Pool =>
+    createPool({ connectionString: databaseUrl, role, max, onError, ...patience });
+  const pools = { app: pool('app', 12), projector: pool('projector', 6), query: pool('query', 8) };
+  const endPools = async (): Promise<void> => {
+    await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);
+  };
+  const masterKey = await openMasterKey(pools.app, config.masterKey, keyFileOf(config)).catch(
+    async (error: unknown) => {
+      // Idle connections would keep the process of a program beside the application alive.
+      await endPools();
+      throw error;
+    },
+  );
+  const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
+  const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
+  const store = openStore({ config, url: databaseUrl, app: pools.app, log, registry });
+  const clock: Clock = () => new Date();
+  const leases = createLeases({
+    pool: pools.app,
+    holder,
+    ttlMs: leaseTtlMs,
+  });
+  const snapshotTable = createPostgresSnapshotTable(pools.app);
+  const snapshots = createSnapshots({
+    table: snapshotTable,
+    store,
+    onError: (error) => log.warn({ err: error }, 'a snapshot could not be kept'),
+  });
+  const quotes = createQuoteBook({
+    pool: pools.query,
+    onError: (error) => log.warn({ err: error }, 'quotes could not be read'),
+  });
+  return {
+    config,
+    log,
+    registry,
+    pools,
+    store,
+    codec,
+    reader: createEventReader(),
+    handler: createHandler({ store, codec, clock, snapshots }),
+    snapshotTable,
+    masterKey,
+    files: createDiskFiles({ folder: config.filesDir, pool: pools.app, subjectKeys }),
+    leases,
+    quotes,
+    clock,
+    close: async () => {
+      await quotes.close();
+      await leases.close();
+      await store.close();
+      await endPools();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http';
+import { createSocketHub, type SocketHubOptions } from '../../infra/http/socket/hub.ts';
+import { startPriceBroadcast } from '../../infra/market-data/broadcast.ts';
+import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { startChangeFeed } from './change-feed.ts';
+import { startClosedOrdersFeed } from './closed-orders-feed.ts';
+import type { Foundation } from './foundation.ts';
+import { readOrderNumber } from './order-number.ts';
+import type { Running } from './worker-process.ts';
+
+export type LiveScreens = Running &
+  Readonly<{ /** How many are connected now. */ sockets: () => number }>;
+
+/** All that screens are told without asking: prices, what to read again, orders that a level closed. */
+export const startLiveScreens = async (
+  of: Readonly<{ foundation: Foundation; server: Server; positions: ReadPositions }> &
+    Pick<SocketHubOptions, 'callers' | 'sessions' | 'people'>,
+): Promise<LiveScreens> => {
+  const { foundation, server, positions, callers, sessions, people } = of;
+  const { config, log, pools, store, reader, quotes, clock } = foundation;
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const { publicUrl } = config;
+  const hub = createSocketHub({ server, callers, sessions, people, publicUrl, log });
+  const broadcast = startPriceBroadcast({ quotes, hub, now: () => clock().getTime() });
+  const changes = await startChangeFeed({
+    pool: pools.app,
+    hub,
+    onError: warn('changes could not be read'),
+  });
+  const closedOrders = await startClosedOrdersFeed({
+    store,
+    reader,
+    hub,
+    numberOf: readOrderNumber(pools.query, positions),
+    onError: warn('a closed order could not be told'),
+  });
+  return {
+    sockets: () => hub.count(),
+    stop: async () => {
+      broadcast.stop();
+      hub.close();
+      await Promise.all([changes.stop(), closedOrders.stop()]);
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { userEventCatalogue } from '../../domain/identity/user/events.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { createReservations, type UnconfirmedReservation } from '../../infra/vault/reservations.ts';
+import { sweepReservations } from '../../infra/vault/sweep-reservations.ts';
+import type { Foundation } from './foundation.ts';
+import { emailReservation } from './identity-vault.ts';
+import type { Running } from './worker-process.ts';
+
+const everyMs = 60_000;
+
+/** Whether an event of the user who reserved an address says that it is theirs. */
+export const isEmailHeld = async (
+  { store, codec }: Readonly<{ store: Pick<EventStore, 'read'>; codec: Pick<Codec, 'decode'> }>,
+  { kind, owner, isOf }: Pick<UnconfirmedReservation, 'kind' | 'owner' | 'isOf'>,
+): Promise<boolean> => {
+  if (kind !== emailReservation.kind) return false;
+  const events = await store.read(`${userEventCatalogue.category}-${owner}`);
+  for (const stored of events) {
+    const { data } = await codec.decode(stored);
+    if ('email' in data && typeof data.email === 'string' && isOf(emailReservation.of(data.email)))
+      return true;
+  }
+  return false;
+};
+
+/** Settles reservations that no event confirmed, at the start and each minute. Two hosts that do it at once do no harm. */
+export const startReservationSweep = (
+  foundation: Pick<Foundation, 'pools' | 'masterKey' | 'store' | 'codec' | 'log'>,
+): Running => {
+  const { pools, masterKey, log } = foundation;
+  const reservations = createReservations(pools.app, masterKey);
+  const sweep = async (): Promise<void> => {
+    try {
+      const removed = await sweepReservations(reservations, (one) => isEmailHeld(foundation, one));
+      if (removed > 0) log.info({ removed }, 'reservations that no event needs were given up');
+    } catch (error) {
+      log.warn({ err: error }, 'reservations could not be swept; it is tried again');
+    }
+  };
+  let turn = sweep();
+  const timer = setInterval(() => {
+    turn = turn.then(sweep);
+  }, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+};

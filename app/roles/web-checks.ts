@@ -1,0 +1,77 @@
+import { isDomainError } from '../../domain/shared/errors.ts';
+import { markets, marketOf } from '../../domain/shared/trading/types.ts';
+import { isFresh } from '../../domain/trading/wallet/rules.ts';
+import type { ReferenceData } from '../../command/core/reference-data.ts';
+import { projections } from '../../projections/registry.ts';
+import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
+import { isMarketSeeded } from '../demo/seed-market.ts';
+import { arePeopleSeeded } from '../demo/seed-people.ts';
+import type { Check } from '../readiness.ts';
+import type { Foundation } from './foundation.ts';
+
+/** How far a read model may be behind the log and still count as ready. */
+const lagMax = 500n;
+
+/** What must be there before people are served (the issue's `/readyz`). */
+export const webChecks = (of: {
+  foundation: Foundation;
+  reference: ReferenceData;
+  /** Snapshots of older folds were folded anew. */
+  snapshotsAreWarm: () => boolean;
+}): readonly Check[] => {
+  const { store, pools, quotes, config, clock } = of.foundation;
+
+  const projectionsAreThere = async (): Promise<boolean> => {
+    const { position } = await store.head();
+    const { rows } = await pools.query.query<{ name: string; version: number; position: string }>(
+      `select name, version, position::text from read.checkpoints where slot = 'live' and status = 'running'`,
+    );
+    const at = new Map(rows.map((row) => [`${row.name}_v${row.version}`, BigInt(row.position)]));
+    return projections.every(
+      ({ name, version }) => position - (at.get(`${name}_v${version}`) ?? -lagMax - 1n) <= lagMax,
+    );
+  };
+
+  const referenceIsFresh = (): boolean => {
+    try {
+      of.reference.requireFresh();
+      return true;
+    } catch (error) {
+      if (isDomainError(error)) return false;
+      throw error;
+    }
+  };
+
+  /** Every instrument of every open market has a fresh quote. */
+  const quotesAreFresh = (): boolean => {
+    const status = quotes.marketStatus();
+    const now = clock().toISOString();
+    const open = catalogueInstruments.filter(
+      ({ category }) => status[marketOf(category)] === 'open',
+    );
+    const known = markets.every(
+      (market) => config.closedMarkets.includes(market) || status[market] === 'open',
+    );
+    return (
+      known &&
+      open.every(({ name }) => {
+        const quote = quotes.latest(name);
+        return quote !== null && isFresh(quote, now);
+      })
+    );
+  };
+
+  return [
+    { missing: 'event store', isThere: async () => (await store.head()).position >= 0n },
+    {
+      missing: 'database',
+      isThere: async () => (await pools.query.query('select 1')).rowCount === 1,
+    },
+    { missing: 'projections', isThere: projectionsAreThere },
+    { missing: 'reference data', isThere: referenceIsFresh },
+    { missing: 'snapshots of the newest folds', isThere: of.snapshotsAreWarm },
+    { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
+    { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },
+    { missing: 'fresh quotes of every open market', isThere: quotesAreFresh },
+  ];
+};

@@ -1,0 +1,127 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { deciders } from '../../command/core/deciders.ts';
+import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
+import { createReferenceData, type ReferenceData } from '../../command/core/reference-data.ts';
+import { reportProjections } from '../../projections/core/status.ts';
+import { projections } from '../../projections/registry.ts';
+import { reaches } from '../../query/identity/reachable-customer.ts';
+import { brandingOf } from '../../query/site/branding.ts';
+import { createHttpMetrics } from '../../infra/http/http-metrics.ts';
+import { createPostgresLimits } from '../../infra/http/limits/postgres.ts';
+import { loadWeb } from '../../infra/http/pages/load-web.ts';
+import { createPages } from '../../infra/http/pages/pages.ts';
+import { closeServer, listen } from '../../infra/http/listen.ts';
+import type { Caller } from '../../infra/http/route.ts';
+import { createHttpServer } from '../../infra/http/server.ts';
+import { createCallers, type People } from '../../infra/http/sessions/callers.ts';
+import { createSessionCookie } from '../../infra/http/sessions/cookie.ts';
+import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
+import { createSessions } from '../../infra/http/sessions/sessions.ts';
+import { addProjectionGauges, addSocketGauge } from '../../infra/observability/metrics.ts';
+import { createReadPositions } from '../../infra/postgres/read-positions.ts';
+import { startAuditRecording } from '../audit/audit-recording.ts';
+import { createReadiness } from '../readiness.ts';
+import type { Foundation } from './foundation.ts';
+import { startLiveScreens } from './live-screens.ts';
+import { webChecks } from './web-checks.ts';
+import { routesOf } from './web-routes.ts';
+import type { Running } from './worker-process.ts';
+
+/** How long reference data may hold up the server's start. */
+const loadMsMax = 2_000;
+
+/** The metrics of every process of this host, in Prometheus' text format. */
+export type MetricsPage = () => Promise<string>;
+
+export type WebProcess = Running & Readonly<{ port: number }>;
+
+/** What rights hang on, from the folds of reference data; before these were once at the end of the log, nobody is known. */
+const peopleOf = (reference: ReferenceData): People => ({
+  find: (userId) => {
+    if (reference.lagMs() === Infinity) throw new DomainError('REFERENCE_DATA_STALE');
+    return reference.user(userId);
+  },
+});
+
+/** Folds anew what an older program kept; without it a first command reads its stream from the beginning, no more. */
+const startWarming = (
+  { snapshotTable: table, store, reader }: Foundation,
+  onError: (error: unknown) => void,
+): (() => boolean) => {
+  let isDone = false;
+  void warmSnapshots({ table, store, reader, deciders })
+    .catch(onError)
+    .finally(() => {
+      isDone = true;
+    });
+  return () => isDone;
+};
+
+/**
+ * The HTTP server of a process with any of the roles web (pages and sockets), command and query, and what all of them
+ * are answered from.
+ */
+export const startWeb = async (
+  foundation: Foundation,
+  webRoot: string,
+  metricsPage: MetricsPage,
+): Promise<WebProcess> => {
+  const { config, log, pools, store, reader, clock, registry } = foundation;
+  const now = (): number => clock().getTime();
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  addProjectionGauges(registry, () =>
+    reportProjections({ pool: pools.query, store, nowMs: now() }, projections),
+  );
+  const reference = createReferenceData({ store, reader });
+  // A short log is read at once; a long one must not keep the server from saying what it waits for.
+  await reference.reached((await store.head()).position, loadMsMax);
+  const positions = createReadPositions(pools.query);
+  const people = peopleOf(reference);
+  const rows = createPostgresSessionRows(pools.app);
+  const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));
+  const cookie = createSessionCookie(config.publicUrl);
+  const callers = createCallers(sessions, people, cookie);
+  const limits = createPostgresLimits(pools.app, now);
+  const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
+  const readiness = createReadiness(webChecks({ foundation, reference, snapshotsAreWarm }));
+  const audit = startAuditRecording(foundation);
+  const isForPeople = config.roles.includes('web');
+  const pagesOptions = {
+    callers,
+    branding: () => brandingOf(reference.siteSettings()),
+    publicUrl: config.publicUrl,
+    isLinked: (caller: Caller, id: string) => reaches({ pool: pools.query }, id, caller),
+    onRefused: audit.onRefused,
+  };
+
+  const { server } = createHttpServer({
+    routes: routesOf({
+      ...{ foundation, reference, positions, people },
+      ...{ sessions, cookie, limits, readiness, metricsPage, audit },
+    }),
+    callers,
+    limits,
+    pages: isForPeople ? createPages({ ...pagesOptions, web: await loadWeb(webRoot) }) : null,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    metrics: createHttpMetrics(registry),
+    log,
+    onRefused: audit.onRefused,
+  });
+  const liveDeps = { foundation, server, positions, callers, sessions, people };
+  const live = isForPeople ? await startLiveScreens(liveDeps) : null;
+  if (live) addSocketGauge(registry, live.sockets);
+  const port = await listen(server, config.port, config.host);
+
+  return {
+    port,
+    stop: async () => {
+      // The address is free at once, for whoever starts next; sockets count as connections until they are ended.
+      const closed = closeServer(server);
+      await live?.stop();
+      await closed;
+      await audit.stop();
+      await reference.stop();
+    },
+  };
+};

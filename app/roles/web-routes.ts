@@ -1,0 +1,110 @@
+import { createPostgresOrderLocations } from '../../command/core/postgres-order-locations.ts';
+import type { ReferenceData } from '../../command/core/reference-data.ts';
+import { createStreamReader } from '../../command/core/stream-reader.ts';
+import { uuidv7 } from '../../command/core/ids.ts';
+import { sessionRoutes } from '../../command/identity/session-routes.ts';
+import type { SignInDeps } from '../../command/identity/sign-in.ts';
+import { commandRoutes } from '../../command/routes.ts';
+import { saveMissingTranslationIn } from '../../command/site/missing-translations.ts';
+import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
+import { brandingOf } from '../../query/site/branding.ts';
+import { auditQueryRoutes } from '../../query/audit/routes.ts';
+import { siteQueryRoutes } from '../../query/site/routes.ts';
+import { queryRoutes } from '../../query/routes.ts';
+import { bind, type BoundRoute } from '../../infra/http/bind.ts';
+import { openApiDocument } from '../../infra/http/openapi/document.ts';
+import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts';
+import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
+import type { AuditRecording } from '../audit/audit-recording.ts';
+import { declaredRoutes } from '../declared-routes.ts';
+import type { Foundation } from './foundation.ts';
+import { openIdentityVault } from './identity-vault.ts';
+
+/** Of the HTTP interface as `/openapi.json` states it. */
+const apiVersion = '1';
+
+/** What routes are answered from, beside what the process stands on. */
+export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie' | 'limits'> &
+  Readonly<{
+    foundation: Foundation;
+    reference: ReferenceData;
+    positions: ReadPositions;
+    readiness: () => Promise<Readiness>;
+    metricsPage: () => Promise<string>;
+    audit: Pick<AuditRecording, 'recordReading'>;
+  }>;
+
+/** The routes of this process's roles; those about the process itself are always there. */
+export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
+  const { roles } = kit.foundation.config;
+  return [
+    ...systemRoutesOf(kit),
+    ...(roles.includes('command') ? commandRoutesOf(kit) : []),
+    ...(roles.includes('query') ? queryRoutesOf(kit) : []),
+  ];
+};
+
+const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
+  const { foundation, reference, readiness, metricsPage, cookie } = kit;
+  const { publicUrl, metricsForAll } = foundation.config;
+  const document = openApiDocument(declaredRoutes, {
+    title: brandingOf(reference.siteSettings()).appName,
+    version: apiVersion,
+    url: publicUrl,
+    sessionCookie: cookie.name,
+  });
+  const text = JSON.stringify(document);
+  return bind(systemRoutes, {
+    readiness,
+    metrics: async () => ({
+      contentType: foundation.registry.contentType,
+      text: await metricsPage(),
+    }),
+    metricsForAll,
+    openApi: () => text,
+  });
+};
+
+const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
+  const { foundation, reference, people, sessions, cookie, limits } = kit;
+  const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
+  const vault = openIdentityVault(foundation);
+  return [
+    ...bind(sessionRoutes, { ...vault.signIn, people, sessions, cookie, limits, log }),
+    ...bind(commandRoutes, {
+      handler,
+      streams: createStreamReader({ store, reader }),
+      reference,
+      quotes,
+      orders: createPostgresOrderLocations({
+        pool: pools.app,
+        positions: createReadPositions(pools.app),
+      }),
+      files,
+      clock,
+      mintId: uuidv7,
+      head: async () => (await store.head()).position,
+    }),
+    ...bind(siteCommandRoutes, {
+      languages: () => brandingOf(reference.siteSettings()).appLangs.map(({ code }) => code),
+      saveMissingTranslation: saveMissingTranslationIn(pools.app),
+    }),
+  ];
+};
+
+const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
+  const { foundation, reference, positions, audit } = kit;
+  const { pools, quotes, store, codec } = foundation;
+  return [
+    ...bind(queryRoutes, { pool: pools.query, positions, quotes }),
+    ...bind(auditQueryRoutes, {
+      ...{ pool: pools.query, positions, recordReading: audit.recordReading },
+      auditLog: createAuditLog({ store, codec }),
+    }),
+    ...bind(siteQueryRoutes, {
+      branding: () => brandingOf(reference.siteSettings()),
+      translations: async (lng) => (lng === 'en' ? {} : null),
+    }),
+  ];
+};

@@ -1,0 +1,57 @@
+import { projections } from '../../projections/registry.ts';
+import { createProjectionRunner } from '../../projections/core/runner.ts';
+import { startTriggers } from '../../command/trading/reactions/triggers.ts';
+import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
+import { startPriceWriter } from '../../infra/market-data/price-writer.ts';
+import { createPriceSimulator, marketStatusOf } from '../../infra/market-data/simulator.ts';
+import type { Foundation } from './foundation.ts';
+
+export type Running = Readonly<{ stop: () => Promise<void> }>;
+
+/** Prices are made up from this seed, so that two fresh starts show the same history. */
+const priceSeed = 20_260_611;
+
+/** The price writer: waits for its lease, then gives every quote. */
+export const startPrices = ({ pools, leases, config, log }: Foundation): Running =>
+  startPriceWriter({
+    pool: pools.app,
+    leases,
+    instruments: catalogueInstruments,
+    status: marketStatusOf(config.closedMarkets),
+    seed: priceSeed,
+    now: Date.now,
+    createSource: (bids) =>
+      createPriceSimulator({
+        instruments: catalogueInstruments,
+        closedMarkets: config.closedMarkets,
+        seed: priceSeed,
+        now: Date.now,
+        bids,
+      }),
+    onError: (error) => log.error({ err: error }, 'prices could not be written'),
+  });
+
+/** Every projection whose lease this process can have. */
+export const startProjections = ({ store, codec, pools, leases, log }: Foundation): Running =>
+  createProjectionRunner({ store, codec, pool: pools.projector, projections, leases, log });
+
+/** The trigger engine: waits for its lease, then closes orders at their levels. */
+export const startTriggerRole = ({
+  store,
+  reader,
+  handler,
+  quotes,
+  clock,
+  leases,
+  log,
+}: Foundation): Running =>
+  startTriggers({
+    store,
+    reader,
+    handler,
+    quotes,
+    clock,
+    leases,
+    onError: (error) =>
+      log.error({ err: error }, 'a level could not be triggered; it is tried again'),
+  });

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { roleNames } from '../domain/shared/roles.ts';
+import { ConfigError, configOfProcess, type Config, type ProcessRole } from '../infra/config.ts';
+import { FolderInUse } from '../infra/postgres/embedded/folder-lock.ts';
+import { DatabaseNotPrepared } from '../infra/postgres/prepare-database.ts';
+import { WrongMasterKey } from '../infra/vault/open-master-key.ts';
+import { checkMasterKey } from './roles/foundation.ts';
+import { demoPassword, demoSignIns } from './demo/demo-people.ts';
+import { awaitReady } from './supervisor/await-ready.ts';
+import { superviseChild, type Child } from './supervisor/child.ts';
+import { openDatabase, type Database } from './supervisor/open-database.ts';
+import { seedStore } from './supervisor/seed-store.ts';
+import { whileWaiting } from './supervisor/while-waiting.ts';
+
+/**
+ * `npm start`: the supervisor. It owns the database server, migrates, fills an empty store, and runs the roles of this
+ * host in two processes, so that projections and prices do not make commands wait. Postgres ends last.
+ */
+
+const say = (text: string): void => void process.stdout.write(`- ${text}\n`);
+
+const groups: readonly (readonly ProcessRole[])[] = [
+  ['projections', 'reactions', 'triggers', 'prices'],
+  ['web', 'command', 'query'],
+];
+
+const processFile = join(import.meta.dirname, 'process.js');
+
+type House = { database: Database | null; children: Child[] };
+
+async function main(): Promise<void> {
+  const config = configOfProcess();
+  const house: House = { database: null, children: [] };
+  const ended = new AbortController();
+  const end = endOnce(house, ended);
+  listenToSignals(house, end);
+  try {
+    await begin(config, house, ended.signal, (reason) => void end(1, reason));
+  } catch (error) {
+    await end(1, explain(error));
+  }
+}
+
+async function begin(
+  config: Config,
+  house: House,
+  ended: AbortSignal,
+  onFailed: (reason: string) => void,
+): Promise<void> {
+  say(config.databaseUrl === null ? 'Starting the database' : 'Connecting to the database');
+  const onGivenUp = (error: Error): void => onFailed(error.message);
+  house.database = await whileWaiting('The database', say, () =>
+    openDatabase({ config, say, onGivenUp }),
+  );
+  if (ended.aborted) return;
+  const { url } = house.database;
+  await checkMasterKey(config, url);
+  let port: number | null = null;
+  const metricsOfOthers = async (asking: Child): Promise<readonly string[]> => {
+    const others = house.children.filter((child) => child !== asking);
+    const pages = await Promise.all(others.map((child) => child.metrics()));
+    return pages.filter((page) => page !== null);
+  };
+  const startGroup = (roles: readonly ProcessRole[]): void => {
+    if (roles.length === 0 || ended.aborted) return;
+    const onStarted = (at: number | null): void => void (port = at ?? port);
+    const child = { file: processFile, name: roles.join(', '), roles, config, databaseUrl: url };
+    house.children.push(superviseChild({ ...child, say, onStarted, onFailed, metricsOfOthers }));
+  };
+  const [workers = [], servers = []] = groups.map((group) =>
+    group.filter((role) => config.roles.includes(role)),
+  );
+  startGroup(workers);
+  await seedStore({ config, databaseUrl: url, say, signal: ended });
+  startGroup(servers);
+  if (servers.length === 0) return say(`Running ${config.roles.join(', ')}`);
+  await awaitReady({ port: () => port, host: config.host, say, signal: ended });
+  if (!ended.aborted) welcome(config, port ?? config.port);
+}
+
+function welcome(config: Config, port: number): void {
+  const address = config.port === port ? config.publicUrl : `http://localhost:${port}`;
+  const lines = ['', `Daybook is ready: ${address}`];
+  if (config.demoData) {
+    lines.push('', `Demo sign-ins, all with the password ${demoPassword}:`);
+    for (const { email, roleId } of demoSignIns)
+      lines.push(`  ${email.padEnd(28)} ${roleNames[roleId]}`);
+  } else if (config.production) {
+    lines.push('Make the first administrator with: npm run create-admin');
+  }
+  lines.push('', 'Ctrl-C stops it.', '');
+  process.stdout.write(lines.join('\n'));
+}
+
+async function stopAll({ children, database }: House): Promise<void> {
+  for (const child of children.toReversed()) await child.stop();
+  if (database) say('Stopping the database');
+  await database?.close();
+}
+
+/** Those who take requests first, then the others, the database last. */
+function endOnce(
+  house: House,
+  ended: AbortController,
+): (code: number, reason?: string) => Promise<void> {
+  let ending: Promise<void> | null = null;
+  const end = async (code: number, reason: string | undefined): Promise<void> => {
+    ended.abort();
+    if (reason !== undefined) process.stderr.write(`\n${reason}\n`);
+    if (house.children.length > 0) say('Stopping: finishing what is under way');
+    await whileWaiting('Stopping', say, () => stopAll(house));
+    say('Stopped');
+    process.exit(code);
+  };
+  return (code, reason) => (ending ??= end(code, reason));
+}
+
+/** The first signal ends everything in order; a second one does not wait for what is under way. */
+function listenToSignals(house: House, end: (code: number) => Promise<void>): void {
+  let count = 0;
+  const onSignal = (): void => {
+    count += 1;
+    if (count === 2) house.children.forEach((child) => child.kill());
+    void end(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.on('disconnect', onSignal);
+}
+
+/** What people can mend is said in words; anything else is shown as it is. */
+const explain = (error: unknown): string => {
+  if (
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    error instanceof DatabaseNotPrepared ||
+    error instanceof WrongMasterKey
+  ) {
+    return error.message;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,130 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { newHolder } from '../../infra/leases/holder.ts';
+import { releaseLeases } from '../../infra/leases/release-leases.ts';
+import type { Config, ProcessRole } from '../../infra/config.ts';
+import type { FromChild, ToChild } from './messages.ts';
+import { createQuestions } from './questions.ts';
+
+export type ChildOptions = Readonly<{
+  /** The program a child runs. */
+  file: string;
+  /** For people: 'web, command, query'. */
+  name: string;
+  roles: readonly ProcessRole[];
+  config: Config;
+  databaseUrl: string;
+  say: (text: string) => void;
+  onStarted: (port: number | null) => void;
+  /** It cannot run at all. */
+  onFailed: (reason: string) => void;
+  /** Metrics of the other processes, a page each. */
+  metricsOfOthers: (asking: Child) => Promise<readonly string[]>;
+}>;
+
+export type Child = Readonly<{
+  /** Asks it to finish; kills it if that takes too long. Resolves when it is gone. */
+  stop: () => Promise<void>;
+  /** Ends it at once. */
+  kill: () => void;
+  /** Its metrics; `null` while it cannot tell. */
+  metrics: () => Promise<string | null>;
+}>;
+
+const backOffMs = { first: 250, most: 10_000 };
+/** Whoever ran this long starts again without delay. */
+const healthyMs = 60_000;
+const stopTimeoutMs = 20_000;
+const metricsTimeoutMs = 1_000;
+
+/** One process of the house, started again whenever it ends by itself, ever more slowly if that goes on. */
+export function superviseChild(options: ChildOptions): Child {
+  const { name, say } = options;
+  let child: ChildProcess;
+  let isStopping = false;
+  let delayMs = backOffMs.first;
+  let restart: NodeJS.Timeout | undefined;
+
+  const metrics = createQuestions<string>(metricsTimeoutMs);
+
+  const hear = (message: FromChild): void => {
+    switch (message.kind) {
+      case 'started':
+        return options.onStarted(message.port);
+      case 'failed':
+        return options.onFailed(message.reason);
+      case 'metrics':
+        return metrics.answered(message.question, message.page);
+      case 'ask-metrics-of-others': {
+        const { question } = message;
+        const asking = child;
+        void options
+          .metricsOfOthers(self)
+          .then((pages) => send(asking, { kind: 'metrics-of-others', question, pages }));
+      }
+    }
+  };
+
+  const start = (): void => {
+    const startedAt = performance.now();
+    const holder = newHolder();
+    child = launch(options, holder, hear);
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
+      say(
+        `The process of ${name} ended by itself (${signal ?? code}); starting it again in ${delayMs} ms`,
+      );
+      // What cannot be given back runs out.
+      releaseLeases(options.databaseUrl, holder).catch(() => undefined);
+      restart = setTimeout(start, delayMs);
+      delayMs = Math.min(delayMs * 2, backOffMs.most);
+    });
+  };
+  const self: Child = {
+    metrics: () => metrics.ask((question) => send(child, { kind: 'tell-metrics', question })),
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(restart);
+      await stopChild(child);
+    },
+    kill: () => {
+      isStopping = true;
+      clearTimeout(restart);
+      child.kill('SIGKILL');
+    },
+  };
+  start();
+  return self;
+}
+
+function launch(
+  { file, roles, config, databaseUrl }: ChildOptions,
+  holder: string,
+  hear: (message: FromChild) => void,
+): ChildProcess {
+  // What it runs stands in its command line for people who look at the list of processes; it is told by message.
+  const child = fork(file, [roles.join(',')], {
+    execArgv: ['--enable-source-maps', ...process.execArgv],
+  });
+  child.on('message', hear);
+  // A child that died before it could be told shows by its exit.
+  child.on('error', () => undefined);
+  send(child, { kind: 'start', config, databaseUrl, roles, holder });
+  return child;
+}
+
+const send = (child: ChildProcess, message: ToChild): void => {
+  if (child.connected) child.send(message, () => undefined);
+};
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    child.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    send(child, { kind: 'stop' });
+  });
+}

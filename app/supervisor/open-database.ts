@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Config } from '../../infra/config.ts';
+import { releaseLeases } from '../../infra/leases/release-leases.ts';
+import { FolderInUse } from '../../infra/postgres/embedded/folder-lock.ts';
+import { runningServerUrl, startEmbeddedPostgres } from '../../infra/postgres/embedded/server.ts';
+import { migrate } from '../../infra/postgres/migrate.ts';
+
+export type Database = Readonly<{
+  url: string;
+  /** Stops the server if it is ours. */
+  close: () => Promise<void>;
+}>;
+
+type Options = Readonly<{
+  config: Config;
+  say: (text: string) => void;
+  onGivenUp?: (error: Error) => void;
+}>;
+
+const databaseName = 'daybook';
+const folderOf = (config: Config): string => join(config.dataDir, 'postgres');
+
+/** An earlier run that was just told to end keeps the folder for a moment. */
+const patienceMs = 8_000;
+
+/** The database of the whole application, migrated: the one named by DATABASE_URL, else the embedded one. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const { config, say } = options;
+  if (config.databaseUrl !== null) {
+    await migrate(config.databaseUrl);
+    return { url: config.databaseUrl, close: () => Promise.resolve() };
+  }
+  const server = await startPatiently(options);
+  try {
+    const url = await ensureDatabase(server.url);
+    say('Bringing the database schema up to date');
+    await migrate(url);
+    // Whoever held any was a process of an earlier run, and lost its connections with the server of that run.
+    await releaseLeases(url);
+    return { url, close: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** The database for a program beside the application: that of the running one, else as `openDatabase`. */
+export async function joinDatabase(options: Options): Promise<Database> {
+  const running =
+    options.config.databaseUrl === null ? runningServerUrl(folderOf(options.config)) : null;
+  if (running === null) return openDatabase(options);
+  return { url: await ensureDatabase(running), close: () => Promise.resolve() };
+}
+
+async function startPatiently({
+  config,
+  say,
+  onGivenUp,
+}: Options): ReturnType<typeof startEmbeddedPostgres> {
+  const began = performance.now();
+  const dataDir = folderOf(config);
+  for (;;) {
+    try {
+      return await startEmbeddedPostgres({
+        dataDir,
+        log: say,
+        ...(onGivenUp ? { onGivenUp } : {}),
+      });
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() - began > patienceMs) throw error;
+      await delay(250);
+    }
+  }
+}
+
+/** Daybook's own database on a server of ours, made where there is none; gives its URL. */
+export async function ensureDatabase(serverUrl: string): Promise<string> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      databaseName,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${databaseName}`;
+  return url.href;
+}

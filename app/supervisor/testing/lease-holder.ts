@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { createLeases } from '../../../infra/leases/leases.ts';
+import type { FromChild, ToChild } from '../messages.ts';
+
+/** A process of the house: takes one lease once it is free, for longer than anybody waits, and tells its id as its port. */
+const hold = async ({
+  databaseUrl,
+  holder,
+}: Extract<ToChild, { kind: 'start' }>): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const leases = createLeases({ pool, holder, ttlMs: 3_600_000 });
+  while ((await leases.acquire('held')) === null) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const told: FromChild = { kind: 'started', port: process.pid };
+  process.send?.(told);
+};
+
+process.on('disconnect', () => process.exit());
+process.on('message', (message: ToChild) => {
+  if (message.kind === 'start') void hold(message);
+  if (message.kind === 'stop') process.exit();
+});

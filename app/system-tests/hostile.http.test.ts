@@ -1,0 +1,233 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { png, pdf } from '../../infra/files/testing/sample-files.ts';
+import { property } from '../../infra/http/property.ts';
+import { declaredRoutes } from '../declared-routes.ts';
+import { createRawClient, type RawAnswer, type RawClient } from './testing/raw-http.ts';
+import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+
+const password = 'correct horse battery';
+const nobody = '01890000-0000-7000-8000-000000000000';
+const fill = (path: string): string => path.replace(/:\w+/g, nobody);
+const commands = declaredRoutes.filter(({ kind }) => kind === 'command');
+const codeOf = ({ text }: RawAnswer): unknown => property(JSON.parse(text) as unknown, 'code');
+
+/** Attacks on the door of the real app; the doors of single calls are tried where they are. */
+describe('the real app, attacked', () => {
+  let app: RealApp;
+  let client: RawClient;
+  let admin: Visitor;
+  let customer: Visitor;
+
+  beforeAll(async () => {
+    app = await openRealApp();
+    client = createRawClient(app.port);
+    admin = await app.person(1, { email: 'admin@example.test', password });
+    customer = await app.person(3);
+  });
+  afterAll(async () => {
+    client.close();
+    await app.stop();
+  });
+
+  const json = { 'Content-Type': 'application/json' };
+  const signIn = (email: string, given: string, headers: Readonly<Record<string, string>> = {}) =>
+    client.send({
+      ...{ method: 'POST', path: '/auth/login', headers: { ...json, ...headers } },
+      body: JSON.stringify({ email, password: given }),
+    });
+
+  describe('other sites', () => {
+    const origins = [
+      ...['https://evil.example', 'null', 'file://', '', 'http://daybook.test.evil.example'],
+      ...[
+        'http://evil.example#http://daybook.test',
+        'https://daybook.test',
+        'http://daybook.test:81',
+      ],
+    ];
+
+    it.each(origins)('given the Origin %j, then no command is carried out', async (origin) => {
+      const { position } = await app.foundation.store.head();
+      for (const { method, path } of commands) {
+        const headers = { ...json, Cookie: admin.cookie, Origin: origin };
+        const answer = await client.send({ method, path: fill(path), headers, body: '{}' });
+        expect([path, answer.status, codeOf(answer)]).toEqual([path, 403, 'FOREIGN_ORIGIN']);
+      }
+      expect((await app.foundation.store.head()).position).toBe(position);
+    });
+
+    it('given a form that a browser sends without asking, then it is no command', async () => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+      ]) {
+        const headers = { Cookie: customer.cookie, 'Content-Type': type };
+        const body = '{"type":"buy","instrument":"EUR_USD","amount":"1000"}';
+        const sent = { method: 'POST', path: '/dashboard/orders', headers, body };
+        expect((await client.send(sent)).status).toBe(415);
+      }
+    });
+
+    it('given a header or a parameter that names another method, then it counts for nothing', async () => {
+      const headers = { Cookie: admin.cookie, 'X-HTTP-Method-Override': 'POST' };
+      const path = '/auth/logout?_method=POST';
+      expect((await client.send({ method: 'GET', path, headers })).status).toBeLessThan(500);
+      expect((await admin.call.get('/auth/user')).status).toBe(200);
+    });
+  });
+
+  describe('signing in', () => {
+    /** The minute that limits count by begins with what comes next. */
+    const forgetLimits = () => app.foundation.pools.app.query('delete from ops.rate_limits');
+    /** Counted before a password is looked at: so many at once are well within their minute, on a slow machine too. */
+    const atOnce = async (
+      count: number,
+      guess: (index: number) => Promise<RawAnswer>,
+    ): Promise<readonly number[]> => {
+      const answers = await Promise.all(Array.from({ length: count }, (_, index) => guess(index)));
+      return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    };
+    const tokenIn = ({ headers }: RawAnswer): string | undefined =>
+      /daybook_session=([\w-]+)/.exec(String(headers['set-cookie']))?.[1];
+
+    it('given a cookie that somebody else chose, then the session has another, and that one stays worthless', async () => {
+      const chosen = 'A'.repeat(43);
+      const cookie = `daybook_session=${chosen}`;
+      const answer = await signIn('admin@example.test', password, { Cookie: cookie });
+      expect(answer.status).toBe(200);
+      expect(tokenIn(answer)).toMatch(/^[\w-]{43}$/);
+      expect(tokenIn(answer)).not.toBe(chosen);
+      const path = '/auth/user';
+      const later = await client.send({ method: 'GET', path, headers: { Cookie: cookie } });
+      expect(later.status).toBe(401);
+    });
+
+    it('given a session of somebody else, then it is over, and its cookie opens nothing', async () => {
+      const lured = await app.signIn(customer.userId, 3);
+      const answer = await signIn('admin@example.test', password, { Cookie: lured.cookie });
+      expect(tokenIn(answer)).not.toBe(lured.cookie.split('=')[1]);
+      expect((await lured.call.get('/auth/user')).status).toBe(401);
+    });
+
+    it('given guesses under ever other addresses of a proxy that is not ours, then the account waits all the same', async () => {
+      await forgetLimits();
+      const statuses = await atOnce(12, (guess) => {
+        const headers = {
+          'X-Forwarded-For': `203.0.113.${guess}`,
+          Forwarded: `for=10.0.0.${guess}`,
+        };
+        return signIn('guessed@example.test', `guess ${guess}`, headers);
+      });
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    });
+
+    it('given guesses over many accounts, then the address waits, whatever headers it sends', async () => {
+      await forgetLimits();
+      const statuses = await atOnce(32, (guess) => {
+        const headers = { 'X-Forwarded-For': `198.51.100.${guess}` };
+        return signIn(`someone${guess}@example.test`, 'x', headers);
+      });
+      expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429]);
+      expect((await signIn('admin@example.test', password)).status).toBe(429);
+    });
+  });
+
+  describe('fields that no request has', () => {
+    const names = ['role_id', 'roleId', 'is_active', 'isAdmin', 'user_id', 'balance', '__proto__'];
+    const takingJson = commands.filter(({ files }) => files === undefined);
+
+    it.each(takingJson.map((route) => [`${route.method} ${route.path}`, route] as const))(
+      '%s refuses them by name',
+      async (_name, { method, path, permission, body }) => {
+        const visitor = permission.kind === 'public' ? null : await app.signIn(admin.userId, 1);
+        const known = Object.keys(body?.describe().fields ?? {});
+        for (const name of names.filter((one) => !known.includes(one))) {
+          const headers = { ...json, ...(visitor ? { Cookie: visitor.cookie } : {}) };
+          const address = path.replace(':lng', 'ar');
+          const sent = { method, path: fill(address), headers, body: `{"${name}":1}` };
+          const answer = await client.send(sent);
+          expect([answer.status, answer.text]).toEqual([
+            422,
+            expect.stringContaining(`"${name}":"This field is not known."`),
+          ]);
+        }
+        expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+      },
+    );
+  });
+
+  describe('addresses', () => {
+    it.each([
+      ...['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd'],
+      ...['/assets/../../master.key', '/assets/..%2f..%2fmaster.key', '/assets/%2e%2e/master.key'],
+      ...['/assets/..%5c..%5cmaster.key', '/..\\..\\master.key', '//etc/passwd', '/%00', '/%'],
+      ...['/translations/..%2fmaster.key', '/translations/en%00', '/translations/%2e%2e/x'],
+      ...['/daybook.log', '/files/', '/.daybook/master.key', '/index.html%00.js'],
+      ...['/healthz%0d%0aX-Evil:%201', '/countries/%0d%0aSet-Cookie:%20a=b'],
+    ])('given %s, then nothing is there', async (path) => {
+      const headers = { Accept: 'application/json' };
+      const answer = await client.send({ method: 'GET', path, headers });
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
+      expect(Object.keys(answer.headers)).not.toContain('x-evil');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    });
+
+    it('given a whole address of another host, then it is no address of ours', async () => {
+      const path = 'http://evil.example/auth/user';
+      expect((await client.send({ method: 'GET', path })).status).toBe(404);
+    });
+  });
+
+  describe('bodies', () => {
+    const post = (body: Buffer | string, headers: Readonly<Record<string, string>> = {}) =>
+      client.send({
+        ...{ method: 'POST', path: '/dashboard/orders', body },
+        headers: { ...json, Cookie: customer.cookie, ...headers },
+      });
+
+    it('given 50 MB in 50 KB of gzip, then 413; gzip that is none, then 400; twice gzipped, then 415', async () => {
+      const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, 32));
+      expect(bomb.length).toBeLessThan(100 * 1024);
+      expect((await post(bomb, { 'Content-Encoding': 'gzip' })).status).toBe(413);
+      expect((await post('{}', { 'Content-Encoding': 'gzip' })).status).toBe(400);
+      expect((await post(gzipSync(bomb), { 'Content-Encoding': 'gzip, gzip' })).status).toBe(415);
+    });
+
+    it('given thousands of names, then 422 with as many sentences as somebody might read', async () => {
+      const names = Array.from({ length: 9_000 }, (_, index) => `"n${index}":1`);
+      const answer = await post(`{${names.join(',')}}`);
+      expect(answer.status).toBe(422);
+      expect(answer.text.length).toBeLessThan(10_000);
+    });
+
+    it('given lists in lists without end, then 422', async () => {
+      const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
+      expect((await post(`{"type":"buy","amount":${deep}}`)).status).toBe(422);
+      expect((await post(deep)).status).toBe(422);
+    });
+  });
+
+  it('given a file whose name would break out of a header, then the name goes no further than the form', async () => {
+    const owner = await app.person(3);
+    const body = [
+      '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npassport\r\n',
+      '--x\r\nContent-Disposition: form-data; name="front"; filename="a.png"\r\n\r\n',
+      png.toString('latin1'),
+      '\r\n--x\r\nContent-Disposition: form-data; name="address"; filename="evil; name.pdf"\r\n\r\n',
+      pdf.toString('latin1'),
+      '\r\n--x--\r\n',
+    ].join('');
+    const submitted = await client.send({
+      ...{ method: 'POST', path: '/kyc', body: Buffer.from(body, 'latin1') },
+      headers: { Cookie: owner.cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    expect(submitted.status).toBe(201);
+    const id = String(property(JSON.parse(submitted.text) as unknown, 'id'));
+    const reader = await app.signIn(admin.userId, 1);
+    const { headers } = await reader.call.get(`/admin/kyc/${id}/files/address`);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
+    expect(JSON.stringify(headers)).not.toContain('evil');
+  });
+});

@@ -1,0 +1,103 @@
+import { uuidv7 } from '../../../command/core/ids.ts';
+import { leadAdded, leadAssigned, leadMoved } from '../../../query/testing/lead-facts.ts';
+import { roleIds, type RoleId } from '../../../domain/shared/roles.ts';
+import { png } from '../../../infra/files/testing/sample-files.ts';
+import type { RealApp, Visitor } from './real-app.ts';
+
+/** Somebody with two wallets, an open order and, where it is a customer, a KYC case. */
+export type Owner = Visitor &
+  Readonly<{ demoWallet: string; realWallet: string; orderId: string; kycCase: string | null }>;
+
+const open = async (by: Visitor): Promise<string> => {
+  const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
+  let answer = await by.call.post('/dashboard/orders').send(order);
+  // What was only just given is not known to every command yet.
+  while (answer.body.code === 'NO_ACTIVE_WALLET')
+    answer = await by.call.post('/dashboard/orders').send(order);
+  if (answer.status !== 201) throw new Error(`An order was refused: ${answer.text}`);
+  return String(answer.body.id);
+};
+
+const submit = async (by: Visitor): Promise<string> => {
+  const form = by.call.post('/kyc').field('type', 'passport');
+  const { status, body } = await form.attach('front', png, 'front.png');
+  if (status !== 201) throw new Error(`A document was refused: ${JSON.stringify(body)}`);
+  return String(body.id);
+};
+
+const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
+  const person = await app.person(roleId);
+  const wallets = { demoWallet: '', realWallet: '' };
+  for (const mode of ['real', 'demo'] as const) {
+    const walletId = roleId === 3 ? app.walletOf(person.userId, mode) : uuidv7();
+    wallets[`${mode}Wallet`] = walletId;
+    if (roleId === 3) continue;
+    const money = { mode, currency: 'USD', type: 'add', amount: '25000', reason: 'opening' };
+    await app.given(
+      `wallet-${walletId}`,
+      { type: 'WalletOpened', data: { userId: person.userId, mode, currency: 'USD' } },
+      { type: 'BalanceAdjusted', data: money },
+    );
+  }
+  if (roleId !== 3) {
+    const { demoWallet: walletId } = wallets;
+    const stream = `trader-${person.userId}`;
+    await app.given(stream, { type: 'ActiveWalletSwitched', data: { walletId } });
+  }
+  const orderId = await open(person);
+  return { ...person, ...wallets, orderId, kycCase: roleId === 3 ? await submit(person) : null };
+};
+
+/** Two people of every role, and leads of every kind; all of it in the read models. */
+export const populate = async (app: RealApp) => {
+  const make = async (): Promise<ReadonlyMap<RoleId, Owner>> => {
+    const people = new Map<RoleId, Owner>();
+    for (const roleId of roleIds) people.set(roleId, await newOwner(app, roleId));
+    return people;
+  };
+  const [ours, theirs] = [await make(), await make()];
+  const idOf = (people: ReadonlyMap<RoleId, Owner>, roleId: RoleId): string =>
+    people.get(roleId)?.userId ?? '';
+
+  const lead = async (
+    to: Parameters<typeof leadAssigned>[0],
+    of: Readonly<{ group?: string; linked?: string; affiliatorId?: string }> = {},
+  ): Promise<string> => {
+    const id = uuidv7();
+    const { group = 'sales', affiliatorId = null } = of;
+    await app.given(
+      `lead-${id}`,
+      leadAdded('Liam', 'Byrne', { affiliatorId }),
+      leadAssigned(to),
+      ...(group === 'sales' ? [] : [leadMoved('sales', group)]),
+      ...(of.linked === undefined ? [] : [{ type: 'LeadLinked', data: { userId: of.linked } }]),
+    );
+    return id;
+  };
+  const leads = {
+    ofOurAgent: await lead({ agentId: idOf(ours, 5) }, { affiliatorId: idOf(ours, 4) }),
+    ofTheirAgent: await lead({ agentId: idOf(theirs, 5) }, { affiliatorId: idOf(theirs, 4) }),
+    ofOurRetention: await lead(
+      { retId: idOf(ours, 6) },
+      { group: 'retentions', linked: idOf(ours, 3) },
+    ),
+    ofTheirRetention: await lead(
+      { retId: idOf(theirs, 6) },
+      { group: 'retentions', linked: idOf(theirs, 3) },
+    ),
+    /** Assigned, but moved on: out of the agent's list, not yet in the other's. */
+    archivedOfOurs: await lead(
+      { agentId: idOf(ours, 5), retId: idOf(ours, 6) },
+      { group: 'archived' },
+    ),
+    ofNobody: await lead({}),
+  };
+  await app.given(`sales_status-${uuidv7()}`, {
+    type: 'SalesStatusAdded',
+    data: { status: 'New', isDefault: true },
+  });
+  await app.caughtUp();
+  return { ours, theirs, leads, lead };
+};
+
+export type Populated = Awaited<ReturnType<typeof populate>>;

@@ -1,0 +1,174 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { ClientRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { uuidv7 } from '../../../command/core/ids.ts';
+import { derivedSending } from '../../../command/core/metadata.ts';
+import { firstWalletId, registerUser } from '../../../command/identity/register-user.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
+import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import { projections } from '../../../projections/registry.ts';
+import { until } from '../../../projections/testing/runner-test.ts';
+import { loadConfig } from '../../../infra/config.ts';
+import { noStream } from '../../../infra/event-store/port.ts';
+import { createSessionCookie } from '../../../infra/http/sessions/cookie.ts';
+import { createPostgresSessionRows } from '../../../infra/http/sessions/postgres-rows.ts';
+import { createSessions } from '../../../infra/http/sessions/sessions.ts';
+import { createLogger } from '../../../infra/observability/log.ts';
+import { createTestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { createReadPositions } from '../../../infra/postgres/read-positions.ts';
+import { compareWallets, trialBalances } from '../../cli/verify-ledger.ts';
+import { openFoundation } from '../../roles/foundation.ts';
+import { openIdentityVault } from '../../roles/identity-vault.ts';
+import { startWeb } from '../../roles/web-process.ts';
+import { startPrices, startProjections } from '../../roles/worker-process.ts';
+import { madeUpPastPrices } from '../../demo/past-prices.ts';
+import { seedMarket } from '../../demo/seed-market.ts';
+
+type Agent = ReturnType<typeof supertest.agent>;
+type Answered = Readonly<{ status: number; req: ClientRequest }>;
+
+/**
+ * A machine that stood still has prices and settings that are too old for a moment: an answer 503 asks for another try,
+ * which the web makes too. A form is not sent again, since its files were read.
+ */
+const insisting = (agent: Agent): Agent =>
+  agent.retry(Number.MAX_SAFE_INTEGER, (_error: unknown, answer: Answered | undefined) => {
+    const isForm = String(answer?.req.getHeader('Content-Type')).startsWith('multipart');
+    return answer?.status === 503 && !isForm;
+  });
+
+/** Somebody with a session on the real app. */
+export type Visitor = Readonly<{ userId: string; roleId: RoleId; cookie: string; call: Agent }>;
+
+/** What a person of the tests begins with; anything not said is made up. */
+export type NewPerson = Readonly<{
+  fullName?: string;
+  email?: string;
+  phone?: string;
+  password?: string;
+  balances?: Readonly<{ demo: Decimal; real: Decimal }>;
+}>;
+
+export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
+
+/**
+ * The product itself in this process: the real web, command, query, projection and price roles over a database of its
+ * own, without demo people. Every line it logs, at the most talkative level, is kept in a file. Without the folder of a
+ * built web it has none.
+ */
+export const openRealApp = async ({ webRoot }: Readonly<{ webRoot?: string }> = {}) => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
+  const config = loadConfig({
+    ...{ PORT: '0', PUBLIC_URL: 'http://daybook.test', DAYBOOK_DATA: folder, LOG_LEVEL: 'trace' },
+    ...{ DATABASE_URL: database.url, DAYBOOK_DEMO: 'off', NODE_ENV: 'test' },
+  });
+  const log = createLogger('app', { level: config.logLevel, folder });
+  const foundation = await openFoundation(config, database.url, log);
+  const { handler, store, codec, files, pools, clock } = foundation;
+  const vault = openIdentityVault(foundation);
+  const nowMs = (): number => clock().getTime();
+  const registering = { handler, emails: vault.emails, passwords: vault.passwords };
+  await seedMarket(
+    { ...registering, store, files, pastPrices: madeUpPastPrices, nowMs },
+    () => undefined,
+  );
+  const prices = startPrices(foundation);
+  const running = startProjections(foundation);
+  const web = await startWeb(foundation, webRoot ?? join(folder, 'no-web'), async () => '');
+  const url = `http://127.0.0.1:${web.port}`;
+  const sessions = createSessions(createPostgresSessionRows(pools.app), nowMs, () => undefined);
+  const cookies = createSessionCookie(config.publicUrl);
+  const positions = createReadPositions(pools.query);
+  const call = supertest.agent(url);
+  await until(async () => (await call.get('/readyz')).status === 200);
+
+  /** Facts that were there before. */
+  const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
+    const actor = systemActor(systemActors.seeder);
+    const commandId = uuidv7();
+    const metadata = { actor, correlationId: commandId, causationId: commandId, commandId };
+    const streamId = stream.slice(stream.indexOf('-') + 1);
+    const before = await store.read(stream);
+    const encoded = await Promise.all(
+      events.map((event) =>
+        codec.encode(event, {
+          ...{ id: uuidv7(), metadata, streamId, occurredAt: clock().toISOString() },
+        }),
+      ),
+    );
+    const expectedRevision = before.at(-1)?.revision ?? noStream;
+    await store.append({ stream, expectedRevision, commits: [{ events: encoded, command: null }] });
+  };
+
+  const register = async (roleId: RoleId, of: NewPerson = {}): Promise<string> => {
+    const userId = uuidv7();
+    const { fullName = 'Ada Lovelace', email = `${userId}@example.test`, phone = null } = of;
+    const rest = { birthDate: null, country: null, city: null, address: null, postalCode: null };
+    const sending = derivedSending({
+      ...{ actor: systemActor(systemActors.seeder), source: userId, purpose: 'register' },
+      correlationId: userId,
+    });
+    await registerUser(registering, sending, {
+      ...{ userId, roleId, password: of.password ?? null, managerId: null, currency: 'USD' },
+      person: { fullName, email, phone, ...rest },
+      isEmailVerified: true,
+      balances: of.balances ?? { demo: '25000', real: '10000' },
+    });
+    return userId;
+  };
+
+  /** A session without a password, once the server knows the person. */
+  const signIn = async (
+    userId: string,
+    roleId: RoleId,
+    actingBy: string | null = null,
+  ): Promise<Visitor> => {
+    const started = await sessions.start(
+      { userId, impersonatorId: actingBy, remember: false },
+      null,
+    );
+    const cookie = `${cookies.name}=${started.token}`;
+    const agent = insisting(supertest.agent(url).set('Cookie', cookie));
+    await until(async () => (await agent.get('/auth/user')).status === 200);
+    return { userId, roleId, cookie, call: agent };
+  };
+
+  return {
+    ...{ url, port: web.port, config, foundation, call, sessions, given, register, signIn },
+    person: async (roleId: RoleId, of: NewPerson = {}): Promise<Visitor> => {
+      const person = await signIn(await register(roleId, of), roleId);
+      // Whoever chooses the wallet that is active already is answered once commands know of it.
+      const balanceId = firstWalletId(person.userId, 'demo');
+      if (roleId === roles.customer)
+        await person.call.post('/dashboard/switch-wallet').send({ balanceId }).expect(200);
+      return person;
+    },
+    walletOf: firstWalletId,
+    /** What is wrong with the books; of what was recorded meanwhile, wallets and ledger are waited for. */
+    wrongBooks: async (): Promise<readonly unknown[]> => {
+      let wallets = await compareWallets(pools.query);
+      while (wallets === null) wallets = await compareWallets(pools.query);
+      const balances = await trialBalances(pools.query);
+      return [...balances.filter(({ isBalanced }) => !isBalanced), ...wallets];
+    },
+    /** Resolves when every read model holds the whole log. */
+    caughtUp: async (): Promise<void> => {
+      const { position } = await store.head();
+      await until(() => positions.reached(projections, position));
+    },
+    /** All that was logged so far. */
+    logged: (): Promise<string> => readFile(join(folder, 'daybook.log'), 'utf8'),
+    stop: async (): Promise<void> => {
+      await web.stop();
+      await running.stop();
+      await prices.stop();
+      await foundation.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

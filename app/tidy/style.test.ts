@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { allPaths, sources, withoutComments, type SourceFile } from './sources.ts';
+
+type Ban = Readonly<{
+  what: string;
+  instead: string;
+  pattern: RegExp;
+  where: (file: SourceFile) => boolean;
+}>;
+
+const inDomain = ({ path, isTest }: SourceFile): boolean => path.startsWith('domain/') && !isTest;
+const ours = ({ path, isTest }: SourceFile): boolean => !isTest && !path.startsWith('app/tidy/');
+
+const toolConfigs =
+  /^web\/vite\.config\.ts$|^web\/src\/testing\/environment\.ts$|testing\/global-(setup|teardown)\.ts$/;
+
+const bans: readonly Ban[] = [
+  {
+    what: 'a clock in the domain',
+    instead: 'time that arrives in the command',
+    pattern: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/,
+    where: inDomain,
+  },
+  {
+    what: 'randomness in the domain',
+    instead: 'ids that arrive in the command',
+    pattern: /\brandomUUID\b|\bMath\.random\b|\bgetRandomValues\b/,
+    where: inDomain,
+  },
+  {
+    what: 'the environment in the domain',
+    instead: 'an argument',
+    pattern: /\bprocess\.|['"]node:|\bsetTimeout\b|\bfetch\(/,
+    where: inDomain,
+  },
+  {
+    what: 'a JS number made of money',
+    instead: 'domain/shared/decimal.ts, which alone knows how decimals are read',
+    pattern: /\bparseFloat\b|\.toFixed\(|\bNumber\(|\bNumber\.parseFloat\b/,
+    where: (file) => inDomain(file) && file.path !== 'domain/shared/decimal.ts',
+  },
+  {
+    what: 'process.env outside infra/config.ts',
+    instead: 'a setting declared in infra/config.ts',
+    pattern: /\bprocess\.env\b/,
+    where: (file) => ours(file) && file.path !== 'infra/config.ts',
+  },
+  {
+    what: 'any',
+    instead: 'a type, or unknown',
+    pattern: /:\s*any\b|\bas any\b|<any>|\bas unknown as\b/,
+    where: ours,
+  },
+  {
+    what: 'a check that is switched off',
+    instead: 'code that passes it',
+    pattern: /@ts-(ignore|nocheck|expect-error)|eslint-disable/,
+    where: () => true,
+  },
+  {
+    what: 'a default export',
+    instead: 'a named one',
+    pattern: /^export default\b/m,
+    where: (file) => !toolConfigs.test(file.path),
+  },
+  {
+    what: 'a skipped or focused test',
+    instead: 'a condition that prints its reason',
+    pattern: /\b(it|test|describe)\.(only|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/,
+    where: ({ path }) => !path.startsWith('app/tidy/'),
+  },
+  {
+    what: 'a note of unfinished work',
+    instead: 'the work',
+    pattern: /\b(TODO|FIXME)\b/,
+    where: ({ path }) => !path.startsWith('app/tidy/'),
+  },
+];
+
+/** Comments may speak of what code may not use; markers and switches stand in comments. */
+const textFor = (ban: Ban, file: SourceFile): string =>
+  /switched off|unfinished/.test(ban.what) ? file.text : withoutComments(file.text);
+
+const violations = (files: readonly SourceFile[]): string[] =>
+  bans.flatMap((ban) =>
+    files
+      .filter((file) => ban.where(file) && file.path !== 'app/tidy/style.test.ts')
+      .filter((file) => ban.pattern.test(textFor(ban, file)))
+      .map((file) => `${file.path}: ${ban.what}; instead: ${ban.instead}`),
+  );
+
+describe('style', () => {
+  it('no file holds what is banned', () => {
+    expect(violations(sources)).toEqual([]);
+  });
+
+  it('the bans find what they are for', () => {
+    const file = (path: string, text: string): SourceFile => ({ path, text, isTest: false });
+    expect(violations([file('domain/a.ts', 'const now = Date.now();')])).toHaveLength(1);
+    expect(violations([file('domain/a.ts', '// Date.now() is banned here')])).toEqual([]);
+    expect(violations([file('query/a.ts', 'const a = b as unknown as C;')])).toHaveLength(1);
+    expect(violations([file('query/a.ts', 'export default a;')])).toHaveLength(1);
+  });
+
+  it('files and folders have kebab-case names', () => {
+    const isKebab = (name: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name);
+    expect(allPaths.filter((path) => !path.split('/').every(isKebab))).toEqual([]);
+  });
+
+  it('no file has more than 400 lines', () => {
+    const long = sources.filter(({ text }) => text.split('\n').length > 401);
+    expect(long.map(({ path }) => path).filter((path) => !listsOfWords.test(path))).toEqual([]);
+  });
+});
+
+/** Tables of data, which have no seams. */
+const listsOfWords =
+  /^domain\/shared\/texts\/|^query\/site\/country-names\.ts$|^app\/system-tests\/testing\/rights\.ts$/;

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { findCycles, importsOf } from './imports.ts';
+import { root, sources, type SourceFile } from './sources.ts';
+
+/** What a file may import of ours, by where it lies; the first rule that fits counts (design.md section 1). */
+type Zone = Readonly<{ name: string; holds: RegExp; mayImport: RegExp }>;
+
+const zones: readonly Zone[] = [
+  {
+    name: 'contract',
+    holds: /^(command|query)\/.*contract\.ts$|^command\/core\/(decimal|text)-schema\.ts$/,
+    mayImport: /^domain\/shared\/|contract\.ts$|^command\/core\/(decimal|text)-schema\.ts$/,
+  },
+  { name: 'domain', holds: /^domain\//, mayImport: /^domain\// },
+  { name: 'command', holds: /^command\//, mayImport: /^(domain|command|infra)\// },
+  { name: 'projections', holds: /^projections\//, mayImport: /^(domain|projections|infra)\// },
+  {
+    name: 'query',
+    holds: /^query\//,
+    mayImport: /^(domain\/shared|query|infra)\/|^projections\/.*\/rows\.ts$/,
+  },
+  {
+    name: 'web',
+    holds: /^web\//,
+    mayImport: /^(web|domain\/shared)\/|^(command|query)\/.*contract\.ts$/,
+  },
+  { name: 'app', holds: /^app\//, mayImport: /./ },
+  { name: 'infra', holds: /^infra\//, mayImport: /^(domain\/shared|infra)\// },
+  { name: 'bench', holds: /^bench\//, mayImport: /./ },
+  { name: 'scripts', holds: /^scripts\//, mayImport: /^scripts\// },
+];
+
+const appIsImportedByItself = /^(app|bench)\//;
+
+/** Tests may build their world with whatever it takes, short of the web. */
+const allowedInTests = (file: SourceFile): boolean => file.isTest && !file.path.startsWith('web/');
+
+const zoneOf = (path: string): Zone | undefined => zones.find(({ holds }) => holds.test(path));
+
+const wrongImports = (file: SourceFile): string[] => {
+  const zone = zoneOf(file.path);
+  if (!zone) return [`${file.path} lies in no zone`];
+  return importsOf(file).flatMap(({ target }) => {
+    if (target === null) return [];
+    const isAllowed = zone.mayImport.test(target) || allowedInTests(file);
+    const enters =
+      target.startsWith('app/') && !appIsImportedByItself.test(file.path) && !file.isTest;
+    return isAllowed && !enters ? [] : [`${file.path} (${zone.name}) imports ${target}`];
+  });
+};
+
+describe('imports', () => {
+  it('run one way', () => {
+    expect(sources.flatMap(wrongImports)).toEqual([]);
+  });
+
+  it('never form a ring', () => {
+    expect(findCycles(sources)).toEqual([]);
+  });
+
+  it('name their file with its ending, and it exists', () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target !== null && !existsSync(join(root, target)))
+        .map(({ specifier }) => `${file.path}: ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of code that runs in the browser name no module of Node and no server package', () => {
+    const isOfBrowser = ({ path, isTest }: SourceFile): boolean =>
+      !isTest && (/^(domain\/|web\/src\/)/.test(path) || path.endsWith('contract.ts'));
+    const serverPackages = /^(node:|express|pg$|knex|pino|socket\.io$|prom-client)/;
+    const wrong = sources.filter(isOfBrowser).flatMap((file) =>
+      importsOf(file)
+        .filter(({ specifier }) => serverPackages.test(specifier))
+        .map(({ specifier }) => `${file.path}: ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of a contract are yup, shared domain and other contracts', () => {
+    const wrong = sources
+      .filter(({ path, isTest }) => path.endsWith('contract.ts') && !isTest)
+      .flatMap((file) =>
+        importsOf(file).map(({ specifier, target }) => ({ path: file.path, specifier, target })),
+      )
+      .filter(({ specifier, target }) => target === null && specifier !== 'yup')
+      .map(({ path, specifier }) => `${path}: ${specifier}`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the rules themselves', () => {
+  const file = (path: string, text: string): SourceFile => ({ path, text, isTest: false });
+
+  it('find a wrong way, in every form of import', () => {
+    const forms = [
+      `import { a } from '../../infra/config.ts';`,
+      `import type { A } from '../../infra/config.ts';`,
+      `import {\n  a,\n  type B,\n} from '../../infra/config.ts';`,
+      `export { a } from '../../infra/config.ts';`,
+      `const a = await import('../../infra/config.ts');`,
+      `import '../../infra/config.ts';`,
+    ];
+    for (const form of forms) {
+      expect(wrongImports(file('domain/trading/wallet.ts', form))).toHaveLength(1);
+    }
+    expect(
+      wrongImports(file('domain/trading/wallet.ts', `// import '../../infra/config.ts'`)),
+    ).toEqual([]);
+  });
+
+  it('find a ring', () => {
+    const ring = [
+      file('domain/a.ts', `import { b } from './b.ts';`),
+      file('domain/b.ts', `import type { C } from './c.ts';`),
+      file('domain/c.ts', `import { a } from './a.ts';`),
+    ];
+    expect(findCycles(ring)).toEqual(['domain/a.ts -> domain/b.ts -> domain/c.ts -> domain/a.ts']);
+  });
+});

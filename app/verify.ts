@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { deciders } from '../command/core/deciders.ts';
+import { findWrongSnapshots } from '../command/core/snapshot-upkeep.ts';
+import { projections } from '../projections/registry.ts';
+import { verifyStreams } from '../infra/event-store/eventstoredb/verify-streams.ts';
+import { verifyChain } from '../infra/event-store/verify-chain.ts';
+import { readAnchors } from '../infra/event-store/anchors.ts';
+import { runBeside, say, sayProgress } from './cli/beside.ts';
+import { exit, verifyProjections } from './cli/projection-commands.ts';
+import { compareWallets, trialBalances, type WalletDifference } from './cli/verify-ledger.ts';
+import type { Foundation } from './roles/foundation.ts';
+
+/** Every link of the chain, and the anchors where one chain runs through the whole log. */
+const verifyLog = async ({ store, config }: Foundation): Promise<boolean> => {
+  const {
+    events,
+    broken,
+    head,
+    anchors: compared,
+  } = store.name.startsWith('EventStoreDB')
+    ? await verifyStreams(store)
+    : await verifyChain(store, await readAnchors(config.dataDir));
+  const size = `${events.toLocaleString('en')} events to position ${head.position}, ${compared} anchors`;
+  if (broken === null) {
+    say(`The log is whole: every link fits (${size}).`);
+    return true;
+  }
+  const event =
+    broken.event === undefined ? '' : ` (${broken.event.type} in ${broken.event.stream})`;
+  say(
+    `THE LOG IS BROKEN at position ${broken.position}${event}: ${broken.reason}. Checked ${size}.`,
+  );
+  return false;
+};
+
+const compareAttempts = 20;
+
+const comparedWallets = async ({
+  pools,
+}: Foundation): Promise<readonly WalletDifference[] | null> => {
+  for (let attempt = 1; attempt <= compareAttempts; attempt += 1) {
+    const differences = await compareWallets(pools.projector);
+    if (differences !== null) return differences;
+    await delay(100);
+  }
+  return null;
+};
+
+const verifyLedger = async (foundation: Foundation): Promise<boolean> => {
+  const balances = await trialBalances(foundation.pools.projector);
+  for (const { mode, currency, accounts, debits, credits, difference, isBalanced } of balances) {
+    const sums = `${accounts} accounts, debits ${debits}, credits ${credits}`;
+    say(
+      `Trial balance ${mode} ${currency}: ${isBalanced ? 'zero' : `NOT ZERO, off by ${difference}`} (${sums}).`,
+    );
+  }
+  const differences = await comparedWallets(foundation);
+  if (differences === null)
+    say('Wallets and ledger were not at one position; they were not compared.');
+  else if (differences.length === 0) say('Every wallet holds what the ledger owes its owner.');
+  for (const { walletId, balance, ledger } of differences ?? []) {
+    say(`Wallet ${walletId} holds ${balance}, BUT THE LEDGER SAYS ${ledger}.`);
+  }
+  return balances.every(({ isBalanced }) => isBalanced) && differences?.length === 0;
+};
+
+/** Decisions may begin at a snapshot, so each must be what its stream folds to. */
+const verifySnapshots = async ({
+  snapshotTable: table,
+  store,
+  reader,
+}: Foundation): Promise<boolean> => {
+  const wrong = await findWrongSnapshots({ table, store, reader, deciders });
+  if (wrong.length === 0) say('Every snapshot is what its stream folds to.');
+  for (const stream of wrong) say(`The snapshot of ${stream} IS NOT what its stream folds to.`);
+  return wrong.length === 0;
+};
+
+/**
+ * `npm run verify`: every link of the chain and the anchors outside the database, every snapshot and read model
+ * against a fresh replay, and the trial balance of every book. Exit code 1 if anything differs.
+ */
+await runBeside(async (foundation) => {
+  const { pools, store, codec } = foundation;
+  const log = await verifyLog(foundation);
+  const snapshots = await verifySnapshots(foundation);
+  const tools = {
+    pool: pools.projector,
+    store,
+    codec,
+    projections,
+    nowMs: Date.now,
+    say,
+    sayProgress,
+  };
+  const readModels = await verifyProjections(tools);
+  const ledger = readModels === exit.well && (await verifyLedger(foundation));
+  return log && snapshots && ledger ? exit.well : exit.wrong;
+});

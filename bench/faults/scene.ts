@@ -1,0 +1,86 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import { seededRandom, seedOf, type Random } from '../../infra/market-data/random.ts';
+import { freePort } from '../../infra/postgres/embedded/free-port.ts';
+import { checkAll, withFoundation, type Checked } from './checks/check-all.ts';
+import { createLogView } from './checks/log-view.ts';
+import { createHouse, type House, type HouseOptions } from './house/house.ts';
+import { createLedger, type Ledger } from './load/ledger.ts';
+import { startLoad, type Load } from './load/load.ts';
+import { createMix } from './load/mix.ts';
+import { makePeople } from './load/people.ts';
+
+/** A house of its own with a load that can be let go and drained, and the means to check every promise. */
+export type Scene = Readonly<{
+  house: House;
+  ledger: Ledger;
+  load: Load;
+  random: Random;
+  /** Drains the load, checks everything, and lets the load go on. */
+  check: () => Promise<Checked>;
+  /** Ends load and house. */
+  close: () => Promise<void>;
+}>;
+
+export type SceneOptions = Readonly<{
+  program: string;
+  seed: number;
+  /** Customers; about four clients come with each. */
+  customers: number;
+}>;
+
+const balancesOf = (
+  customers: readonly Readonly<{ demoWallet: string; realWallet: string }>[],
+): ReadonlyMap<string, Decimal> =>
+  new Map(
+    customers.flatMap(({ demoWallet, realWallet }): [string, Decimal][] => [
+      [demoWallet, '250000'],
+      [realWallet, '100000'],
+    ]),
+  );
+
+/** A folder that the database's own account may enter, where we are root. */
+export const makeFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-faults-'));
+  await chmod(folder, 0o755);
+  return folder;
+};
+
+/** Starts a fresh house on `dataDir`, makes its people, and prepares the load. */
+export const openScene = async (
+  options: SceneOptions,
+  dataDir: string,
+  settings: Pick<HouseOptions, 'settings' | 'databaseUrl'> = {},
+): Promise<Scene> => {
+  const { program, seed } = options;
+  const house = createHouse({ program, dataDir, port: await freePort(), ...settings });
+  await house.start();
+  const people = await withFoundation(house, (foundation) =>
+    makePeople(foundation, house.url, options.customers),
+  );
+  const { admin, manager, customers } = people;
+  const ledger = createLedger();
+  const random = seededRandom(seedOf('scene', seed));
+  const clients = createMix(people, seed);
+  const load = startLoad({ clients, ledger, origin: house.url, random });
+  const checks = {
+    ...{ house, ledger, random, log: createLogView(), firstBalances: balancesOf(customers) },
+    actors: new Set([admin, manager, ...customers].map(({ id }) => id)),
+  };
+  load.resume();
+  return {
+    ...{ house, ledger, load, random },
+    check: async () => {
+      await load.drain();
+      const checked = await checkAll(checks);
+      load.resume();
+      return checked;
+    },
+    close: async () => {
+      await load.stop();
+      await house.stop();
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runPackage, step } from './progress.mjs';
+import { buildIfChanged } from './sources.mjs';
+
+/** Programs of the server side; `npm run <name>` finds them by the last part of their path. */
+export const serverEntries = {
+  start: 'app/start.ts',
+  process: 'app/process.ts',
+  projections: 'app/projections-cli.ts',
+  verify: 'app/verify.ts',
+  'create-admin': 'app/create-admin.ts',
+  faults: 'bench/faults/main.ts',
+};
+
+/** esbuild's options for the server: our code in few files, packages as they are installed. */
+export const serverOptions = (entryPoints) => ({
+  absWorkingDir: root,
+  entryPoints,
+  outdir: 'dist/server',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+});
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  rmSync(join(root, 'dist', 'server'), { recursive: true, force: true });
+  await build(serverOptions(serverEntries));
+}
+
+async function buildWeb() {
+  let output = '';
+  const collect = (text) => {
+    output += text;
+  };
+  const parameters = ['build', '--config', 'web/vite.config.ts'];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await runPackage('vite/bin/vite.js', parameters, { env, collect });
+  if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
+}
+
+/** Builds what changed since it was last built. */
+export async function build() {
+  await buildIfChanged('server', () => step('Building the server', buildServer));
+  await buildIfChanged('web', () => step('Building the web app', buildWeb));
+}
