@@ -1,5 +1,6 @@
 import type { RouteDeclaration } from '../infra/http/route.ts';
 import type { CommandDeps } from './core/deps.ts';
+import { showCommand } from './core/show-command.ts';
 import { approveKyc } from './kyc/approve-kyc.ts';
 import { declineKyc } from './kyc/decline-kyc.ts';
 import { readKycFile } from './kyc/read-kyc-file.ts';
@@ -26,5 +27,6 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   approveKyc,
   declineKyc,
   readKycFile,
+  showCommand,
   ...crmCommandRoutes,
 ];

@@ -21,12 +21,20 @@ const isOutcome = (value: unknown): value is Outcome =>
   typeof value.body === 'object' &&
   value.body !== null;
 
+/** The status a command of several parts is recorded with before its first part: carried out is what all its parts are. */
+export const begun = 202;
+
+/** The frozen answer of a record. */
+export const outcomeIn = ({ answer }: Pick<CommandRecord, 'answer'>): Outcome => {
+  const outcome: unknown = JSON.parse(answer);
+  invariant(isOutcome(outcome), 'a command record holds status and body');
+  return { status: outcome.status, body: outcome.body };
+};
+
 /** The frozen answer of a command carried out before; `KEY_REUSED` where its body was another. */
 export const replay = (record: RecordedCommand, key: CommandKey): Handled => {
   if (!isDeepStrictEqual(Buffer.from(record.bodyHash), Buffer.from(key.bodyHash))) {
     throw new DomainError('KEY_REUSED');
   }
-  const outcome: unknown = JSON.parse(record.answer);
-  invariant(isOutcome(outcome), 'a command record holds status and body');
-  return { ...outcome, position: record.position, replayed: true };
+  return { ...outcomeIn(record), position: record.position, replayed: true };
 };

@@ -5,7 +5,7 @@ import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts
 import type { Codec } from '../../infra/event-store/codec.ts';
 import { EventStoreUnavailable, type EventStore } from '../../infra/event-store/port.ts';
 import { createCarryOut } from './carry-out.ts';
-import { replay } from './command-records.ts';
+import { begun, outcomeIn, replay } from './command-records.ts';
 import type { CommandKey, CommandMetadata, Handled, Outcome, PendingCommand } from './command.ts';
 import { streamOf } from './erased-decider.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';
@@ -52,6 +52,11 @@ export type Handler = Readonly<{
     run: (send: Send) => Promise<Handled>,
   ) => Promise<Handled>;
   /**
+   * What became of the command sent under this scope and key: its frozen answer, or that it is under way (in this
+   * process, or begun and not brought to its end); `null` where nothing is known of it.
+   */
+  outcomeOf: (record: Pick<CommandKey, 'scope' | 'key'>) => Promise<CommandOutcome | null>;
+  /**
    * What never changes once it is there (an owner, an order's instrument), from the cached fold; not found there, from
    * the stream's newest state. Nothing is decided on it.
    */
@@ -59,6 +64,10 @@ export type Handler = Readonly<{
     request: FindRequest<State, Command, Event, Found>,
   ) => Promise<Found | null>;
 }>;
+
+/** What became of a command. */
+export type CommandOutcome =
+  Readonly<{ state: 'done' } & Outcome & { position: bigint }> | Readonly<{ state: 'in_progress' }>;
 
 /** Finds something in a stream's state. */
 export type FindRequest<
@@ -146,18 +155,24 @@ export const createHandler = (of: {
   };
 
   const once: Handler['once'] = (record, { actor }, run) =>
-    inFlight.alone(
-      `${record.scope}\n${record.key}`,
-      isUuid(actor.userId) ? actor.userId : null,
-      async () => {
-        try {
-          return await run(send);
-        } catch (error) {
-          if (isDomainError(error)) return answerOfBefore(record, error);
-          throw error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
-        }
-      },
-    );
+    inFlight.alone(nameOf(record), isUuid(actor.userId) ? actor.userId : null, async () => {
+      try {
+        return await run(send);
+      } catch (error) {
+        if (isDomainError(error)) return answerOfBefore(record, error);
+        throw error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
+      }
+    });
+
+  const outcomeOf: Handler['outcomeOf'] = async (record) => {
+    // Asked first: what ends between the two questions has left its record.
+    const isRunning = inFlight.isRunning(nameOf(record));
+    const found = await of.store.findCommand(record.scope, record.key);
+    if (found === null) return isRunning ? { state: 'in_progress' } : null;
+    const outcome = outcomeIn(found);
+    if (outcome.status === begun) return { state: 'in_progress' };
+    return { state: 'done', ...outcome, position: found.position };
+  };
 
   const find: Handler['find'] = async ({ decider, streamId, pick }) => {
     const stream = streamOf(decider, streamId);
@@ -170,10 +185,13 @@ export const createHandler = (of: {
 
   return {
     once,
+    outcomeOf,
     find,
     handle: (request) => once(request.record, request.metadata, () => send(request)),
   };
 };
+
+const nameOf = ({ scope, key }: Pick<CommandKey, 'scope' | 'key'>): string => `${scope}\n${key}`;
 
 /** Refusals that already rest on the record, or come of too much work. */
 const neverLookedUp: ReadonlySet<string> = new Set(['KEY_REUSED', 'BUSY', 'UNAVAILABLE']);

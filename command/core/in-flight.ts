@@ -11,6 +11,8 @@ export type InFlight = Readonly<{
     person: string | null,
     run: () => Promise<Result>,
   ) => Promise<Result>;
+  /** Whether one of this name is under way here. */
+  isRunning: (name: string) => boolean;
 }>;
 
 /** Settles when the one under way does, or after the time given: `true` if it did. */
@@ -66,6 +68,7 @@ export const createInFlight = (of: { perPersonMax: number; waitMs: number }): In
   };
 
   return {
+    isRunning: (name) => running.has(name),
     alone: async (name, person, run) => {
       if (person !== null) enter(person);
       try {

@@ -20,7 +20,8 @@ const canonical = (value: unknown): unknown => {
 export const bodyHash = (name: string, body: unknown): Uint8Array =>
   sha256(JSON.stringify([name, canonical(body)]));
 
-const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impersonatorId ?? '-'}`;
+/** Whose keys these are: a person's, or those of a person acting for another. */
+export const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impersonatorId ?? '-'}`;
 
 /** Who sends a command, and as which one: what every command carries besides its own data. */
 export type Sending = Readonly<{ record: CommandKey; metadata: CommandMetadata }>;

@@ -38,6 +38,14 @@ describe('the key of a bulk', () => {
     expect((await send(request, sending)).body).toMatchObject({ changed: 2 });
   });
 
+  it('tells of a bulk under its key that it was begun, since only a repeat knows what is missing', async () => {
+    const { world, admin, send } = desk;
+    const request = { ids: [await newLead(world)], data: { group: 'archived' } };
+    expect((await send(request, { key: 'one-submission' })).status).toBe(200);
+    const { body } = await admin.call.get('/commands/one-submission');
+    expect(body).toEqual({ state: 'in_progress' });
+  });
+
   it('leaves the key of a bulk that was refused free for a better one', async () => {
     const { world, send } = desk;
     const [id, unknown] = [await newLead(world), uuidv7()];

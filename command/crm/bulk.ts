@@ -5,6 +5,7 @@ import type { Decider } from '../../domain/shared/decider.ts';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import type { DomainCommand } from '../../domain/shared/messages.ts';
 import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { begun } from '../core/command-records.ts';
 import type { Handled } from '../core/command.ts';
 import type { Handler } from '../core/handle.ts';
 import { inParallel } from '../core/in-parallel.ts';
@@ -51,7 +52,7 @@ export const beginBulk = async (
     return send({
       ...{ decider: bulkDecider, streamId: record.commandId, record, metadata },
       command: { type: 'BeginBulk', data: {} },
-      outcome: () => ({ status: 200, body: {} }),
+      outcome: () => ({ status: begun, body: {} }),
     });
   });
 };

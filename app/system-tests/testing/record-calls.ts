@@ -172,5 +172,5 @@ export const ownCalls: readonly string[] = [
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
-  'POST /admin/leads',
+  ...['POST /admin/leads', 'GET /commands/{}'],
 ];

@@ -453,6 +453,14 @@ export const callRights: readonly RightsRow[] = [
     'no',
     "the reading is itself recorded; links to a record's history show for 1 only",
   ],
+
+  // Beyond the specifications
+  [
+    'GET /commands/{key}',
+    '– own own own own own own',
+    'yes',
+    "outcome of one's own command; a key of somebody else or none: 404; never a body with personal data",
+  ],
 ];
 
 /** One row per page. `–` signed out: the shell with 200 and the sign-in form; under a role: the shell with 403. */

@@ -1,3 +1,4 @@
+import { uuidv7 } from '../../../command/core/ids.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
 import type { ApiCall } from './api-calls.ts';
 import type { Populated } from './populated.ts';
@@ -37,6 +38,10 @@ export const sureCalls = async (
   const { orderId } = customer;
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
   const archived = { ids: [world.leads.ofNobody], data: { group: 'archived' } };
+  const sentKey = uuidv7();
+  const balanceId = app.walletOf(newcomer.userId, 'demo');
+  const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
+  await sending.send({ balanceId }).expect(200);
   return {
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },
@@ -51,6 +56,10 @@ export const sureCalls = async (
     },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },
     'PUT /dashboard/orders/{id}': { by: customer, call: json({ loss: '0.5' }, { id: orderId }) },
+    'GET /commands/{key}': {
+      by: newcomer,
+      call: { params: { key: sentKey }, query: [], body: undefined, contentType: '' },
+    },
     'GET /admin/kyc/{id}/files/{side}': {
       by: admin,
       call: {

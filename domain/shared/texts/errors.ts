@@ -45,6 +45,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'The same command is still running. Wait for its answer.',
   },
+  COMMAND_NOT_KNOWN: {
+    status: 404,
+    text: 'No command of yours was carried out under this key.',
+  },
   STALE_ACTOR: { status: 409, text: 'You are signed in as somebody else now. Reload the page.' },
   STALE_WALLET: {
     status: 409,

@@ -1,0 +1,29 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { commandOutcomeResponse } from './contract.ts';
+import type { CommandDeps } from './deps.ts';
+import { scopeOf } from './metadata.ts';
+import { callerOf } from './person.ts';
+
+/**
+ * What became of a command whose answer did not arrive. Keys are the person's own, so a key of somebody else is as
+ * unknown as one that nobody used. A frozen answer holds no personal data.
+ */
+export const showCommand = defineRoute<Pick<CommandDeps, 'handler'>>()({
+  method: 'GET',
+  path: '/commands/:key',
+  kind: 'query',
+  summary:
+    "The outcome of one's own command by its Idempotency-Key: its answer, or that it is still being carried out.",
+  permission: signedIn('yes'),
+  response: commandOutcomeResponse,
+  errors: ['COMMAND_NOT_KNOWN'],
+  handle: async ({ params: { key }, caller }, { handler }) => {
+    const { actor } = callerOf({ caller });
+    const outcome = await handler.outcomeOf({ scope: scopeOf(actor), key });
+    if (outcome === null) throw new DomainError('COMMAND_NOT_KNOWN');
+    if (outcome.state === 'in_progress') return { status: 200, body: outcome };
+    const { position, ...body } = outcome;
+    return { status: 200, body, position };
+  },
+});
