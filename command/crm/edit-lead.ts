@@ -2,12 +2,11 @@ import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { partOf } from '../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { editLeadRequest, messageResponse } from './contract.ts';
 import { assignmentOf, requireStatus, workerOf } from './facts.ts';
 
-/** Changes a lead's data and who is assigned: two commands of one stream, completed by a retry with the same key. */
+/** Changes a lead's data and who is assigned, in one append. */
 export const editLead = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/leads/:id',
@@ -25,21 +24,12 @@ export const editLead = defineRoute<CommandDeps>()({
       requireStatus(status, deps);
       const assignment = assignmentOf({ managerId, agentId, retId }, deps);
       const worker = workerOf(callerOf(request));
-      const target = { decider: leadDecider, streamId: request.params.id };
-      const outcome = () => ({ status: 200, body: { message: successTexts.leadEdited } });
-      if (Object.keys(assignment).length > 0) {
-        await deps.handler.handle({
-          ...target,
-          ...partOf(sending, 'assign'),
-          command: { type: 'AssignLead', data: { ...assignment, worker } },
-          outcome,
-        });
-      }
       return send({
-        ...target,
         ...sending,
-        command: { type: 'ChangeLead', data: { ...lead, status, worker } },
-        outcome,
+        decider: leadDecider,
+        streamId: request.params.id,
+        command: { type: 'ChangeLead', data: { ...lead, status, assignment, worker } },
+        outcome: () => ({ status: 200, body: { message: successTexts.leadEdited } }),
       });
     });
   },

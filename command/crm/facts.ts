@@ -1,4 +1,4 @@
-import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
+import type { Assignment, LeadWorker } from '../../domain/crm/lead/commands.ts';
 import type { SalesStatus } from '../../domain/crm/sales-status/decider.ts';
 import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
@@ -32,10 +32,7 @@ const roleOfAssignment = {
   managerId: roles.manager,
   agentId: roles.agent,
   retId: roles.retentionAgent,
-} as const satisfies Readonly<Record<string, RoleId>>;
-
-/** An absent id leaves that assignment, `null` removes it. */
-export type Assignment = Readonly<Partial<Record<keyof typeof roleOfAssignment, string | null>>>;
+} as const satisfies Readonly<Record<keyof Assignment, RoleId>>;
 
 const assignments = ['managerId', 'agentId', 'retId'] as const;
 

@@ -18,6 +18,11 @@ const eventsOf = async (leadId: string) => {
   const events = await Promise.all(stored.map((event) => world.codec.decode(event)));
   return events.map(({ type, data }) => ({ type, data }));
 };
+/** The commands that wrote what happened to a lead after it was given. */
+const commandsOf = async (leadId: string): Promise<readonly string[]> => {
+  const events = (await world.eventsOf(`lead-${leadId}`)).slice(2);
+  return [...new Set(events.map(({ metadata }) => metadata.commandId))];
+};
 const leadCount = async () =>
   (await world.store.readAll(0n, 1_000, { categories: ['lead'] })).length;
 
@@ -135,6 +140,7 @@ describe('PUT /admin/leads/:id', () => {
       },
       { type: 'LeadChanged', data: { ...data, status: leadStatus } },
     ]);
+    expect(await commandsOf(leadId)).toHaveLength(1);
   });
 
   it('leaves assignments that are not named, and takes none for what is empty', async () => {

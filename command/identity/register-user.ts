@@ -1,6 +1,7 @@
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { isPositive, type Decimal } from '../../domain/shared/decimal.ts';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
+import { statusOf } from '../../domain/shared/texts/errors.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import type { PersonData } from '../../domain/identity/user/events.ts';
@@ -59,6 +60,9 @@ export const registerUser = async (
   return activateDemoWallet(deps, sending, user);
 };
 
+/** Status of what the decider refuses on the newest state of a stream, so that certainly nothing was written. */
+const ruleRefused = 422;
+
 const at = ({ occurredAt }: NewUser) => (occurredAt === undefined ? {} : { occurredAt });
 
 const sendRegistration = async (
@@ -80,8 +84,8 @@ const sendRegistration = async (
       outcome: () => ({ status: 201, body: { id: userId } }),
     });
   } catch (error) {
-    // Nobody was made, so the address is free again.
-    if (isDomainError(error) && error.code !== 'USER_EXISTS')
+    // Any other failure may come after the event was written: then the reservation stays, until it is confirmed or expires.
+    if (isDomainError(error) && statusOf(error.code) === ruleRefused)
       await deps.emails.release(person.email, userId);
     throw error;
   }

@@ -7,13 +7,16 @@ import type { LeadAdded, LeadAssigned, LeadChanged } from './events.ts';
 export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;
 
 export type AddLead = DomainCommand<'AddLead', LeadAdded['data']>;
-export type ChangeLead = DomainCommand<'ChangeLead', LeadChanged['data'] & { worker: LeadWorker }>;
-export type MoveLead = DomainCommand<'MoveLead', { group: LeadGroup; worker: LeadWorker }>;
-/** An absent id leaves that assignment, `null` removes it. */
-export type AssignLead = DomainCommand<
-  'AssignLead',
-  Partial<LeadAssigned['data']> & { worker: LeadWorker }
+/** Who is to be assigned: an absent id leaves that assignment, `null` removes it. */
+export type Assignment = Readonly<Partial<LeadAssigned['data']>>;
+
+/** All fields as they are to stand, and the assignments that change with them. */
+export type ChangeLead = DomainCommand<
+  'ChangeLead',
+  LeadChanged['data'] & { assignment: Assignment; worker: LeadWorker }
 >;
+export type MoveLead = DomainCommand<'MoveLead', { group: LeadGroup; worker: LeadWorker }>;
+export type AssignLead = DomainCommand<'AssignLead', Assignment & { worker: LeadWorker }>;
 export type AddLeadNote = DomainCommand<
   'AddLeadNote',
   { noteId: string; content: string; worker: LeadWorker }

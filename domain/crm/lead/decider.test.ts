@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { noteLengthMax, type LeadGroup } from '../../shared/crm/types.ts';
 import { given as givenEvents } from '../../shared/specification.ts';
-import type { LeadCommand, LeadWorker } from './commands.ts';
+import type { Assignment, LeadCommand, LeadWorker } from './commands.ts';
 import { leadDecider } from './decider.ts';
 import type { LeadAdded, LeadEvent } from './events.ts';
 
@@ -123,11 +123,25 @@ describe('a lead', () => {
   it('is changed by roles 1 and 2 only', () => {
     const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
     given(added)
-      .when({ type: 'ChangeLead', data: { ...data, worker: admin } })
+      .when({ type: 'ChangeLead', data: { ...data, assignment: {}, worker: admin } })
       .then([{ type: 'LeadChanged', data }]);
     given(added, assigned('agent', null))
-      .when({ type: 'ChangeLead', data: { ...data, worker: agent } })
+      .when({ type: 'ChangeLead', data: { ...data, assignment: {}, worker: agent } })
       .thenRefused('FORBIDDEN');
+  });
+
+  it('changes together with who is assigned', () => {
+    const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
+    const change = (assignment: Assignment): LeadCommand => ({
+      type: 'ChangeLead',
+      data: { ...data, assignment, worker: admin },
+    });
+    given(added, assigned('agent', null))
+      .when(change({ agentId: null, retId: 'ret' }))
+      .then([assigned(null, 'ret'), { type: 'LeadChanged', data }]);
+    given(added, assigned('agent', null))
+      .when(change({ agentId: 'agent' }))
+      .then([{ type: 'LeadChanged', data }]);
   });
 
   it('is linked to one customer', () => {

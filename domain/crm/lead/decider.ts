@@ -3,8 +3,8 @@ import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { paragraphsOf } from '../../shared/visible-text.ts';
-import type { AssignLead, LeadCommand, LeadWorker } from './commands.ts';
-import type { LeadEvent } from './events.ts';
+import type { Assignment, LeadCommand, LeadWorker } from './commands.ts';
+import type { LeadAssigned, LeadEvent } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo } from './reach.ts';
 
 export type AddedLead = Readonly<{
@@ -31,12 +31,11 @@ const requireReach = (state: Lead, worker: LeadWorker): AddedLead => {
   return lead;
 };
 
-const assign = ({ data }: AssignLead, state: Lead): readonly LeadEvent[] => {
-  requireManaging(data.worker);
-  const lead = requireReach(state, data.worker);
-  const managerId = data.managerId === undefined ? lead.managerId : data.managerId;
-  const agentId = data.agentId === undefined ? lead.agentId : data.agentId;
-  const retId = data.retId === undefined ? lead.retId : data.retId;
+/** Nothing where everybody named is assigned already. */
+const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => {
+  const managerId = named.managerId === undefined ? lead.managerId : named.managerId;
+  const agentId = named.agentId === undefined ? lead.agentId : named.agentId;
+  const retId = named.retId === undefined ? lead.retId : named.retId;
   const unchanged =
     managerId === lead.managerId && agentId === lead.agentId && retId === lead.retId;
   return unchanged ? [] : [{ type: 'LeadAssigned', data: { managerId, agentId, retId } }];
@@ -51,10 +50,10 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         if (state.status !== 'none') throw new DomainError('LEAD_EXISTS');
         return [{ type: 'LeadAdded', data: command.data }];
       case 'ChangeLead': {
-        const { worker, ...data } = command.data;
+        const { worker, assignment, ...data } = command.data;
         requireManaging(worker);
-        requireReach(state, worker);
-        return [{ type: 'LeadChanged', data }];
+        const lead = requireReach(state, worker);
+        return [...assign(lead, assignment), { type: 'LeadChanged', data }];
       }
       case 'MoveLead': {
         const { worker, group } = command.data;
@@ -62,8 +61,11 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const { group: from } = requireReach(state, worker);
         return from === group ? [] : [{ type: 'LeadMoved', data: { from, group } }];
       }
-      case 'AssignLead':
-        return assign(command, state);
+      case 'AssignLead': {
+        const { worker, ...assignment } = command.data;
+        requireManaging(worker);
+        return assign(requireReach(state, worker), assignment);
+      }
       case 'AddLeadNote': {
         const { worker, noteId, content } = command.data;
         requireReach(state, worker);

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
+import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
+import type { Handler } from '../core/handle.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { derivedSending } from '../core/metadata.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { registerUser, type NewUser } from './register-user.ts';
+
+const email = 'ada@example.test';
+const reservations = createInMemoryReservations();
+const emails = {
+  reserve: (value: string, owner: string) => reservations.reserve('email', value, owner),
+  confirm: (value: string, owner: string) => reservations.confirm('email', value, owner),
+  release: (value: string, owner: string) => reservations.release('email', value, owner),
+};
+
+const newUser = (userId: string): NewUser => ({
+  userId,
+  person: {
+    fullName: 'Ada Lovelace',
+    email,
+    phone: null,
+    birthDate: null,
+    country: null,
+    city: null,
+    address: null,
+    postalCode: null,
+  },
+  roleId: 2,
+  password: null,
+  isEmailVerified: true,
+  managerId: null,
+  currency: 'USD',
+  balances: { demo: '0', real: '0' },
+});
+
+let world: World;
+let userId: string;
+
+beforeEach(() => {
+  world = createWorld();
+  userId = uuidv7();
+});
+afterEach(async () => {
+  await reservations.releaseAll(userId);
+  await world.stop();
+});
+
+const register = (handler: Pick<Handler, 'handle'> = world.deps.handler) =>
+  registerUser(
+    { handler, emails, passwords: { set: async () => undefined } },
+    derivedSending({
+      actor: systemActor(systemActors.seeder),
+      source: userId,
+      purpose: 'register',
+      correlationId: userId,
+    }),
+    newUser(userId),
+  );
+
+const failing = (failure: Error): Pick<Handler, 'handle'> => ({
+  handle: async () => {
+    throw failure;
+  },
+});
+
+describe('the reservation of an email address', () => {
+  it.each([
+    'UNAVAILABLE',
+    'COMMAND_IN_PROGRESS',
+    'BUSY',
+    'KEY_REUSED',
+    'UNKNOWN_EVENT',
+    'USER_EXISTS',
+  ] satisfies ErrorCode[])(
+    'stays when the answer is %s, since the event may be written',
+    async (code) => {
+      await expect(register(failing(new DomainError(code)))).rejects.toMatchObject({ code });
+      expect(await reservations.ownerOf('email', email)).toBe(userId);
+    },
+  );
+
+  it('stays when the failure says nothing of the outcome, and a repeat confirms it', async () => {
+    await expect(register(failing(new EventStoreUnavailable()))).rejects.toThrow();
+    expect(await reservations.ownerOf('email', email)).toBe(userId);
+    expect(await register()).toMatchObject({ status: 201 });
+    expect(await reservations.reserve('email', email, uuidv7())).toBe(false);
+  });
+
+  it('is given up when a rule refused the user', async () => {
+    const refusal = failing(new DomainError('ROLE_NOT_ALLOWED'));
+    await expect(register(refusal)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
+    expect(await reservations.ownerOf('email', email)).toBeNull();
+  });
+});
