@@ -8,6 +8,7 @@ import {
   type LogicalRange,
   type MouseEventParams,
 } from 'lightweight-charts';
+import { pageLocale } from '../../../lib/format/locale.ts';
 import type { Candle } from '../types.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { averageLength } from './candles.ts';
@@ -85,6 +86,7 @@ export const createChartEngine = (
       minimumWidth: 68,
     },
     localization: {
+      locale: pageLocale(),
       priceFormatter: (value: number) => grouped(value, places),
       tickmarksPriceFormatter: (values: readonly number[]) =>
         values.map((value) => (isCovered(value) ? '' : grouped(value, places))),
