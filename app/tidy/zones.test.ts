@@ -93,6 +93,35 @@ describe('imports', () => {
   });
 });
 
+/** What a folder of the web may not import of the web (design.md section 1). */
+const wrongWebImports = (file: SourceFile): string[] => {
+  const [, room = '', feature = ''] = /^web\/src\/(\w+)\/(?:([\w-]+)\/)?/.exec(file.path) ?? [];
+  const forbidden = {
+    lib: /^web\/src\/(app|components|features)\//,
+    components: /^web\/src\/(app|features)\//,
+    features: new RegExp(`^web/src/features/(?!${feature}/)`),
+  }[room];
+  if (forbidden === undefined || file.isTest) return [];
+  return importsOf(file).flatMap(({ target }) =>
+    target !== null && forbidden.test(target) ? [`${file.path} imports ${target}`] : [],
+  );
+};
+
+const featureNames = ['audit', 'crm', 'identity', 'kyc', 'ledger', 'payments', 'site', 'trading'];
+
+describe('imports within the web', () => {
+  it('keep components free of app and features, and features of each other', () => {
+    expect(sources.flatMap(wrongWebImports)).toEqual([]);
+  });
+
+  it('and its features are named as the contexts are', () => {
+    const named = sources.flatMap(
+      ({ path }) => /^web\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? [],
+    );
+    expect([...new Set(named)].filter((name) => !featureNames.includes(name))).toEqual([]);
+  });
+});
+
 describe('the rules themselves', () => {
   const file = (path: string, text: string): SourceFile => ({ path, text, isTest: false });
 
@@ -111,6 +140,17 @@ describe('the rules themselves', () => {
     expect(
       wrongImports(file('domain/trading/wallet.ts', `// import '../../infra/config.ts'`)),
     ).toEqual([]);
+  });
+
+  it('find a component that knows the app, and a feature that knows another', () => {
+    const wrong = [
+      file('web/src/lib/a.ts', `import { a } from '../components/a.tsx';`),
+      file('web/src/components/list/a.tsx', `import { a } from '../../app/api.ts';`),
+      file('web/src/features/kyc/a.tsx', `import '../trading/b.css';`),
+    ];
+    for (const one of wrong) expect(wrongWebImports(one)).toHaveLength(1);
+    const right = `import { a } from '../api.ts';\nimport { b } from '../../../app/api.ts';`;
+    expect(wrongWebImports(file('web/src/features/kyc/review/a.tsx', right))).toEqual([]);
   });
 
   it('find a ring', () => {

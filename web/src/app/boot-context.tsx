@@ -5,6 +5,3 @@ import { readBoot, type Boot } from './boot.ts';
 export const BootContext = createContext<Boot>(readBoot());
 
 export const useBranding = (): Boot['branding'] => useContext(BootContext).branding;
-
-/** For the DataGrid's own style element. */
-export const useNonce = (): string => useContext(BootContext).nonce;

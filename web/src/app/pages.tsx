@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { findPage, mayOpen, pages, type Page } from '../../../domain/shared/pages.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
-import { SignInPage } from '../features/identity/sign-in-page.tsx';
+import { SignInPage } from '../features/identity/sign-in/sign-in-page.tsx';
 
 /** The frame a page stands in. `bare`: centred, no menu. `terminal`: the screen brings its own frame. */
 export type Frame = 'bare' | 'terminal' | 'account' | 'staff';
@@ -18,13 +18,13 @@ export type WebPage = Page &
   }>;
 
 const LeadsPage = lazy(async () => ({
-  default: (await import('../features/leads/leads-page.tsx')).LeadsPage,
+  default: (await import('../features/crm/leads/leads-page.tsx')).LeadsPage,
 }));
 
 const screens: Readonly<Record<string, Screen>> = {
   '/': SignInPage,
   '/auth/logout': lazy(async () => ({
-    default: (await import('../features/identity/sign-out-page.tsx')).SignOutPage,
+    default: (await import('../features/identity/sign-in/sign-out-page.tsx')).SignOutPage,
   })),
   '/kyc': lazy(async () => ({
     default: (await import('../features/kyc/customer/kyc-page.tsx')).KycPage,
@@ -48,25 +48,26 @@ const screens: Readonly<Record<string, Screen>> = {
   '/admin/leads/manual': LeadsPage,
   '/admin/leads/all': LeadsPage,
   '/admin/customers/all': lazy(async () => ({
-    default: (await import('../features/customers/customers-page.tsx')).AllCustomersPage,
+    default: (await import('../features/identity/customers/customers-page.tsx')).AllCustomersPage,
   })),
   '/admin/customers/inactive': lazy(async () => ({
-    default: (await import('../features/customers/customers-page.tsx')).InactiveCustomersPage,
+    default: (await import('../features/identity/customers/customers-page.tsx'))
+      .InactiveCustomersPage,
   })),
   '/admin/customers/edit/:id': lazy(async () => ({
-    default: (await import('../features/customers/edit/customer-page.tsx')).CustomerPage,
+    default: (await import('./screens/customer-page.tsx')).CustomerPage,
   })),
   '/admin/customers/wallets/:balanceId': lazy(async () => ({
-    default: (await import('../features/statements/statement-page.tsx')).StatementPage,
+    default: (await import('../features/ledger/statement/statement-page.tsx')).StatementPage,
   })),
   '/admin/trades/all': lazy(async () => ({
-    default: (await import('../features/customers/trades/trades-page.tsx')).AllTradesPage,
+    default: (await import('../features/trading/staff/trades-page.tsx')).AllTradesPage,
   })),
   '/admin/trades/open': lazy(async () => ({
-    default: (await import('../features/customers/trades/trades-page.tsx')).OpenTradesPage,
+    default: (await import('../features/trading/staff/trades-page.tsx')).OpenTradesPage,
   })),
   '/admin/trades/closed': lazy(async () => ({
-    default: (await import('../features/customers/trades/trades-page.tsx')).ClosedTradesPage,
+    default: (await import('../features/trading/staff/trades-page.tsx')).ClosedTradesPage,
   })),
 };
 

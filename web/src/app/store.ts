@@ -2,7 +2,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { toastsReducer } from '../components/toasts/slice.ts';
 import { api } from './api.ts';
-import { stalenessReducer } from './http/staleness.ts';
+import { stalenessReducer } from '../lib/staleness.ts';
 import { sessionReducer } from './session/slice.ts';
 
 /** Slices of features join by `rootReducer.inject(slice)` in their own chunk and widen the type (`WithSlice`). */

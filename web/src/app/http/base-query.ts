@@ -1,9 +1,9 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { sessionEnded, sessionOf } from '../session/slice.ts';
 import { connection } from './connection.ts';
-import { noAnswer, readProblem, type Problem } from './problem.ts';
+import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { sendForm, type FormCall } from './send-form.ts';
-import { staleNoted } from './staleness.ts';
+import { staleNoted } from '../../lib/staleness.ts';
 import type { Submission } from './submissions.ts';
 
 /** A call of the API. Bodies are JSON; money in them is decimal strings. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { SignInForm } from '../../features/identity/sign-in-form.tsx';
+import { SignInForm } from '../../features/identity/sign-in/sign-in-form.tsx';
 import { api, tagTypes } from '../api.ts';
 import { connection } from '../http/connection.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../api.ts';
 import { sendCommand } from '../http/base-query.ts';
 import { connection } from '../http/connection.ts';
-import { readProblem } from '../http/problem.ts';
+import { readProblem } from '../../lib/problem.ts';
 import type { Submission } from '../http/submissions.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { toastShown } from '../../components/toasts/slice.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../components/button/button.tsx';
 import { AccountFigures } from '../../features/trading/top-bar/account-figures.tsx';
 import { useOrderClosed } from '../../features/trading/use-order-closed.ts';
 import { usePriceFeed } from '../../features/trading/prices/use-price-feed.ts';
-import { WalletMenu } from '../../features/wallets/wallet-menu.tsx';
+import { WalletMenu } from '../../features/trading/wallets/wallet-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackToAdmin } from './back-to-admin.tsx';
 import { BrandLink } from './brand-link.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguagePicker } from './language-picker.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import '../../features/identity/sign-in.css';
+import '../../features/identity/sign-in/sign-in.css';
 
 /** Small pages: theme and language above, one thing in the middle. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (

@@ -3,7 +3,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProblem } from '../../app/http/problem.ts';
+import { isProblem } from '../../lib/problem.ts';
 import { Button } from '../button/button.tsx';
 import './faces.css';
 

@@ -1,6 +1,6 @@
 import { FORM_ERROR, setIn } from 'final-form';
 import type { AnyObject, ObjectSchema, ValidationError } from 'yup';
-import { isProblem, type Problem } from '../../app/http/problem.ts';
+import { isProblem, type Problem } from '../../lib/problem.ts';
 
 export type FormSchema = ObjectSchema<AnyObject>;
 

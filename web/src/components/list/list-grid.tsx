@@ -10,7 +10,7 @@ import {
 } from '@mui/x-data-grid';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNonce } from '../../app/boot-context.tsx';
+import { useNonce } from '../../lib/nonce.ts';
 import { manyColumns } from './column-choice.ts';
 import { GridCheckbox } from './grid-checkbox.tsx';
 import type { ListColumn, ListRow } from './list-types.ts';

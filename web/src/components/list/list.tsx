@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../app/http/staleness.ts';
+import { useCatchingUp } from '../../lib/staleness.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../button/button.tsx';
 import { CatchingUp, EmptyFace, ErrorFace } from '../faces/faces.tsx';

@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../app/http/staleness.ts';
+import { useCatchingUp } from '../../lib/staleness.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
 import { ListBox } from '../../components/list/list-box.tsx';

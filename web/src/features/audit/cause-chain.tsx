@@ -9,7 +9,7 @@ import type { AuditDetail } from '../../../../query/audit/contract.ts';
 import { Button } from '../../components/button/button.tsx';
 import { formatCount } from '../../lib/format/numbers.ts';
 import { clockOf } from './days.ts';
-import { auditAddress } from './address.ts';
+import { auditAddress } from '../../lib/audit-address.ts';
 
 const shownAtOnce = 3;
 

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import type { KnownActors } from './filter-values.ts';
 import { shortId } from './cause-chain.tsx';
-import { auditFilterNames, type AuditFilter } from './address.ts';
+import { auditFilterNames, type AuditFilter } from '../../lib/audit-address.ts';
 import type { AuditState } from './use-audit.ts';
 
 const shortStream = (stream: string): string =>

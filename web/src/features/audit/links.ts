@@ -1,6 +1,6 @@
 import type { AuditLink } from '../../../../domain/shared/audit/types.ts';
 import { isRoleId, roles, type RoleId } from '../../../../domain/shared/roles.ts';
-import { auditAddress, historyAddress } from './address.ts';
+import { auditAddress, historyAddress } from '../../lib/audit-address.ts';
 
 /** Words of sentences that stand for staff, who have no customer's page. */
 const staffWords: ReadonlySet<string> = new Set(['manager', 'agent', 'retAgent']);

@@ -6,7 +6,7 @@ import { unknown } from '../../lib/format/numbers.ts';
 import { shortId } from './cause-chain.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { exactOf } from './days.ts';
-import { auditAddress } from './address.ts';
+import { auditAddress } from '../../lib/audit-address.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="audit-fact">

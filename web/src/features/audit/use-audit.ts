@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useListState, type ListState } from '../../components/list/list-state.ts';
-import { auditFilterNames, listName } from './address.ts';
+import { auditFilterNames, listName } from '../../lib/audit-address.ts';
 
 const openKey = `${listName}.position`;
 

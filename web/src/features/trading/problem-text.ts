@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../../../domain/shared/texts/errors.ts';
-import { isProblem } from '../../app/http/problem.ts';
+import { isProblem } from '../../lib/problem.ts';
 import type { Sentence } from './sentence.ts';
 
 const templates: ReadonlyMap<string, string> = new Map(

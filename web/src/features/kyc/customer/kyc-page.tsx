@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../../app/http/staleness.ts';
+import { useCatchingUp } from '../../../lib/staleness.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { useGetKycStatusQuery } from '../api.ts';

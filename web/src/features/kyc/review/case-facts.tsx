@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { historyAddress } from '../../audit/address.ts';
+import { historyAddress } from '../../../lib/audit-address.ts';
 import type { KycCase } from '../api.ts';
 import { UploadTime } from './columns.tsx';
 import { DocumentWord } from './document-word.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineKycRequest, declineReasonMax } from '../../../../../command/kyc/contract.ts';
-import { isProblem } from '../../../app/http/problem.ts';
+import { isProblem } from '../../../lib/problem.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readProblem, noAnswer, type Problem } from '../../../app/http/problem.ts';
+import { readProblem, noAnswer, type Problem } from '../../../lib/problem.ts';
 import { sessionEnded } from '../../../app/session/slice.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 

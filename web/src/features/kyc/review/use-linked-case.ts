@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isProblem } from '../../../app/http/problem.ts';
+import { isProblem } from '../../../lib/problem.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useListKycCasesQuery, type KycCase } from '../api.ts';
 

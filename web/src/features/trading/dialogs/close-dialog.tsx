@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add } from '../../../../../domain/shared/decimal.ts';
 import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
-import { isProblem } from '../../../app/http/problem.ts';
+import { isProblem } from '../../../lib/problem.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
-import { isProblem } from '../../../app/http/problem.ts';
+import { isProblem } from '../../../lib/problem.ts';
 import { useAppSelector, useAppStore } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';

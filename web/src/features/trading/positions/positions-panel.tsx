@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../../app/http/staleness.ts';
+import { useCatchingUp } from '../../../lib/staleness.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';

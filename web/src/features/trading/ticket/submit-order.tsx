@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCatalogue } from '../../../../../domain/shared/texts/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import { marketOf, type OrderType } from '../../../../../domain/shared/trading/types.ts';
-import { isProblem } from '../../../app/http/problem.ts';
+import { isProblem } from '../../../lib/problem.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Mark } from '../../../app/brand/mark.tsx';
-import { WalletMenu } from '../../wallets/wallet-menu.tsx';
+import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { LiveEquity, LiveProfit } from './account-figures.tsx';
 import './top-bar.css';
 

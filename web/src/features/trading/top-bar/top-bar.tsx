@@ -9,7 +9,7 @@ import { ProfileMenu } from '../../../app/shell/profile-menu.tsx';
 import { RoleShortcut } from '../../../app/shell/role-shortcut.tsx';
 import { ThemeToggle } from '../../../app/shell/theme-toggle.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
-import { WalletMenu } from '../../wallets/wallet-menu.tsx';
+import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 import { AccountFigures } from './account-figures.tsx';
 import './top-bar.css';

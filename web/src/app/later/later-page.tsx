@@ -1,0 +1,52 @@
+import Hammer from 'lucide-react/icons/hammer';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBranding } from '../boot-context.tsx';
+import '../../components/faces/faces.css';
+import './later.css';
+
+export type Place = Readonly<{ path: string; title: string }>;
+
+/** A page whose screen is not built yet says so, under the title it will have, and shows the way to those that are. */
+export const LaterPage = ({ title, here }: { title: string; here: readonly Place[] }) => {
+  const { t } = useTranslation();
+  const { appName } = useBranding();
+  return (
+    <>
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t(title)}</h1>
+      </div>
+      <div className="card face">
+        <Hammer size={28} strokeWidth={1.5} aria-hidden="true" />
+        <p className="face-title">{t('This page is not here yet')}</p>
+        <p className="face-text">
+          {t('Its place in the menu is kept; the screen comes with a later part of {{appName}}.', {
+            appName,
+          })}
+        </p>
+        {here.length === 0 ? (
+          <div className="face-action">
+            <Link className="button" to="/">
+              {t('Back to sign in')}
+            </Link>
+          </div>
+        ) : (
+          <nav className="later" aria-labelledby="later-here">
+            <p className="face-text" id="later-here">
+              {t('You can go on here:')}
+            </p>
+            <ul className="later-links">
+              {here.map((place) => (
+                <li key={place.path}>
+                  <Link className="later-link" to={place.path}>
+                    {t(place.title)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </>
+  );
+};

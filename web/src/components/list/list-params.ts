@@ -1,0 +1,15 @@
+import type { ListQuery } from './list-state.ts';
+
+/** One page of a list without filters. */
+export type PageAsked = Omit<ListQuery, 'filters'>;
+
+/** A page of a list about one person. */
+export type PageOfPerson = Readonly<{ userId: string; query: PageAsked }>;
+
+/** The parameters every list of the server takes. */
+export const listParams = ({ page, limit, sort, search }: PageAsked) => ({
+  page,
+  limit,
+  sort,
+  search,
+});

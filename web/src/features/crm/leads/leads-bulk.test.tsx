@@ -1,0 +1,234 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Handler } from '../../../testing/server.ts';
+import { leads, sales, show, wide } from './testing-page.tsx';
+import { leadId, leadOf, leadsPage, retentionId } from './testing.ts';
+
+const fullPage = Array.from({ length: 15 }, (_lead, index) => leadOf(index + 1));
+
+const tick = async (...names: readonly string[]) => {
+  for (const name of names) {
+    const row = (await screen.findByText(name)).closest<HTMLElement>('[role="row"], li');
+    if (row !== null) await userEvent.click(within(row).getByRole('checkbox'));
+  }
+};
+
+const bulkBar = () => screen.getByRole('toolbar', { name: 'Selected rows' });
+const bulkNames = () =>
+  within(bulkBar())
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+const bulkSent = (asked: readonly { path: string; body: unknown }[]) =>
+  asked.filter(({ path }) => path === '/admin/leads/bulk').map(({ body }) => body);
+
+const done =
+  (changes: object = {}): Handler =>
+  () => ({
+    body: { message: 'Lead moved successfully', changed: 2, unchanged: 0, failed: [], ...changes },
+  });
+
+describe('the selection', () => {
+  it('is what was ticked, turns the head into a bulk bar, and is gone after a move', async () => {
+    const asked = wide('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(fullPage),
+      'PUT /admin/leads/bulk': done(),
+    });
+    await screen.findByText('O’Sullivan 1');
+    const archive = screen.getByRole('button', { name: 'Bulk archive' });
+    expect(archive).toHaveAttribute('aria-disabled', 'true');
+    expect(archive).toHaveAttribute('title', 'Select leads first');
+    await userEvent.click(archive);
+    await tick('O’Sullivan 2', 'O’Sullivan 4');
+    expect(bulkBar()).toHaveTextContent('2 selected of 15 on this page');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent(
+      'Lead moved successfully',
+    );
+    expect(bulkSent(asked)).toEqual([{ ids: [leadId(2), leadId(4)], data: { group: 'archived' } }]);
+    expect(bulkBar()).toHaveTextContent('Select rows to act on them');
+  });
+
+  it('never means more than was seen: rows that left the page are not in it, and another page clears it', async () => {
+    let shown = fullPage;
+    const asked = show('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: (request) =>
+        leadsPage([...shown, ...Array.from({ length: 20 }, (_lead, index) => leadOf(100 + index))])(
+          request,
+        ),
+      'PUT /admin/leads/bulk': done({
+        changed: 1,
+        failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'Try again in a moment.' }],
+      }),
+    });
+    await tick('O’Sullivan 2', 'O’Sullivan 3');
+    shown = fullPage.filter(({ id }) => id !== leadId(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    const told = await screen.findByRole('dialog', { name: 'Not all leads were changed' });
+    await waitFor(() => expect(screen.queryByText('O’Sullivan 2')).toBeNull());
+    await userEvent.click(within(told).getAllByRole('button', { name: 'Close' })[0] ?? told);
+    expect(bulkBar()).toHaveTextContent('1 selected of 15 on this page');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    await waitFor(() =>
+      expect(bulkSent(asked)[1]).toEqual({ ids: [leadId(3)], data: { group: 'archived' } }),
+    );
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] ??
+        told,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(bulkBar()).toHaveTextContent('Select rows to act on them'));
+  });
+});
+
+describe('the bulk bar', () => {
+  it.each([
+    ['/admin/crm/sales/all', sales, 1, ['Assign Sale Agent', 'Bulk archive']],
+    [
+      '/admin/crm/sales/live',
+      '/affiliate/leads/api/sales/All/live',
+      2,
+      ['Assign Sale Agent', 'Bulk archive'],
+    ],
+    ['/admin/crm/sales/all', sales, 5, ['Bulk archive']],
+    [
+      '/admin/crm/retention',
+      '/affiliate/leads/api/retentions/All',
+      2,
+      ['Assign Retention agent', 'Bulk archive'],
+    ],
+    ['/admin/crm/retention', '/affiliate/leads/api/retentions/All', 6, ['Bulk archive']],
+    [
+      '/admin/crm/clients',
+      '/affiliate/leads/api/clients/All',
+      2,
+      ['Send to Sales', 'Send to Retentions', 'Bulk archive'],
+    ],
+    ['/admin/crm/archived', '/affiliate/leads/api/archived/All', 1, ['Bulk Remove Archive']],
+    [
+      '/admin/leads/manual',
+      '/affiliate/leads/api/new/all/manual',
+      1,
+      ['Send to Sales', 'Send to Retentions', 'Bulk archive'],
+    ],
+  ] as const)('of %s (%s) holds for role %s %j', async (path, address, roleId, names) => {
+    show(path, roleId, { [`GET ${address}`]: leadsPage(leads.slice(0, 1)) });
+    await screen.findByText('O’Sullivan 1');
+    expect(bulkNames()).toEqual(names);
+  });
+
+  it('assigns whom one chooses of the agents of that role', async () => {
+    const asked = show('/admin/crm/retention', 2, {
+      'GET /affiliate/leads/api/retentions/All': leadsPage(leads),
+      'PUT /admin/leads/bulk': done({ changed: 1, unchanged: 1 }),
+    });
+    await tick('O’Sullivan 1', 'O’Sullivan 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Retention agent' }));
+    const window = await screen.findByRole('dialog', { name: 'Assign Retention agent' });
+    expect(await within(window).findByText('ravi@daybook.test')).toBeInTheDocument();
+    const assign = within(window).getByRole('button', { name: 'Assign to 2 leads' });
+    expect(assign).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(within(window).getByRole('radio', { name: 'Ravi Menon' }));
+    await userEvent.click(assign);
+    expect(await screen.findByText('Agents assigned successfully')).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 were so already')).toBeInTheDocument();
+    expect(bulkSent(asked)).toEqual([
+      { ids: [leadId(1), leadId(2)], data: { retId: retentionId } },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a bulk that is not carried out as a whole', () => {
+  it('names the leads that failed and why, and tries those again', async () => {
+    const answers = [
+      {
+        changed: 1,
+        unchanged: 1,
+        failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'The server is busy.' }],
+      },
+      { changed: 1, unchanged: 0, failed: [] },
+    ];
+    const asked = show('/admin/leads/all', 1, {
+      'GET /affiliate/leads/api/new/all/all': leadsPage(leads),
+      'PUT /admin/leads/bulk': () => ({
+        body: { message: 'Lead moved successfully', ...answers.shift() },
+      }),
+    });
+    await tick('O’Sullivan 1', 'O’Sullivan 2', 'O’Sullivan 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Send to Retentions' }));
+    const told = await screen.findByRole('dialog', { name: 'Not all leads were changed' });
+    expect(within(told).getByRole('listitem')).toHaveTextContent(
+      '20403 Liam O’Sullivan 3The server is busy.',
+    );
+    expect(told).toHaveTextContent('Changed1Were so already1Not changed1');
+    expect(screen.queryByText('Lead moved successfully')).toBeNull();
+    await userEvent.click(within(told).getByRole('button', { name: 'Try again with 1' }));
+    expect(await screen.findByText('Lead moved successfully')).toBeInTheDocument();
+    expect(bulkSent(asked)[1]).toEqual({ ids: [leadId(3)], data: { group: 'retentions' } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names the lead that is out of reach, and says that nothing was changed', async () => {
+    show('/admin/crm/sales/all', 5, {
+      [`GET ${sales}`]: leadsPage(leads),
+      'PUT /admin/leads/bulk': () => ({
+        status: 404,
+        body: {
+          code: 'LEAD_NOT_FOUND',
+          message: 'This lead does not exist.',
+          params: { id: leadId(2) },
+        },
+      }),
+    });
+    await tick('O’Sullivan 1', 'O’Sullivan 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Lead 20402 Liam O’Sullivan 2 is not in your reach any more. None of the selected leads was changed.',
+    );
+    expect(bulkBar()).toHaveTextContent('2 selected');
+  });
+
+  it('says so when all were so already, and Something went wrong when a move fails', async () => {
+    const answers = [
+      { body: { message: 'Lead moved successfully', changed: 0, unchanged: 1, failed: [] } },
+      { status: 500, body: { code: 'X', message: 'x' } },
+    ];
+    show('/admin/crm/clients', 1, {
+      'GET /affiliate/leads/api/clients/All': leadsPage(leads),
+      'PUT /admin/leads/bulk': () => answers.shift() ?? 'no answer',
+    });
+    await tick('O’Sullivan 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
+    expect(await screen.findByText('Nothing changed: all 1 were so already')).toBeInTheDocument();
+    await tick('O’Sullivan 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  });
+
+  it('keeps the selector and the choice when an assignment is refused, and says why', async () => {
+    const answers = [
+      { status: 409, body: { code: 'AGENT_NOT_ACTIVE', message: 'This agent is not active.' } },
+      { body: { message: 'Agents assigned successfully', changed: 1, unchanged: 0, failed: [] } },
+    ];
+    show('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(leads),
+      'GET /admin/crm/agents/5': () => ({
+        body: {
+          data: [{ id: leadId(9), number: 7, full_name: 'Daniel Osei', email: 'agent@mail.test' }],
+        },
+      }),
+      'PUT /admin/leads/bulk': () => answers.shift() ?? 'no answer',
+    });
+    await tick('O’Sullivan 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Sale Agent' }));
+    const row = await screen.findByRole('row', { name: /Daniel Osei/ });
+    expect(within(row).getByText('7')).toBeInTheDocument();
+    await userEvent.click(within(row).getByRole('radio'));
+    await userEvent.click(screen.getByRole('button', { name: 'Assign to 1 lead' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This agent is not active.');
+    expect(screen.getByRole('radio', { name: 'Daniel Osei' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Assign to 1 lead' }));
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  });
+});

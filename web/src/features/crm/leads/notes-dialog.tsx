@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addNoteRequest } from '../../../../../command/crm/contract.ts';
+import { noteLengthMax } from '../../../../../domain/shared/crm/types.ts';
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
+import type { LeadItem, NoteItem } from '../../../../../query/crm/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { TextareaField } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { useAddLeadNoteMutation, useListLeadNotesQuery } from './api.ts';
+import { leadName } from './lead-cells.tsx';
+
+const Note = ({ note }: { note: NoteItem }) => (
+  <li className="note">
+    <p className="note-content">{note.content ?? unknown}</p>
+    <p className="note-from">
+      <span>{note.user.full_name ?? unknown}</span>
+      <Time at={note.created_at} as="staff" />
+    </p>
+  </li>
+);
+
+type PageProps = Readonly<{ leadId: string; page: number; isLast: boolean; onMore: () => void }>;
+
+/** Fifty notes, and the way to older ones below the last of the pages shown. */
+const NotesPage = ({ leadId, page, isLast, onMore }: PageProps) => {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = useListLeadNotesQuery(
+    { leadId, page },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (isError && data === undefined)
+    return (
+      <li>
+        <ErrorFace error={error} onRetry={() => void refetch()} />
+      </li>
+    );
+  if (data === undefined)
+    return (
+      <li className="notes-wait">
+        <Spinner />
+      </li>
+    );
+  if (data.meta.total === 0)
+    return <li className="notes-wait muted">{t('No notes yet. Write the first one below.')}</li>;
+  return (
+    <>
+      {data.data.map((note) => (
+        <Note key={note.id} note={note} />
+      ))}
+      {isLast && page < data.meta.last_page ? (
+        <li className="notes-wait">
+          <Button size="small" onClick={onMore}>
+            {t('Older notes')}
+          </Button>
+        </li>
+      ) : null}
+    </>
+  );
+};
+
+/** All notes of a lead, the newest first, and a new one. */
+export const NotesDialog = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [pages, setPages] = useState(1);
+  const [add] = useAddLeadNoteMutation();
+  const name = leadName(lead);
+  return (
+    <Dialog title={t('Notes of {{name}}', { name })} onClose={onClose}>
+      <ul className="notes" tabIndex={0} aria-label={t('Notes of {{name}}', { name })}>
+        {Array.from({ length: pages }, (_page, index) => (
+          <NotesPage
+            key={index}
+            leadId={lead.id}
+            page={index + 1}
+            isLast={index + 1 === pages}
+            onMore={() => setPages(pages + 1)}
+          />
+        ))}
+      </ul>
+      <Form<{ content: string; leadId: string }>
+        schema={addNoteRequest}
+        initialValues={{ content: '', leadId: lead.id }}
+        onSubmit={async (note) => {
+          await add(note).unwrap();
+          toast('success', successTexts.noteCreated);
+          onClose();
+        }}
+      >
+        {({ submitting }) => (
+          <>
+            <TextareaField name="content" label={t('Content')} maxLength={noteLengthMax} />
+            <div className="lead-form-foot">
+              <Button onClick={onClose}>{t('Close')}</Button>
+              <Button kind="primary" type="submit" busy={submitting}>
+                {t('Add note')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+};

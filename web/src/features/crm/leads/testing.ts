@@ -1,0 +1,77 @@
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import type { Asked, Reply } from '../../../testing/server.ts';
+
+const idEnding = (digits: string): string => `0192a000-0000-7000-8000-${digits.padStart(12, '0')}`;
+
+/** Id of the n-th lead of a page. */
+export const leadId = (n: number): string => idEnding(`d${String(n)}`);
+
+/** A lead as the lists answer it, for tests. */
+export const leadOf = (n: number, changes: Partial<LeadItem> = {}): LeadItem => ({
+  id: leadId(n),
+  number: 20_400 + n,
+  first_name: 'Liam',
+  last_name: `O’Sullivan ${String(n)}`,
+  email: 'liam@mail.test',
+  phone: '+353 86 214 7790',
+  notes: [],
+  notes_total: 0,
+  country: 'Ireland',
+  city: 'Cork',
+  lead_status: 'Call Again',
+  group: 'sales',
+  user: null,
+  manager: null,
+  agent: null,
+  retAgent: null,
+  linked: null,
+  created_at: '2026-06-09T09:14:00.000Z',
+  deposited_at: null,
+  last_access: null,
+  funnel_link: null,
+  reference: null,
+  ...changes,
+});
+
+/** A page of these leads, as the list kit's server side answers. */
+export const leadsPage =
+  (leads: readonly LeadItem[]) =>
+  ({ query }: Asked): Reply => {
+    const limit = Number(query['limit']);
+    return {
+      body: {
+        data: leads.slice(0, limit),
+        meta: {
+          total: leads.length,
+          per_page: limit,
+          current_page: Number(query['page']),
+          last_page: Math.ceil(leads.length / limit),
+        },
+      },
+    };
+  };
+
+/** What the filters and windows of the lists ask for. */
+export const leadLookups = {
+  'GET /admin/crm-config/sales-statuses/api': (): Reply => ({
+    body: {
+      data: [
+        { id: idEnding('51'), status: 'New', is_default: true },
+        { id: idEnding('52'), status: 'Call Again', is_default: false },
+      ],
+      meta: { total: 2, per_page: 999, current_page: 1, last_page: 1 },
+    },
+  }),
+  'GET /admin/crm/agents/5': (): Reply => ({
+    body: { data: [{ id: agentId, full_name: 'Sofia Petrova', email: 'sofia@daybook.test' }] },
+  }),
+  'GET /admin/crm/agents/6': (): Reply => ({
+    body: { data: [{ id: retentionId, full_name: 'Ravi Menon', email: 'ravi@daybook.test' }] },
+  }),
+  'GET /countries': (): Reply => ({
+    body: { data: [{ name: { common: 'Ireland' }, cca2: 'IE' }], attribution: '' },
+  }),
+};
+
+export const agentId = idEnding('a5');
+export const retentionId = idEnding('a6');

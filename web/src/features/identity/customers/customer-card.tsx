@@ -1,0 +1,104 @@
+import Copy from 'lucide-react/icons/copy';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roles } from '../../../../../domain/shared/roles.ts';
+import { IconButton } from '../../../components/button/button.tsx';
+import { Chip, type ChipTone } from '../../../components/chip/chip.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { initials } from '../../../lib/initials.ts';
+import type { Customer } from './api.ts';
+import { ActiveChip, RoleWord } from './cells.tsx';
+
+const KycChip = ({ status }: { status: string }) => {
+  const { t } = useTranslation();
+  const known: Readonly<Record<string, readonly [ChipTone, string]>> = {
+    approved: ['neutral', t('KYC approved')],
+    pending: ['warn', t('KYC pending')],
+    declined: ['danger', t('KYC declined')],
+  };
+  const [tone, word] = known[status] ?? ['muted', t('No KYC')];
+  return <Chip tone={tone}>{word}</Chip>;
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="customer-fact">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const CopyNumber = ({ number }: { number: number }) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const copy = async () => {
+    await navigator.clipboard.writeText(String(number));
+    toast('info', 'Copied');
+  };
+  return (
+    <IconButton name={t('Copy the number')} className="customer-copy" onClick={() => void copy()}>
+      <Copy size={13} aria-hidden="true" />
+    </IconButton>
+  );
+};
+
+type Props = Readonly<{
+  customer: Customer;
+  /** A card of each wallet. */
+  wallets: readonly ReactNode[];
+}>;
+
+/** Who it is, in what state, and the wallets. */
+export const CustomerCard = ({ customer, wallets }: Props) => {
+  const { t } = useTranslation();
+  const { number, profile } = customer;
+  const isCustomer = customer.role_id === roles.customer;
+  return (
+    <aside className="card customer-card" aria-label={t('Customer')}>
+      <div className="customer-who">
+        <span className="avatar customer-avatar" aria-hidden="true">
+          {initials(customer.full_name ?? '')}
+        </span>
+        <div className="customer-names">
+          <h2 title={customer.full_name ?? ''}>{customer.full_name ?? unknown}</h2>
+          <p className="muted" title={customer.email ?? ''}>
+            {customer.email ?? unknown}
+          </p>
+        </div>
+      </div>
+      <div className="customer-chips">
+        <ActiveChip active={customer.is_active} />
+        <Chip tone={customer.is_email_verified ? 'neutral' : 'warn'}>
+          {customer.is_email_verified ? t('Email verified') : t('Email not verified')}
+        </Chip>
+        {isCustomer ? (
+          <KycChip status={customer.kyc_status} />
+        ) : (
+          <Chip>
+            <RoleWord roleId={customer.role_id} />
+          </Chip>
+        )}
+      </div>
+      <dl className="customer-facts">
+        <Fact label={isCustomer ? t('Customer') : t('Number')}>
+          <span className="number">#{number ?? unknown}</span>
+          {number === null ? null : <CopyNumber number={number} />}
+        </Fact>
+        <Fact label={t('Phone')}>
+          <span className="number">{profile.phone ?? unknown}</span>
+        </Fact>
+        <Fact label={t('Country')}>{profile.country ?? unknown}</Fact>
+        <Fact label={t('Registered')}>
+          <Time at={customer.created_at} as="staff" />
+        </Fact>
+      </dl>
+      {wallets.length === 0 ? null : (
+        <div className="customer-wallets">
+          <h3>{t('Wallets')}</h3>
+          {wallets}
+        </div>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RoleId } from '../../../../../domain/shared/roles.ts';
+import { Router } from '../../../app/router.tsx';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Asked, type Handler } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+import {
+  closedTrade,
+  customerId,
+  customerOf,
+  instruments,
+  openTrade,
+  pageOf,
+  realWallet,
+} from './testing.ts';
+
+const editPath = `/admin/customers/edit/${customerId}`;
+const adjustCall = `PUT /admin/balance/${realWallet.id}`;
+
+let customer = customerOf();
+beforeEach(() => {
+  customer = customerOf();
+});
+
+const show = (
+  roleId: RoleId,
+  at: string,
+  more: Readonly<Record<string, Handler>> = {},
+): Asked[] => {
+  const asked = serve({
+    'GET /auth/user': () => ({ body: userOf(roleId) }),
+    'GET /dashboard/instruments': () => instruments,
+    'GET /admin/customers/api/all': () => pageOf([{ ...customer, ...customer.profile }]),
+    'GET /admin/customers/api/inactive': () => pageOf([]),
+    [`GET /admin/share/users/${customerId}`]: () => ({ body: { user: customer } }),
+    [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([openTrade, closedTrade]),
+    [`GET /admin/deposits/api/history/${customerId}`]: () => pageOf([]),
+    ...more,
+  });
+  renderScreen(<Router />, { roleId, at });
+  return asked;
+};
+
+const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+
+describe('the lists of customers', () => {
+  it('have the columns of the spec, and lead to the edit page', async () => {
+    show(2, '/admin/customers/all');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'All Customers' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('jonas.smith@mail.test')).toBeInTheDocument();
+    expect(headings()).toEqual([
+      'ID',
+      'FULL NAME',
+      'EMAIL',
+      'PHONE',
+      'BIRTH DATE',
+      'COUNTRY',
+      'ROLE',
+      'EMAIL VERIFIED',
+      'STATUS',
+      'ACTIONS',
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Edit Jonas Smith' }));
+    expect(window.location.pathname).toBe(editPath);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Edit Customer' }),
+    ).toBeInTheDocument();
+  });
+
+  it('say why there is nobody among the inactive', async () => {
+    show(1, '/admin/customers/inactive');
+    expect(await screen.findByText('No data found')).toBeInTheDocument();
+    expect(screen.getByText('Every customer may sign in.')).toBeInTheDocument();
+  });
+});
+
+describe('the edit page', () => {
+  it('tells who it is, and of each wallet what is free, held, and where its past is', async () => {
+    show(1, editPath);
+    const wallet = within(await screen.findByRole('region', { name: 'Wallet #33' }));
+    expect(wallet.getByText('$999.50')).toBeInTheDocument();
+    expect(wallet.getByText('$1,290.00')).toBeInTheDocument();
+    expect(wallet.getByText('$290.50')).toBeInTheDocument();
+    expect(wallet.getByRole('link', { name: 'Statement' })).toHaveAttribute(
+      'href',
+      `/admin/customers/wallets/${realWallet.id}`,
+    );
+    expect(wallet.getByRole('link', { name: 'History' })).toHaveAttribute(
+      'href',
+      `/admin/audit?audit.record=${realWallet.id}`,
+    );
+    expect(screen.getByText('KYC approved')).toBeInTheDocument();
+  });
+
+  it('shows a manager no history, and a retention agent neither buttons nor statements', async () => {
+    show(2, editPath);
+    expect(await screen.findAllByRole('button', { name: 'Add/Subtract Balance' })).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+  });
+
+  it('is masked and without acts for a retention agent', async () => {
+    customer = customerOf({ email: 'jo****th@mail.test' });
+    show(6, editPath);
+    expect(
+      await screen.findByText('Email and phone are hidden from your role.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add/Subtract Balance' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull();
+  });
+
+  it('values open trades at the price of now, and shows closed ones with their result', async () => {
+    show(1, `${editPath}?tab=trades`);
+    expect(await screen.findByText('+$48.80')).toBeInTheDocument();
+    expect(screen.getByText('+$18.80')).toBeInTheDocument();
+    expect(screen.getByText('1.16000', { selector: '[data-id$="f1"] *' })).toBeInTheDocument();
+    expect(headings()).toEqual([
+      'ID',
+      'USER',
+      'TYPE',
+      'INSTRUMENT',
+      'OPEN RATE',
+      'CLOSE RATE',
+      'SPREAD',
+      'MARGIN USED',
+      'PRO/LOSS',
+      'TAKE PROFIT',
+      'STOP LOSS',
+      'LEVERAGE',
+      'STATUS',
+      'ACTIONS',
+    ]);
+  });
+
+  it('leads an administrator from a trade to its history, and nobody else', async () => {
+    show(1, `${editPath}?tab=trades`);
+    const links = await screen.findAllByRole('link', { name: /^History of order #/ });
+    expect(links).toHaveLength(2);
+    const addresses = links.map((link) => link.getAttribute('href') ?? '');
+    expect(addresses.every((address) => address.startsWith('/admin/audit?audit.record='))).toBe(
+      true,
+    );
+    expect(new Set(addresses).size).toBe(2);
+  });
+
+  it('has no column of acts on trades for a manager, who reads no audit', async () => {
+    show(2, `${editPath}?tab=trades`);
+    expect(await screen.findByText('+$48.80')).toBeInTheDocument();
+    expect(headings()).not.toContain('ACTIONS');
+    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+  });
+
+  it('asks for open trades alone, and says that there are no deposits', async () => {
+    const asked = show(1, `${editPath}?tab=trades`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(asked.some(({ query }) => query['status'] === 'open')).toBe(true));
+    await userEvent.click(screen.getByRole('tab', { name: 'Deposits' }));
+    expect(await screen.findByText('No data found')).toBeInTheDocument();
+    expect(window.location.search).toBe('?tab=deposits');
+  });
+
+  it('says so when there is nobody of this id', async () => {
+    show(1, editPath, {
+      [`GET /admin/share/users/${customerId}`]: () => ({
+        status: 404,
+        body: { message: 'x', code: 'USER_NOT_FOUND' },
+      }),
+    });
+    expect(await screen.findByText('This customer was not found')).toBeInTheDocument();
+  });
+});
+
+describe('Add/Subtract Balance', () => {
+  const open = async () => {
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Add/Subtract Balance' }))[0] ?? document.body,
+    );
+    return within(screen.getByRole('dialog', { name: 'Add/Subtract Balance' }));
+  };
+  const subtract = async (amount: string) => {
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Subtract', pressed: false }));
+    await userEvent.type(dialog.getByLabelText(/^Amount/), amount);
+    return dialog;
+  };
+
+  it('asks for an amount where none was given, rather than for a number', async () => {
+    show(1, editPath);
+    const dialog = await open();
+    const [, submit] = dialog.getAllByRole('button', { name: 'Add' });
+    if (submit !== undefined) await userEvent.click(submit);
+    expect(await dialog.findByText('This is required.')).toBeInTheDocument();
+  });
+
+  it('shows what will stand while one types, asks with the numbers, sends once, and asks for the page again', async () => {
+    const sent: Handler = () => {
+      customer = customerOf({ balances: [{ ...realWallet, balance: '1040' }] });
+      return {
+        body: { message: 'Balance updated successfully', id: realWallet.id, balance: '1040' },
+      };
+    };
+    const asked = show(1, editPath, { [adjustCall]: sent });
+    const dialog = await subtract('250');
+    expect(dialog.getByText('$1,040.00')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Subtract $250.00' }));
+    const question = within(
+      await screen.findByRole('alertdialog', {
+        name: 'Subtract $250.00 from the real wallet of Jonas Smith?',
+      }),
+    );
+    expect(question.getByText('Balance after: $1,040.00')).toBeInTheDocument();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.click(question.getByRole('button', { name: 'Subtract $250.00' }));
+    expect(await screen.findByText('Balance updated successfully')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { type: 'subtract', amount: '250' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('$749.50')).toBeInTheDocument();
+  });
+
+  it('sends nothing when one thinks better of it, and keeps what was typed', async () => {
+    const asked = show(1, editPath);
+    const dialog = await subtract('250');
+    await userEvent.click(dialog.getByRole('button', { name: 'Subtract $250.00' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(dialog.getByLabelText(/^Amount/)).toHaveValue('250');
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it.each([
+    ['0', 'The amount must be greater than zero.'],
+    ['1.005', 'At most 2 decimal places.'],
+    ['999.51', 'Only $999.50 is free.'],
+    ['1,5', 'This must be a number.'],
+  ])('says of %s what is wrong before anything is sent', async (amount, sentence) => {
+    const asked = show(1, editPath);
+    const dialog = await subtract(amount);
+    await userEvent.tab();
+    expect(await dialog.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it("puts the server's refusal on the amount", async () => {
+    show(1, editPath, {
+      [adjustCall]: () => ({
+        status: 422,
+        body: { message: 'Insufficient Free Margin!', code: 'INSUFFICIENT_FREE_MARGIN' },
+      }),
+    });
+    const dialog = await subtract('900');
+    await userEvent.click(dialog.getByRole('button', { name: 'Subtract $900.00' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
+        name: 'Subtract $900.00',
+      }),
+    );
+    expect(await dialog.findByText('Insufficient Free Margin!')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^Amount/)).toHaveAccessibleDescription(
+      'Insufficient Free Margin!',
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../../components/button/button.tsx';
+import { CheckboxField, PasswordField, TextField } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useLoginMutation, type SignedIn } from '../../../app/session/api.ts';
+
+type Props = Readonly<{
+  /** Over an inert screen, the person who was signed in is asked for again. */
+  email?: string;
+  onSignedIn: (answer: SignedIn) => void;
+}>;
+
+const isFilled = (input: HTMLInputElement | null): boolean => {
+  try {
+    return input?.matches(':autofill') === true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Browsers fill saved passwords in without telling the page their text until something is pressed, so Login is on then
+ * as well (web.md, For everybody). The stylesheet starts an animation on filled fields; that is the notice.
+ */
+const useAutofilled = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const [filled, setFilled] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    const look = () => {
+      const inputs = [...(element?.querySelectorAll<HTMLInputElement>('input.field-input') ?? [])];
+      setFilled(
+        inputs.length > 0 &&
+          inputs.every((input) => isFilled(input) || input.value !== '') &&
+          inputs.some(isFilled),
+      );
+    };
+    element?.addEventListener('animationstart', look);
+    look();
+    return () => element?.removeEventListener('animationstart', look);
+  }, []);
+  return { box, filled };
+};
+
+/** Email, password, Remember Me. Login is off until both are there; any refusal says so in one place. */
+export const SignInForm = ({ email = '', onSignedIn }: Props) => {
+  const { t } = useTranslation();
+  const [login] = useLoginMutation();
+  const { box, filled } = useAutofilled();
+  return (
+    <div ref={box}>
+      <Form
+        name={t('Sign in')}
+        initialValues={{ email, password: '', remember: false }}
+        onSubmit={async (values) => onSignedIn(await login(values).unwrap())}
+      >
+        {({ values, submitting }) => (
+          <>
+            <TextField
+              name="email"
+              label={t('Email')}
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+            />
+            <PasswordField
+              name="password"
+              label={t('Password')}
+              autoComplete="current-password"
+              maxLength={200}
+              focusFirst={email !== ''}
+            />
+            <div className="sign-in-row">
+              <CheckboxField name="remember" label={t('Remember Me')} />
+              <Link to="/forgot-password">{t('Forgot password?')}</Link>
+            </div>
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              wide
+              busy={submitting}
+              off={
+                (values.email.trim() === '' || values.password === '') && !filled
+                  ? t('Enter your email and password')
+                  : false
+              }
+            >
+              {t('Login')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+};

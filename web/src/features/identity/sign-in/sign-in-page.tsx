@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { landingPages } from '../../../../../domain/shared/roles.ts';
+import { Mark } from '../../../app/brand/mark.tsx';
+import { useBranding } from '../../../app/boot-context.tsx';
+import { showSignedIn, type SignedIn } from '../../../app/session/api.ts';
+import { tellTabs } from '../../../app/session/tabs.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { followRole } from '../../../app/theme/mode.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import './sign-in.css';
+
+/** The sign-in form, at `/` and in place of any page that needs a session. Whoever is signed in goes on to their page. */
+export const SignInPage = () => {
+  const { t } = useTranslation();
+  const { appName } = useBranding();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const roleId = useAppSelector((state) => state.session.roleId);
+  if (roleId !== null && pathname === '/') return <Navigate to={landingPages[roleId]} replace />;
+  const signIn = ({ user, landing }: SignedIn) => {
+    tellTabs({ type: 'signed-in', userId: user.id });
+    followRole(user.role_id);
+    dispatch(showSignedIn(user));
+    if (pathname === '/') void navigate(landing, { replace: true });
+  };
+  return (
+    <div className="sign-in">
+      <Mark size={40} />
+      <h1 className="sign-in-title" tabIndex={-1}>
+        {appName}
+      </h1>
+      <p className="sign-in-line">{t('Forex, commodities, indices, stocks and crypto.')}</p>
+      <div className="sign-in-card">
+        <SignInForm onSignedIn={signIn} />
+      </div>
+      <p className="sign-in-foot">
+        {t('New to {{appName}}?', { appName })} <Link to="/signup">{t('Create an account')}</Link>
+      </p>
+    </div>
+  );
+};

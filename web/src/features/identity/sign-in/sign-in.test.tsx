@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles } from '../../../../../domain/shared/roles.ts';
+import { Router } from '../../../app/router.tsx';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Reply } from '../../../testing/server.ts';
+import { userId, userOf } from '../../../testing/users.ts';
+
+const invalid: Reply = {
+  status: 401,
+  body: { message: 'Invalid Credentials', code: 'INVALID_CREDENTIALS' },
+};
+const good: Reply = {
+  body: {
+    message: 'ok',
+    user: { id: userId, role_id: roles.manager },
+    landing: '/admin/trades/all',
+  },
+};
+
+const login = () => screen.getByRole('button', { name: 'Login' });
+
+const fill = async (email: string, password: string) => {
+  if (email !== '') await userEvent.type(screen.getByLabelText('Email'), email);
+  if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password);
+};
+
+describe('signing in', () => {
+  it('is off until email and password are both there', async () => {
+    renderScreen(<Router />);
+    expect(login()).toHaveAttribute('aria-disabled', 'true');
+    await fill('customer@daybook.test', '');
+    expect(login()).toHaveAttribute('aria-disabled', 'true');
+    await fill('', 'x');
+    expect(login()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('sends email, password and Remember Me without a key, and goes where the role lands', async () => {
+    const asked = serve({
+      'POST /auth/login': () => good,
+      'GET /auth/user': () => ({ body: userOf(roles.manager) }),
+    });
+    renderScreen(<Router />);
+    await fill('manager@daybook.test', 'daybook-demo');
+    await userEvent.click(screen.getByLabelText('Remember Me'));
+    await userEvent.click(login());
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/trades/all'));
+    expect(asked[0]?.body).toEqual({
+      email: 'manager@daybook.test',
+      password: 'daybook-demo',
+      remember: true,
+    });
+    expect(asked[0]?.headers['idempotency-key']).toBeUndefined();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'All Trades' }),
+    ).toBeInTheDocument();
+    expect(document.title).toBe('All Trades · Daybook');
+  });
+
+  it('that fails says Invalid Credentials and keeps what was typed', async () => {
+    serve({ 'POST /auth/login': () => invalid });
+    const { store } = renderScreen(<Router />);
+    await fill('a@b.test', 'wrong');
+    await userEvent.click(login());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid Credentials');
+    expect(screen.getByLabelText('Email')).toHaveValue('a@b.test');
+    expect(store.getState().session).toMatchObject({ userId: null, ended: false });
+  });
+
+  it('leads to sign-up and to a forgotten password, in the language chosen', () => {
+    renderScreen(<Router />);
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/signup',
+    );
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(screen.getByRole('button', { name: 'Language: English' })).toHaveTextContent('English');
+  });
+
+  it('shows the password on request', async () => {
+    renderScreen(<Router />);
+    await fill('', 'secret');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Password')).toHaveValue('secret');
+  });
+
+  it('stands in place of a page that needs a session, and the page follows', async () => {
+    serve({
+      'POST /auth/login': () => good,
+      'GET /auth/user': () => ({ body: userOf(roles.manager) }),
+    });
+    renderScreen(<Router />, { at: '/admin/deposits' });
+    expect(document.title).toBe('Sign in · Daybook');
+    await fill('manager@daybook.test', 'daybook-demo');
+    await userEvent.click(login());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deposits' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/admin/deposits');
+  });
+});
+
+describe('pages', () => {
+  it('send the signed-in from / to where they land', async () => {
+    serve({ 'GET /auth/user': () => ({ body: userOf(roles.affiliator) }) });
+    renderScreen(<Router />, { roleId: roles.affiliator });
+    await waitFor(() => expect(window.location.pathname).toBe('/affiliate'));
+  });
+
+  it('of other roles say so', () => {
+    renderScreen(<Router />, { at: '/admin/audit', roleId: roles.manager });
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'This page is not for you' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your start page' })).toHaveAttribute(
+      'href',
+      '/admin/trades/all',
+    );
+  });
+
+  it('that do not exist say so', () => {
+    renderScreen(<Router />, { at: '/nothing/here', roleId: roles.customer });
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+  });
+
+  it('that come later say so under their title', async () => {
+    serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
+    renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Statements' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('This page is not here yet')).toBeInTheDocument();
+    const links = within(screen.getByRole('navigation', { name: 'You can go on here:' }));
+    expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard',
+      '/kyc',
+    ]);
+  });
+});

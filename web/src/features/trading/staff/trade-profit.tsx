@@ -1,0 +1,26 @@
+import { currentRate, profitLoss } from '../../../../../domain/shared/trading/formulas.ts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { TradeItem } from '../../../../../query/trading/contract.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { Profit } from '../../../components/numbers/numbers.tsx';
+import { selectPrice, type Price } from '../prices/prices-slice.ts';
+
+/** What a trade gave, or would give if it closed now, in its wallet's currency; `null` while no price is known. */
+const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null => {
+  if (trade.status === 'CLOSED') return trade.pro_loss;
+  if (price === undefined || price.bids === null || price.asks === null) return null;
+  return profitLoss({
+    type: trade.type,
+    amount: trade.trade_amount,
+    openRate: trade.open_rate,
+    currentRate: currentRate({ type: trade.type, bid: price.bids, ask: price.asks }),
+    spread: trade.spread,
+    exchangeRate: trade.exchange_rate,
+  });
+};
+
+/** Only this cell follows the price of its instrument. Two places in staff lists (look.md). */
+export const TradeProfit = ({ trade }: { trade: TradeItem }) => {
+  const price = useAppSelector((state) => selectPrice(state, trade.instrument));
+  return <Profit value={resultOf(trade, price)} currency={trade.balance.currency} places={2} />;
+};

@@ -1,0 +1,93 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useTranslation } from 'react-i18next';
+import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
+import { isZero } from '../../../../../domain/shared/decimal.ts';
+import { isProblem } from '../../../lib/problem.ts';
+import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
+import { tellTabs } from '../../../app/session/tabs.ts';
+import { ModeChip } from '../../../components/chip/chip.tsx';
+import { Menu } from '../../../components/menu/menu.tsx';
+import { Money } from '../../../components/numbers/numbers.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useSwitchWalletMutation } from './api.ts';
+import './wallet-menu.css';
+
+/** A wallet as the spec's cards show it: balance minus margin, and the margin 'On Hold'. */
+const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ModeChip mode={wallet.mode} />
+      <span>{wallet.currency}</span>
+      <span className="wallet-item-money">
+        <Money value={freeMargin(wallet.balance, wallet.margin)} currency={wallet.currency} />
+        {isZero(wallet.margin) ? null : (
+          <small className="muted">
+            {t('On Hold')} <Money value={wallet.margin} currency={wallet.currency} />
+          </small>
+        )}
+      </span>
+    </>
+  );
+};
+
+/** The active wallet and the way to another. The data is asked for again; the page is not (decisions.md 5). */
+export const WalletMenu = () => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data } = useGetUserQuery();
+  const [switchWallet, { isLoading }] = useSwitchWalletMutation();
+  const active = data?.activeBalance ?? null;
+  if (data === undefined || active === null) return null;
+  const choose = (wallet: Wallet, close: () => void): void => {
+    close();
+    if (wallet.id === active.id || isLoading) return;
+    switchWallet(wallet.id)
+      .unwrap()
+      .then(
+        ({ message }) => {
+          toast('success', message);
+          tellTabs({ type: 'wallet-switched', userId: data.user.id });
+        },
+        (error: unknown) =>
+          isProblem(error) && error.message !== ''
+            ? toast('error', error.message)
+            : toast('error', 'Something went wrong'),
+      );
+  };
+  return (
+    <Menu
+      name={t('Wallet: {{mode}} {{currency}}', {
+        mode: active.mode === 'demo' ? t('Demo') : t('Real'),
+        currency: active.currency,
+      })}
+      className="menu-trigger wallet-trigger"
+      busy={isLoading}
+      trigger={
+        <>
+          <ModeChip mode={active.mode} /> <span>{active.currency}</span>
+          {isLoading ? (
+            <span className="button-spinner" aria-hidden="true" />
+          ) : (
+            <ChevronDown size={14} aria-hidden="true" />
+          )}
+        </>
+      }
+    >
+      {(close) =>
+        data.user.balances.map((wallet) => (
+          <button
+            key={wallet.id}
+            type="button"
+            role="menuitemradio"
+            aria-checked={wallet.id === active.id}
+            className="menu-item wallet-item"
+            onClick={() => choose(wallet, close)}
+          >
+            <WalletFacts wallet={wallet} />
+          </button>
+        ))
+      }
+    </Menu>
+  );
+};
