@@ -23,6 +23,7 @@ import { startAuditRecording } from '../audit/audit-recording.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Foundation } from './foundation.ts';
 import { startLiveScreens } from './live-screens.ts';
+import { waitingEventsOf } from './waiting-events.ts';
 import { webChecks } from './web-checks.ts';
 import { routesOf } from './web-routes.ts';
 import type { Running } from './worker-process.ts';
@@ -75,7 +76,7 @@ export const startWeb = async (
   const reference = createReferenceData({ store, reader });
   // A short log is read at once; a long one must not keep the server from saying what it waits for.
   await reference.reached((await store.head()).position, loadMsMax);
-  const positions = createReadPositions(pools.query);
+  const positions = createReadPositions(pools.query, waitingEventsOf(store, now));
   const people = peopleOf(reference);
   const rows = createPostgresSessionRows(pools.app);
   const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));

@@ -2,6 +2,7 @@ import type { AnyObjectSchema, InferType } from 'yup';
 import type { Actor } from '../../domain/shared/messages.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import type { StaleReason } from '../postgres/read-positions.ts';
 import type { FileRules, UploadedFiles } from './multipart.ts';
 
 /**
@@ -79,8 +80,8 @@ export type Answer = Readonly<{
   body: unknown;
   /** Header Daybook-Position. */
   position?: bigint;
-  /** Header Daybook-Stale: true. */
-  stale?: boolean;
+  /** Headers Daybook-Stale: true and Daybook-Stale-Reason. */
+  stale?: StaleReason;
   /** Parts of it that were refused: told as refused calls of their own. */
   refused?: readonly RefusedPart[];
   /** Other headers (cookies, Retry-After). */

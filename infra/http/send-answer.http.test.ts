@@ -38,9 +38,12 @@ describe('an answer', () => {
   });
 
   it('without content is headers alone, and to HEAD as well', async () => {
-    const empty = await callOf({ status: 204, body: null, stale: true }).delete('/');
+    const empty = await callOf({ status: 204, body: null, stale: 'stopped' }).delete('/');
     expect([empty.status, empty.text]).toEqual([204, '']);
-    expect(empty.headers['daybook-stale']).toBe('true');
+    expect(empty.headers).toMatchObject({
+      'daybook-stale': 'true',
+      'daybook-stale-reason': 'stopped',
+    });
     const head = await callOf({ status: 200, body: { a: 1 } }).head('/');
     expect(head.headers['content-length']).toBe('7');
   });

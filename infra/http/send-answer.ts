@@ -20,7 +20,7 @@ const ownHeaders = ({ headers, position, stale }: Answer): string[] => {
     for (const one of typeof value === 'string' ? [value] : value) list.push(name, one);
   }
   if (position !== undefined) list.push('Daybook-Position', String(position));
-  if (stale === true) list.push('Daybook-Stale', 'true');
+  if (stale !== undefined) list.push('Daybook-Stale', 'true', 'Daybook-Stale-Reason', stale);
   return list;
 };
 

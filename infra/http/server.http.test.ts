@@ -55,7 +55,7 @@ const list = route({
     page: number().integer('Page must be a number').typeError('Page must be a number').default(1),
   }),
   response: object({ page: number().required() }),
-  handle: async ({ query }) => ({ status: 200, body: { page: query.page }, stale: true }),
+  handle: async ({ query }) => ({ status: 200, body: { page: query.page }, stale: 'behind' }),
 });
 
 const broken = route({
@@ -130,7 +130,10 @@ describe('a call on its way', () => {
     const person = await make().signInAs(3);
     const answer = await person.call.get('/things?page=4');
     expect(answer.body).toEqual({ page: 4 });
-    expect(answer.headers['daybook-stale']).toBe('true');
+    expect(answer.headers).toMatchObject({
+      'daybook-stale': 'true',
+      'daybook-stale-reason': 'behind',
+    });
   });
 
   it('given a refused rule, then status, code, params and fields reach the caller', async () => {

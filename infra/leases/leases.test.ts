@@ -160,13 +160,14 @@ describe('a lease', () => {
     });
   });
 
-  it('cannot be taken while a transaction that asserted it is open', async () => {
+  it('cannot be taken while a transaction that asserted it is open, though it has run out', async () => {
     const leases = holder('a');
     const lease = await taken(leases, 'asserted');
     let thief: Promise<Lease | null> = Promise.resolve(null);
     await inTransaction(async (client) => {
       await leases.assertHeld(client, lease);
       await client.query(`insert into written (writer) values ('a')`);
+      await pool.query(`update ops.leases set expires_at = '-infinity' where name = 'asserted'`);
       thief = holder('b').acquire('asserted');
       const first = await Promise.race([
         thief.then(() => 'answered'),
@@ -174,7 +175,25 @@ describe('a lease', () => {
       ]);
       expect(first).toBe('waits');
     });
-    expect(await thief).toBeNull();
+    expect((await thief)?.epoch).toBe(lease.epoch + 1n);
+  });
+
+  it('is renewed while a transaction that asserted it is open', async () => {
+    await withOneConnection((one) =>
+      withTimeOfOurs(async () => {
+        const leases = holder('a', one);
+        const lease = await taken(leases, 'asserted for long');
+        const before = await expiryOf(one, 'asserted for long');
+        await inTransaction(async (client) => {
+          await leases.assertHeld(client, lease);
+          jest.advanceTimersByTime(anHourMs / 3);
+          // The one connection answers after the renewal: a renewal that waits for the transaction never ends.
+          expect(await expiryOf(one, 'asserted for long')).not.toBe(before);
+        });
+        await new Promise(setImmediate);
+        await lease.release();
+      }),
+    );
   });
 
   it('no longer stands after its release, for the same holder neither', async () => {

@@ -13,7 +13,8 @@ export type Leases = Readonly<{
   acquire(name: string): Promise<Lease | null>;
   /**
    * Inside a transaction: throws `LeaseLostError` unless the lease still stands, and keeps anybody from taking it until
-   * the transaction ends. A holder that falls asleep in between has its transaction ended by the server after the ttl.
+   * the transaction ends. It is renewed meanwhile, however long that takes. A holder that falls asleep in between has its
+   * transaction ended by the server after the ttl.
    */
   assertHeld(client: PoolClient, lease: Lease): Promise<void>;
   /** Releases all that this process holds. */
@@ -29,6 +30,27 @@ export type LeaseSettings = Readonly<{
 }>;
 
 /**
+ * Takes a lease that has run out, under the lock that waits for every transaction in which it was asserted; its renewal,
+ * which is no more than an update, does not wait for them.
+ */
+const takeSql = `
+  with free as (
+    select name from ops.leases where name = $1 and expires_at <= clock_timestamp() for update
+  ), taken as (
+    update ops.leases l
+       set holder = $2, epoch = l.epoch + 1, expires_at = clock_timestamp() + $3 * interval '1 ms'
+      from free where l.name = free.name
+    returning l.epoch
+  ), made as (
+    insert into ops.leases (name, holder, epoch, expires_at)
+    select $1, $2, 1, clock_timestamp() + $3 * interval '1 ms'
+     where not exists (select 1 from ops.leases where name = $1)
+    on conflict (name) do nothing
+    returning epoch
+  )
+  select epoch from taken union all select epoch from made`;
+
+/**
  * Leases in Postgres (`ops.leases`), timed by the clock of the database alone. One that has not expired is never taken
  * from its holder, and each change of hands raises its epoch.
  */
@@ -37,15 +59,7 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
 
   const acquire = async (name: string): Promise<Lease | null> => {
     const askedAt = performance.now();
-    const { rows } = await pool.query<{ epoch: string }>(
-      `insert into ops.leases as l (name, holder, epoch, expires_at)
-       values ($1, $2, 1, clock_timestamp() + $3 * interval '1 ms')
-       on conflict (name) do update
-         set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
-         where l.expires_at <= clock_timestamp()
-       returning epoch`,
-      [name, holder, ttlMs],
-    );
+    const { rows } = await pool.query<{ epoch: string }>(takeSql, [name, holder, ttlMs]);
     const row = rows[0];
     if (row === undefined) return null;
     const lease = startLease({
@@ -65,7 +79,7 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     const { rowCount } = await client.query({
       name: 'assert lease',
       text: `select set_config('idle_in_transaction_session_timeout', $4, true)
-             from ops.leases where name = $1 and holder = $2 and epoch = $3 for share`,
+             from ops.leases where name = $1 and holder = $2 and epoch = $3 for key share`,
       values: [lease.name, holder, lease.epoch.toString(), `${ttlMs}ms`],
     });
     if (rowCount !== 1)

@@ -3,29 +3,46 @@ import { DatabaseError, type Pool } from 'pg';
 /** A projection in the version a reader was written for. */
 export type ReadModel = Readonly<{ name: string; version: number }>;
 
-/** Where the read models are, as far as this process has seen; for reading one's own writes. */
+/**
+ * Why an answer may not hold all that has happened: a read model is being built, or an event stopped it, or it is behind
+ * the log.
+ */
+export const staleReasons = ['rebuilding', 'stopped', 'behind'] as const;
+export type StaleReason = (typeof staleReasons)[number];
+
+/** Where the read models are, as far as this process has seen. */
 export type ReadPositions = Readonly<{
   /**
    * Whether all these read models hold everything up to a position, waiting for it at most so long. Says `false` at once
    * where one of them is stopped or is being built.
    */
   reached: (models: readonly ReadModel[], position: bigint, waitMs?: number) => Promise<boolean>;
+  /** Why what these read models hold is not all there is; `null` where they are whole. */
+  staleness: (models: readonly ReadModel[]) => Promise<StaleReason | null>;
 }>;
 
-type Known = Readonly<{ position: bigint; isMoving: boolean }>;
+/** How long the oldest event after a position has been in the log, in milliseconds; 0 for none. */
+export type WaitOf = (position: bigint) => Promise<number>;
+
+type Known = Readonly<{ position: bigint; status: string }>;
 
 /** How long a query waits at most (design.md section 2). */
 const waitMsMax = 2_000;
 const pauseMs = { first: 5, most: 40 };
+/** For how long the states that were read last are told again. */
+const rememberedMs = 250;
+/** A read model that runs and misses an event for longer is behind: it is written within a fraction of a second. */
+const behindMs = 5_000;
 
 type CheckpointRow = Readonly<{ name: string; version: number; status: string; position: string }>;
 
 /** None where no projection has ever run in this database: the first one makes the table. */
 const readCheckpoints = async (pool: Pool): Promise<readonly CheckpointRow[]> => {
   try {
-    const { rows } = await pool.query<CheckpointRow>(
-      `select name, version, status, position from read.checkpoints where slot = 'live'`,
-    );
+    const { rows } = await pool.query<CheckpointRow>({
+      name: 'read positions',
+      text: `select name, version, status, position from read.checkpoints where slot = 'live'`,
+    });
     return rows;
   } catch (error) {
     if (error instanceof DatabaseError && error.code === undefinedTable) return [];
@@ -37,16 +54,27 @@ const undefinedTable = '42P01';
 
 const nameOf = ({ name, version }: ReadModel): string => `${name}_v${version}`;
 
-/** Polls `read.checkpoints` while somebody waits, once for all who do. */
-export const createReadPositions = (pool: Pool): ReadPositions => {
+/**
+ * Reads `read.checkpoints` when somebody asks, once for all who do. Without `waitOf` no read model is ever called
+ * behind.
+ */
+export const createReadPositions = (
+  pool: Pool,
+  waitOf: WaitOf = () => Promise.resolve(0),
+): ReadPositions => {
   const known = new Map<string, Known>();
+  const waits = new Map<bigint, Promise<number>>();
   let reading: Promise<void> | null = null;
+  let readAtMs = -Infinity;
 
   const readOnce = async (): Promise<void> => {
-    for (const row of await readCheckpoints(pool)) {
-      const isMoving = row.status === 'running';
-      known.set(nameOf(row), { position: BigInt(row.position), isMoving });
-    }
+    const startedMs = performance.now();
+    const rows = await readCheckpoints(pool);
+    known.clear();
+    for (const { name, version, status, position } of rows)
+      known.set(nameOf({ name, version }), { position: BigInt(position), status });
+    waits.clear();
+    readAtMs = startedMs;
   };
   const read = (): Promise<void> => {
     reading ??= readOnce().finally(() => {
@@ -55,13 +83,21 @@ export const createReadPositions = (pool: Pool): ReadPositions => {
     return reading;
   };
 
+  const statesOf = (models: readonly ReadModel[]): readonly (Known | undefined)[] =>
+    models.map((model) => known.get(nameOf(model)));
   const isThere = (models: readonly ReadModel[], position: bigint): boolean =>
-    models.every((model) => (known.get(nameOf(model))?.position ?? -1n) >= position);
+    statesOf(models).every((state) => (state?.position ?? -1n) >= position);
   const isHopeless = (models: readonly ReadModel[], position: bigint): boolean =>
-    models.some((model) => {
-      const state = known.get(nameOf(model));
-      return state !== undefined && !state.isMoving && state.position < position;
-    });
+    statesOf(models).some(
+      (state) => state !== undefined && state.status !== 'running' && state.position < position,
+    );
+
+  /** Most read models stand at the same position, and the log is asked about each once. */
+  const waitAt = (position: bigint): Promise<number> => {
+    const found = waits.get(position) ?? waitOf(position);
+    waits.set(position, found);
+    return found;
+  };
 
   return {
     reached: async (models, position, waitMs = waitMsMax) => {
@@ -74,6 +110,16 @@ export const createReadPositions = (pool: Pool): ReadPositions => {
         if (leftMs <= 0 || isHopeless(models, position)) return false;
         await new Promise((resolve) => setTimeout(resolve, Math.min(pause, leftMs)));
       }
+    },
+    staleness: async (models) => {
+      if (performance.now() - readAtMs > rememberedMs) await read();
+      const states = statesOf(models);
+      const statuses = states.map((state) => state?.status ?? 'rebuilding');
+      if (statuses.some((status) => status === 'stopped' || status === 'retry')) return 'stopped';
+      if (statuses.includes('rebuilding')) return 'rebuilding';
+      const positions = new Set(states.map((state) => state?.position ?? 0n));
+      const longest = Math.max(0, ...(await Promise.all([...positions].map(waitAt))));
+      return longest > behindMs ? 'behind' : null;
     },
   };
 };

@@ -23,7 +23,7 @@ export const saveIdle = async (
          select r.* from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[])
            as r(name, version, saved, upto, lease, epoch)
          join ops.leases l on l.name = r.lease and l.epoch = r.epoch
-         for share of l
+         for key share of l
        )
        update read.checkpoints c set position = held.upto, updated_at = clock_timestamp()
        from held

@@ -1,9 +1,14 @@
+import { isDomainError } from '../../domain/shared/errors.ts';
+import { statusOf } from '../../domain/shared/texts/errors.ts';
+import { refusal } from '../../infra/http/refusals.ts';
 import type { Answer, RequestContext } from '../../infra/http/route.ts';
-import type { ReadModel, ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { codeOf } from '../../infra/vault/error-code.ts';
+import type { ReadModel, ReadPositions, StaleReason } from '../../infra/postgres/read-positions.ts';
 
 /**
  * Answers from read models that hold all the caller has written (`Daybook-Min-Position`), waiting at most two seconds;
- * else from what is there, marked as stale. Nobody is made to wait for a projection that has stopped.
+ * else from what is there. An answer of read models that are being built, stopped or behind says so, whoever asks.
+ * Nobody is made to wait for a projection that has stopped.
  */
 export const answerFrom = async (
   of: Readonly<{
@@ -14,8 +19,24 @@ export const answerFrom = async (
   ask: () => Promise<unknown>,
 ): Promise<Answer> => {
   const { positions, context, models } = of;
-  const isFresh =
+  const isReached =
     context.minPosition === null || (await positions.reached(models, context.minPosition));
-  const body = await ask();
-  return isFresh ? { status: 200, body } : { status: 200, body, stale: true };
+  // Asked for side by side: a question is not kept waiting for the state of what answers it.
+  const [answer, reason] = await Promise.allSettled([ask(), positions.staleness(models)]);
+  if (reason.status === 'rejected') throw reason.reason;
+  const stale = reason.value ?? (isReached ? null : 'behind');
+  if (answer.status === 'rejected') return answerMissing(answer.reason, stale);
+  return { status: 200, body: answer.value, ...(stale === null ? {} : { stale }) };
+};
+
+const undefinedTable = '42P01';
+
+/** What is not found in a read model that is being built may be there: nobody is told that it is not. */
+const answerMissing = (error: unknown, stale: StaleReason | null): Answer => {
+  if (stale === 'rebuilding' && codeOf(error) === undefinedTable)
+    return { ...refusal('UNAVAILABLE'), stale };
+  if (stale === null || !isDomainError(error) || statusOf(error.code) !== 404) throw error;
+  return stale === 'rebuilding'
+    ? { ...refusal('UNAVAILABLE'), stale }
+    : { ...refusal(error.code, error.params, error.fields), stale };
 };

@@ -38,6 +38,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
   const patient: ReadPositions = {
     reached: (models, position) =>
       positions.reached(models, position, ...(isRunning ? [writtenWithinMs] : [])),
+    staleness: positions.staleness,
   };
   const app = createTestApp({
     routes: bind(queryRoutes, { pool: database.pools.query, positions: patient, quotes }),

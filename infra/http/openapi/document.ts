@@ -3,6 +3,7 @@ import { roleNames } from '../../../domain/shared/roles.ts';
 import type { DeclaredRoute } from '../bind.ts';
 import type { FileRules } from '../multipart.ts';
 import { segmentsOf } from '../path-table.ts';
+import { staleReasons } from '../../postgres/read-positions.ts';
 import { isRequired, jsonSchema, type JsonSchema } from './json-schema.ts';
 
 const pathOf = (path: string): string =>
@@ -116,12 +117,31 @@ const requestBodyOf = ({ files, body }: DeclaredRoute): JsonSchema => {
     : {};
 };
 
-const responseOf = ({ status, produces, response }: DeclaredRoute): JsonSchema => {
+/** Said of an answer that may not hold all that has happened. */
+const staleHeaders: JsonSchema = {
+  'Daybook-Stale': {
+    description: 'The answer may miss what has happened since.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Daybook-Stale-Reason': {
+    description: 'Why: the read model is being built, an event stopped it, or it is behind.',
+    schema: { type: 'string', enum: staleReasons },
+  },
+};
+
+const responseOf = ({
+  kind,
+  permission,
+  status,
+  produces,
+  response,
+}: DeclaredRoute): JsonSchema => {
   if (status === 204) return { description: 'Done.' };
   const content = produces
     ? Object.fromEntries(produces.map((type) => [type, { schema: file }]))
     : json(jsonSchema(response.describe()));
-  return { description: 'Done.', content };
+  const readsModels = kind === 'query' && permission.kind !== 'public';
+  return { description: 'Done.', ...(readsModels ? { headers: staleHeaders } : {}), content };
 };
 
 const operationOf = (route: DeclaredRoute): JsonSchema => ({

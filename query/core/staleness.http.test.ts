@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RouteDeclaration } from '../../infra/http/route.ts';
+import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { createReadPositions } from '../../infra/postgres/read-positions.ts';
+import { walletOpened } from '../../domain/trading/wallet/testing.ts';
+import { until } from '../../projections/testing/runner-test.ts';
+import { queryRoutes } from '../routes.ts';
+import { idEnding } from '../testing/facts.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
+
+const [customer, wallet] = [idEnding('1'), idEnding('b1')];
+let world: QueryWorld;
+let admin: SignedIn;
+let person: SignedIn;
+
+beforeAll(async () => {
+  world = await openQueryWorld();
+  const opened = { ...walletOpened, data: { ...walletOpened.data, userId: customer } };
+  await world.given(`wallet-${wallet}`, opened);
+  await world.stopProjections();
+  admin = await world.app.signInAs(1);
+  person = await world.app.signInAs(3, { userId: customer });
+});
+afterAll(() => world.end());
+
+const reasonOf = async (path: string): Promise<unknown> => {
+  const { headers } = await person.call.get(path);
+  return headers['daybook-stale'] === 'true' ? headers['daybook-stale-reason'] : null;
+};
+const become = async (status: string, reason: unknown): Promise<void> => {
+  await world.database.pools.projector.query('update read.checkpoints set status = $1', [status]);
+  await until(async () => (await reasonOf('/dashboard/orders')) === reason);
+};
+beforeEach(() => become('running', null));
+
+/** Answered from prices, not from read models; and one that asks for more than a path. */
+const others = ['/dashboard/candles/:instrument', '/dashboard/market-status', '/dashboard/rates'];
+
+const samples: Readonly<Record<string, string>> = {
+  ...{ instrument: 'EUR_USD', category: 'forex', group: 'all', status: 'all' },
+  ...{ startDate: '2026-01-01', endDate: '2026-01-31' },
+};
+
+/** The first of the values that a parameter may have, or a sample. */
+const pathOf = (path: string, params: RouteDeclaration<unknown>['params']): string =>
+  path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const field = params?.describe().fields[name];
+    const [first] = field !== undefined && 'oneOf' in field ? field.oneOf : [];
+    return typeof first === 'string' ? first : (samples[name] ?? customer);
+  });
+
+describe('every answer of a read model', () => {
+  const routes = queryRoutes.filter(({ path }) => !others.includes(path));
+
+  it.each(routes.map(({ path }) => path))('%s says that it is being built', async (path) => {
+    await become('rebuilding', 'rebuilding');
+    const route = routes.find((one) => one.path === path);
+    const roles = route?.permission.kind === 'session' ? route.permission.roles : [];
+    const caller = roles.includes(1) ? admin : person;
+    const { status, headers } = await caller.call.get(pathOf(path, route?.params));
+    expect([200, 503]).toContain(status);
+    expect(headers).toMatchObject({
+      'daybook-stale': 'true',
+      'daybook-stale-reason': 'rebuilding',
+    });
+  });
+});
+
+describe('a read model', () => {
+  it('that an event stopped is answered from with a mark, though nobody asked for a position', async () => {
+    await become('stopped', 'stopped');
+    expect(await reasonOf('/dashboard/orders')).toBe('stopped');
+  });
+
+  it('that is asked for what it has not read says that it is behind', async () => {
+    const position = await world.append(`wallet-${idEnding('b2')}`, walletOpened);
+    const { headers } = await person.call
+      .get('/dashboard/orders')
+      .set('Daybook-Min-Position', String(position));
+    expect(headers['daybook-stale-reason']).toBe('behind');
+  });
+
+  it('that is being built does not say that something does not exist', async () => {
+    await become('rebuilding', 'rebuilding');
+    const { status, headers } = await admin.call.get(`/admin/share/users/${idEnding('9')}`);
+    expect([status, headers['daybook-stale-reason']]).toEqual([503, 'rebuilding']);
+  });
+});
+
+describe('a read model that runs', () => {
+  const models = [{ name: 'trading_orders', version: 2 }];
+
+  it.each([
+    [0, null],
+    [1_000, null],
+    [60_000, 'behind'],
+  ])('and misses an event for %s ms is %s', async (waited, reason) => {
+    const positions = createReadPositions(world.database.pools.query, () =>
+      Promise.resolve(waited),
+    );
+    expect(await positions.staleness(models)).toBe(reason);
+  });
+
+  it('is not told from one that was never built until it is', async () => {
+    const positions = createReadPositions(world.database.pools.query);
+    expect(await positions.staleness([{ name: 'trading_orders', version: 999 }])).toBe(
+      'rebuilding',
+    );
+  });
+});
