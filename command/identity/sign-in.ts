@@ -69,7 +69,7 @@ export const signIn = defineRoute<SignInDeps>()({
       throw new DomainError('UNAVAILABLE');
     }
     if (userId === null || !isRight || !person?.isActive) {
-      log.warn({ correlationId, userId, address: addressKey(context.ip) }, 'sign-in refused');
+      log.warn({ correlationId, userId, network: addressKey(context.ip) }, 'sign-in refused');
       throw new DomainError('INVALID_CREDENTIALS');
     }
 

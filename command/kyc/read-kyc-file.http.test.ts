@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
-import { pdf, png } from '../../infra/files/testing/sample-files.ts';
+import { exif, jpeg, pdf, png } from '../../infra/files/testing/sample-files.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { newPerson, submit } from '../testing/kyc.ts';
@@ -37,6 +37,28 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
     });
+  });
+
+  it('shows nothing of where and when a picture was taken', async () => {
+    const other = await newPerson(world, 3);
+    const noted = Buffer.concat([
+      jpeg.subarray(0, 2),
+      exif('GPS 51.5007 -0.1246'),
+      jpeg.subarray(2),
+    ]);
+    const form = other.call.post('/kyc').field('type', 'passport');
+    const { body } = await form.attach('front', noted, 'front.jpg');
+    const answer = await read(admin, 'front', body.id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(jpeg);
+  });
+
+  it("refuses an admin's own, whatever side", async () => {
+    const own = (await submit(admin)).body.id;
+    const { status, body } = await read(admin, 'front', own);
+    expect([status, body.code]).toEqual([403, 'OWN_MATTER']);
+    expect(await readings(admin)).toEqual([]);
+    expect((await read(await newPerson(world, 1), 'front', own)).status).toBe(200);
   });
 
   it('gives a PDF as a download only', async () => {

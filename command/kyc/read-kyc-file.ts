@@ -6,6 +6,7 @@ import { fileSides, type FileSide } from '../../domain/shared/kyc/types.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { mediaTypes, type FileKind } from '../../infra/files/files.ts';
+import { withoutMetadata } from '../../infra/files/without-metadata.ts';
 import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { sendingOf } from '../core/metadata.ts';
@@ -29,7 +30,10 @@ const params = object({
   side: string().required().oneOf(fileSides),
 });
 
-/** Shows a document of a case to who reviews it. That it was read is written down before a byte is sent. */
+/**
+ * Shows a document of a case to who reviews it, without what a camera noted in it. That it was read is written down
+ * before a byte is sent.
+ */
 export const readKycFile = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/kyc/:id/files/:side',
@@ -39,12 +43,15 @@ export const readKycFile = defineRoute<CommandDeps>()({
   params,
   response: object({}),
   produces: Object.values(mediaTypes),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'OWN_MATTER'],
   handle: async ({ params: { id, side }, caller, context }, deps) => {
-    const fileId = (await submissionOf(id, deps))?.files[side];
+    const who = callerOf({ caller });
+    const submission = await submissionOf(id, deps);
+    // What was handed in is for those who review it, and nobody reviews their own.
+    if (submission?.userId === who.actor.userId) throw new DomainError('OWN_MATTER');
+    const fileId = submission?.files[side];
     const file = fileId === undefined ? null : await deps.files.read(fileId);
     if (file === null) throw new DomainError('NOT_FOUND');
-    const who = callerOf({ caller });
     await deps.handler.handle({
       // Each reading is one of its own, whatever key is sent with it.
       ...sendingOf({
@@ -56,6 +63,6 @@ export const readKycFile = defineRoute<CommandDeps>()({
       command: { type: 'RecordKycFileRead', data: { caseId: id, side } },
       outcome: () => ({ status: 200, body: {} }),
     });
-    return answerWith(side, file.kind, file.bytes);
+    return answerWith(side, file.kind, withoutMetadata(file.kind, file.bytes));
   },
 });

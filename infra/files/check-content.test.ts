@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkContent } from './check-content.ts';
+import { encodePng } from './encode-png.ts';
 import { fileKinds } from './files.ts';
 import {
   jpeg,
@@ -7,6 +8,7 @@ import {
   pdf,
   png,
   pngOfSize,
+  pngWithHeader,
   webp,
   webpExtended,
   webpLossless,
@@ -24,6 +26,13 @@ const svg = Buffer.from(
 const magic = (...bytes: readonly number[]): Buffer => Buffer.from(bytes);
 const start = { jpeg: magic(0xff, 0xd8, 0xff), png: png.subarray(0, 8) };
 
+const palette = ['#ffffff', '#1f2937'];
+const withByte = (bytes: Buffer, at: number): Buffer => {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+  return changed;
+};
+
 describe('the content of a file', () => {
   it.each([
     ['jpeg', jpeg],
@@ -35,7 +44,7 @@ describe('the content of a file', () => {
     // Cameras append their own notes.
     ['jpeg', Buffer.concat([jpeg, Buffer.from('SEFT')])],
     ['jpeg', jpegOfSize(8_000, 6_250)],
-    ['png', pngOfSize(50_000_000, 1)],
+    ['png', encodePng({ width: 9_000, height: 3, palette, pixels: new Uint8Array(27_000) })],
   ] as const)('tells a %s', async (kind, bytes) => {
     expect(await checkContent(bytes, fileKinds)).toEqual({ kind, problem: null });
   });
@@ -57,6 +66,11 @@ describe('the content of a file', () => {
     ['half a JPEG', jpeg.subarray(0, -2), damaged],
     ['a JPEG without a frame', Buffer.concat([jpeg.subarray(0, 20), jpeg.subarray(-10)]), damaged],
     ['half a PNG', png.subarray(0, -4), damaged],
+    ['a PNG whose pixels were changed', withByte(png, png.length - 20), damaged],
+    ['a PNG of fewer pixels than it says', pngOfSize(4, 3), damaged],
+    ['a PNG of more pixels than it says', pngOfSize(4, 1), damaged],
+    ['a PNG with a checksum that is wrong', withByte(png, 30), damaged],
+    ['a PNG of no colour type', pngWithHeader((header) => header.writeUInt8(7, 9)), damaged],
     ['a JPEG of no height', jpegOfSize(640, 0), damaged],
     ['a PNG that unpacks to gigabytes', pngOfSize(50_000, 50_000), tooManyPixels],
     ['a PNG of the largest size there is', pngOfSize(0x7fffffff, 0x7fffffff), tooManyPixels],

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imagePixelsMax } from '../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { isPngIntact } from './check-png.ts';
 import { fileKinds, mediaTypes, type FileKind } from './files.ts';
 import { measureImage } from './image-size.ts';
 
@@ -16,14 +17,18 @@ const isWholePdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
   bytes.subarray(-pdfTail).includes('%%EOF');
 
-const problemOf = (kind: FileKind, bytes: Buffer): string | null => {
+const problemOf = async (kind: FileKind, bytes: Buffer): Promise<string | null> => {
   if (kind === 'pdf') return isWholePdf(bytes) ? null : fieldTexts.fileDamaged;
   const size = measureImage(kind, bytes);
   if (size === null) return fieldTexts.fileDamaged;
-  return size.width * size.height > imagePixelsMax ? fieldTexts.imageTooManyPixels : null;
+  if (size.width * size.height > imagePixelsMax) return fieldTexts.imageTooManyPixels;
+  return kind !== 'png' || (await isPngIntact(bytes)) ? null : fieldTexts.fileDamaged;
 };
 
-/** What a file is by its content alone, whatever it is called and was said to be; nothing is decoded. */
+/**
+ * What a file is by its content alone, whatever it is called and was said to be. A PNG's data are unpacked, and looked at
+ * no further; of the others the structure alone is read.
+ */
 export const checkContent = async (
   bytes: Buffer,
   allowed: readonly FileKind[],
@@ -35,6 +40,6 @@ export const checkContent = async (
   if (kind === undefined || !allowed.includes(kind)) {
     return refuse(allowed.includes('pdf') ? fieldTexts.imageOrPdf : fieldTexts.imageOnly);
   }
-  const problem = problemOf(kind, bytes);
+  const problem = await problemOf(kind, bytes);
   return problem === null ? { kind, problem: null } : refuse(problem);
 };

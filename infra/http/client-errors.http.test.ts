@@ -103,4 +103,19 @@ describe('what never becomes a request', () => {
       body: { code: 'TOO_SLOW' },
     });
   });
+
+  it.each(['GET /things', 'POST /things', 'GET /', 'GET /nothing'])(
+    'given two hosts of %s, then 400 before all else',
+    async (line) => {
+      const text = `${line} HTTP/1.1\r\nHost: daybook.test\r\nhOST: evil.example\r\nConnection: close\r\n\r\n`;
+      expect(await say(text)).toMatchObject({ status: 400, body: { code: 'MANY_HOSTS' } });
+    },
+  );
+
+  it('given a name twice in a body that comes in pieces, then 400', async () => {
+    const head = 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+    const body = 'd\r\n{"a":1,"a":2}\r\n0\r\n\r\n';
+    const text = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${body}`;
+    expect(await say(text)).toMatchObject({ status: 400, body: { code: 'DUPLICATE_NAMES' } });
+  });
 });

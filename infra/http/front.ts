@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { prepare, type Api } from './api.ts';
 import type { BoundRoute } from './bind.ts';
 import type { HttpMetrics } from './http-metrics.ts';
-import { isForeign, isSafeMethod } from './origin.ts';
+import { hostsNamed, isForeign, isSafeMethod } from './origin.ts';
 import { answerOfError, refusal } from './refusals.ts';
 import { correlationHeader } from './request-context.ts';
 import type { Answer } from './route.ts';
@@ -100,7 +100,8 @@ export const createFront = (options: FrontOptions): Front => {
       log.debug({ correlationId, method, route, status }, 'answered');
     });
     try {
-      const answer = await answerOf((path) => (route = path));
+      const answer =
+        hostsNamed(request) > 1 ? refusal('MANY_HOSTS') : await answerOf((path) => (route = path));
       if (answer !== 'answered') sendAnswer(response, answer, headers);
     } catch (error) {
       refuse(exchange, error, route);

@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
-import { DomainError } from '../../domain/shared/errors.ts';
+import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import { requireDistinctNames } from './distinct-names.ts';
 import { property } from './property.ts';
 
 /** What a command may send, in bytes, compressed or not. Files have calls of their own. */
 export const bodyLimitBytes = 100 * 1024;
 
-const parse = express.json({ limit: bodyLimitBytes, strict: true, type: () => true });
+/** What came compressed, in pieces or in another encoding, looked at once more as text before it is taken. */
+const verify = (_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void => {
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text !== '') requireDistinctNames(text, JSON.parse(text));
+};
+
+const parse = express.json({ limit: bodyLimitBytes, strict: true, type: () => true, verify });
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
@@ -44,8 +51,12 @@ const readText = (request: IncomingMessage): Promise<string> =>
 const parseText = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
+    if (typeof value === 'object' && value !== null) {
+      requireDistinctNames(text, value);
+      return value;
+    }
+  } catch (error) {
+    if (isDomainError(error)) throw error;
     // Told below, like what is JSON but neither object nor list.
   }
   throw new DomainError('UNREADABLE');
@@ -53,6 +64,8 @@ const parseText = (text: string): unknown => {
 
 /** What went wrong while reading, as a refusal; anything else is our own mistake. */
 const refusalOf = (error: unknown): Error => {
+  if (isDomainError(error)) return error;
+  if (error instanceof SyntaxError) return new DomainError('UNREADABLE');
   const status = property(error, 'status');
   if (status === 413) return new DomainError('TOO_LARGE');
   if (status === 415) return new DomainError('WRONG_CONTENT_TYPE');

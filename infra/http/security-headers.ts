@@ -26,6 +26,7 @@ const contentSecurityPolicy = (nonce: string, https: boolean): string =>
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

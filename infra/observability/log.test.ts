@@ -28,6 +28,13 @@ it('writes one JSON object per line, with ids but without values of persons', ()
   });
 });
 
+it("writes the network that an attempt came from, but nobody's address", () => {
+  const log = createLogger('web', { level: 'info', folder });
+  log.warn({ network: '203.0.113.7', person: { address: '1 Main Street' } }, 'sign-in refused');
+  const line: unknown = JSON.parse(readFileSync(join(folder, 'daybook.log'), 'utf8'));
+  expect(line).toMatchObject({ network: '203.0.113.7', person: { address: '[personal]' } });
+});
+
 it('writes of an error what went wrong and where, not the values that a database or a caller put in it', () => {
   const log = createLogger('web', { level: 'info', folder });
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "Quillfeather"'), {

@@ -12,6 +12,11 @@ type ErrorEntry = Readonly<{
 export const errorCatalogue = {
   // Requests
   UNREADABLE: { status: 400, text: 'The request could not be read. Send well-formed JSON.' },
+  MANY_HOSTS: { status: 400, text: 'The request names more than one host. Send one Host header.' },
+  DUPLICATE_NAMES: {
+    status: 400,
+    text: 'The JSON holds a name twice, so it is not clear what is meant. Send each name once.',
+  },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid Credentials' },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },

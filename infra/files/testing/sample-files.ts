@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { encodePng } from '../encode-png.ts';
 
 /** Small files that are what they seem, for tests. */
@@ -8,18 +9,43 @@ export const png = encodePng({
   pixels: new Uint8Array([0, 1, 0, 1, 1, 0, 1, 0]),
 });
 
-/** The same, declaring another size than it holds. */
-export const pngOfSize = (width: number, height: number): Buffer => {
+/** The same with another header, and the checksum that goes with it. */
+export const pngWithHeader = (change: (header: Buffer) => void): Buffer => {
   const changed = Buffer.from(png);
-  changed.writeUInt32BE(width, 16);
-  changed.writeUInt32BE(height, 20);
+  change(changed.subarray(16, 29));
+  changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
   return changed;
 };
+
+/** The same, declaring another size than it holds. */
+export const pngOfSize = (width: number, height: number): Buffer =>
+  pngWithHeader((header) => {
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+  });
 
 const segment = (marker: number, data: readonly number[]): readonly number[] => [
   ...[0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff],
   ...data,
 ];
+
+/** A segment of EXIF that says which side is up, and something else. */
+export const exif = (note: string, orientation = 1, order: 'II' | 'MM' = 'MM'): Buffer => {
+  const two = (value: number): readonly number[] =>
+    order === 'MM' ? [value >> 8, value & 0xff] : [value & 0xff, value >> 8];
+  const four = (value: number): readonly number[] =>
+    order === 'MM' ? [...two(0), ...two(value)] : [...two(value), ...two(0)];
+  const entry = (tag: number, type: number, count: number, value: readonly number[]) => [
+    ...[...two(tag), ...two(type), ...four(count), ...value],
+  ];
+  const tiff = [
+    ...[...Buffer.from(order), ...two(42), ...four(8), ...two(2)],
+    ...entry(0x010e, 2, note.length, four(38)),
+    ...entry(0x0112, 3, 1, [...two(orientation), ...two(0)]),
+    ...[...four(0), ...Buffer.from(note, 'latin1')],
+  ];
+  return Buffer.from(segment(0xe1, [...Buffer.from('Exif\0\0'), ...tiff]));
+};
 
 /** A JPEG with one frame of this size; its scan holds nothing worth seeing. */
 export const jpegOfSize = (width: number, height: number): Buffer =>

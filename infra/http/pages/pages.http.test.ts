@@ -153,7 +153,7 @@ describe('the shell', () => {
     expect(one.headers['cache-control']).toBe('no-store');
     expect(one.headers['content-security-policy']).toBe(
       `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
-        `connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+        `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     );
     expect(one.headers).not.toHaveProperty('strict-transport-security');
     expect(two.text).not.toContain(nonce);

@@ -1,0 +1,77 @@
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createInflate } from 'node:zlib';
+import { pngChunks, type PngChunk } from './png-chunks.ts';
+
+/** Channels by colour type, and the depths each may have (PNG specification, table 11.1). */
+const colourTypes: Readonly<
+  Record<number, Readonly<{ channels: number; depths: readonly number[] }>>
+> = {
+  0: { channels: 1, depths: [1, 2, 4, 8, 16] },
+  2: { channels: 3, depths: [8, 16] },
+  3: { channels: 1, depths: [1, 2, 4, 8] },
+  4: { channels: 2, depths: [8, 16] },
+  6: { channels: 4, depths: [8, 16] },
+};
+
+/** Adam7: where each pass begins and how far its pixels are apart, in x and in y. */
+const adam7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+const onePass = [[0, 0, 1, 1]] as const;
+
+/** How many bytes the pixels take before they were compressed; `null` for a header that no PNG may have. */
+const unpackedBytes = (header: Buffer): number | null => {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const [depth, colour, compression, filter, interlace] = header.subarray(8);
+  const type = colourTypes[colour ?? -1];
+  if (depth === undefined || !type?.depths.includes(depth)) return null;
+  if (compression !== 0 || filter !== 0 || (interlace !== 0 && interlace !== 1)) return null;
+  const bitsPerPixel = type.channels * depth;
+  let bytes = 0;
+  for (const [x, y, stepX, stepY] of interlace === 1 ? adam7 : onePass) {
+    const columns = Math.ceil((width - x) / stepX);
+    const rows = Math.ceil((height - y) / stepY);
+    if (columns > 0 && rows > 0) bytes += rows * (1 + Math.ceil((columns * bitsPerPixel) / 8));
+  }
+  return bytes;
+};
+
+/** Whether the data unpacks to exactly so many bytes; it stops at one more, and keeps none of them. */
+const unpacksTo = async (data: readonly Buffer[], bytes: number): Promise<boolean> => {
+  let count = 0;
+  const counter = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      count += chunk.length;
+      done(count > bytes ? new Error('There is more than the header says') : null);
+    },
+  });
+  try {
+    await pipeline(Readable.from(data), createInflate(), counter);
+  } catch {
+    return false;
+  }
+  return count === bytes;
+};
+
+const isIntact = ({ bytes }: PngChunk): boolean =>
+  crc32(bytes.subarray(4, -4)) === bytes.readUInt32BE(bytes.length - 4);
+
+/**
+ * Whether a PNG whose structure holds is whole inside as well: every checksum is right, and its data unpack to the pixels
+ * that its header promises. Takes at most as long as unpacking those.
+ */
+export const isPngIntact = async (png: Buffer): Promise<boolean> => {
+  const chunks = [...pngChunks(png)];
+  const header = chunks[0]?.data;
+  if (header?.length !== 13 || !chunks.every(isIntact)) return false;
+  const bytes = unpackedBytes(header);
+  const data = chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data);
+  return bytes !== null && unpacksTo(data, bytes);
+};

@@ -1,0 +1,61 @@
+import type { FileKind } from './files.ts';
+import { jpegWithoutMetadata } from './jpeg-metadata.ts';
+import { pngChunks, pngSignatureBytes } from './png-chunks.ts';
+
+/** What a picture needs to be shown as it is; every other chunk of small first letter only tells about it. */
+const shownPngChunks: ReadonlySet<string> = new Set([
+  ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'],
+]);
+
+const isCritical = (type: string): boolean => /^[A-Z]/.test(type);
+
+const pngWithoutMetadata = (bytes: Buffer): Buffer =>
+  Buffer.concat([
+    bytes.subarray(0, pngSignatureBytes),
+    ...[...pngChunks(bytes)]
+      .filter(({ type }) => isCritical(type) || shownPngChunks.has(type))
+      .map((chunk) => chunk.bytes),
+  ]);
+
+const webpHeaderBytes = 12;
+const shownWebpChunks: ReadonlySet<string> = new Set([
+  ...['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'],
+]);
+
+/** Bits of VP8X that say that EXIF and XMP follow. */
+const webpMetadataFlags = 0x08 | 0x04;
+
+const webpWithoutMetadata = (bytes: Buffer): Buffer => {
+  const parts: Buffer[] = [];
+  for (let at = webpHeaderBytes; at + 8 <= bytes.length;) {
+    const type = bytes.toString('latin1', at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    // A chunk of odd length is followed by a byte that means nothing.
+    const end = at + 8 + length + (length % 2);
+    const chunk = Buffer.from(bytes.subarray(at, end));
+    if (type === 'VP8X' && length > 0) chunk.writeUInt8(chunk.readUInt8(8) & ~webpMetadataFlags, 8);
+    if (shownWebpChunks.has(type)) parts.push(chunk);
+    at = end;
+  }
+  const body = Buffer.concat(parts);
+  const header = Buffer.from(bytes.subarray(0, webpHeaderBytes));
+  header.writeUInt32LE(body.length + 4, 4);
+  return Buffer.concat([header, body]);
+};
+
+/**
+ * A file without what tells of its maker, place and time (EXIF, XMP, IPTC, comments, pictures behind the picture). How it
+ * is shown stays: colours, transparency, and which side is up. A PDF stays as it is. The bytes passed `checkContent`.
+ */
+export const withoutMetadata = (kind: FileKind, bytes: Buffer): Buffer => {
+  switch (kind) {
+    case 'png':
+      return pngWithoutMetadata(bytes);
+    case 'jpeg':
+      return jpegWithoutMetadata(bytes);
+    case 'webp':
+      return webpWithoutMetadata(bytes);
+    case 'pdf':
+      return bytes;
+  }
+};
