@@ -34,9 +34,9 @@ type Sender = Readonly<{
 
 const ours = async (): Promise<Sender> => {
   const app = createTestApp({ routes: [] });
-  const { server, callers, sessions, people, publicUrl } = app;
+  const { server, callers, sessions, people, publicUrl, ipOf } = app;
   const log = pino({ level: 'silent' });
-  const hub = createSocketHub({ server, callers, sessions, people, publicUrl, log });
+  const hub = createSocketHub({ server, callers, sessions, people, publicUrl, ipOf, log });
   const quotes = createQuoteBoard();
   const never = 2 ** 30;
   const broadcast = startPriceBroadcast({

@@ -14,13 +14,13 @@ export type LiveScreens = Running &
 /** All that screens are told without asking: prices, what to read again, orders that a level closed. */
 export const startLiveScreens = async (
   of: Readonly<{ foundation: Foundation; server: Server; positions: ReadPositions }> &
-    Pick<SocketHubOptions, 'callers' | 'sessions' | 'people'>,
+    Pick<SocketHubOptions, 'callers' | 'sessions' | 'people' | 'ipOf'>,
 ): Promise<LiveScreens> => {
-  const { foundation, server, positions, callers, sessions, people } = of;
+  const { foundation, server, positions, callers, sessions, people, ipOf } = of;
   const { config, log, pools, store, reader, quotes, clock } = foundation;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const { publicUrl } = config;
-  const hub = createSocketHub({ server, callers, sessions, people, publicUrl, log });
+  const hub = createSocketHub({ server, callers, sessions, people, publicUrl, ipOf, log });
   const broadcast = startPriceBroadcast({ quotes, hub, now: () => clock().getTime() });
   const changes = await startChangeFeed({
     pool: pools.app,

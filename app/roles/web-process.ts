@@ -95,7 +95,7 @@ export const startWeb = async (
     onRefused: audit.onRefused,
   };
 
-  const { server } = createHttpServer({
+  const { server, ipOf } = createHttpServer({
     routes: routesOf({
       ...{ foundation, reference, positions, people },
       ...{ sessions, cookie, limits, readiness, metricsPage, audit },
@@ -109,7 +109,7 @@ export const startWeb = async (
     log,
     onRefused: audit.onRefused,
   });
-  const liveDeps = { foundation, server, positions, callers, sessions, people };
+  const liveDeps = { foundation, server, positions, callers, sessions, people, ipOf };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
   if (live) addSocketGauge(registry, live.sockets);
   const port = await listen(server, config.port, config.host);

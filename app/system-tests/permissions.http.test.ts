@@ -28,8 +28,8 @@ const branding = {
 const app: TestApp = createTestApp({
   routes: declaredRoutes.map(reached),
   bounds: {
-    commands: { perPerson: 1000, inAll: 1000 },
-    queries: { perPerson: 1000, inAll: 1000 },
+    commands: { perHolder: 1000, inAll: 1000 },
+    queries: { perHolder: 1000, inAll: 1000 },
   },
   pages: (callers) =>
     createPages({

@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/shared/errors.ts';
+import { createPlaces } from '../../infra/places.ts';
 
 /** Commands under way in this process: one at a time per key, and not too many per person. */
 export type InFlight = Readonly<{
@@ -35,19 +36,7 @@ const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise
 /** Knows this process alone; the same key in two processes is settled by the command record. */
 export const createInFlight = (of: { perPersonMax: number; waitMs: number }): InFlight => {
   const running = new Map<string, Promise<unknown>>();
-  const counts = new Map<string, number>();
-
-  const enter = (person: string): void => {
-    const count = counts.get(person) ?? 0;
-    if (count >= of.perPersonMax) throw new DomainError('BUSY');
-    counts.set(person, count + 1);
-  };
-
-  const leave = (person: string): void => {
-    const count = counts.get(person) ?? 0;
-    if (count <= 1) counts.delete(person);
-    else counts.set(person, count - 1);
-  };
+  const places = createPlaces({ perHolder: of.perPersonMax, inAll: Infinity });
 
   const runAlone = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
     const until = performance.now() + of.waitMs;
@@ -70,11 +59,11 @@ export const createInFlight = (of: { perPersonMax: number; waitMs: number }): In
   return {
     isRunning: (name) => running.has(name),
     alone: async (name, person, run) => {
-      if (person !== null) enter(person);
+      const leave = person === null ? () => undefined : places.enter(person);
       try {
         return await runAlone(name, run);
       } finally {
-        if (person !== null) leave(person);
+        leave();
       }
     },
   };

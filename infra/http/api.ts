@@ -5,7 +5,7 @@ import type { Params } from '../../domain/shared/texts/template.ts';
 import { authorise } from './authorise.ts';
 import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
-import { createInFlight, type InFlightLimits } from './in-flight.ts';
+import { createPlaces, type PlaceBounds } from '../places.ts';
 import { readJsonBody } from './json-body.ts';
 import { createFormReader, type Form } from './multipart.ts';
 import type { Limits } from './limits/limits.ts';
@@ -67,12 +67,12 @@ const idIn = ({ id }: Params): string | null => (isUuid(id) ? id : null);
 export const createApi = (
   callers: Callers,
   limits: Limits,
-  bounds: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>,
+  bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>,
   onRefused?: OnRefused,
 ): Api => {
   const inFlight = {
-    command: createInFlight(bounds.commands),
-    query: createInFlight(bounds.queries),
+    command: createPlaces(bounds.commands),
+    query: createPlaces(bounds.queries),
   };
 
   const readForm = createFormReader();

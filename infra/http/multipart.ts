@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import multer, { type IncomingFile, type StorageEngine } from 'multer';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
-import { createInFlight } from './in-flight.ts';
+import { createPlaces } from '../places.ts';
 import { bodyLimitBytes } from './json-body.ts';
 import { property } from './property.ts';
 
@@ -18,7 +18,7 @@ export type UploadedFiles = Readonly<Record<string, UploadedFile>>;
 export type Form = Readonly<{ body: unknown; files: UploadedFiles }>;
 
 /** Uploads lie in memory until they are checked, so only so many are under way in one process. */
-const uploadBounds = { perPerson: 4, inAll: 16 };
+const uploadBounds = { perHolder: 4, inAll: 16 };
 
 /** What boundaries, headers and texts may add to the files of a form. */
 const overheadBytes = bodyLimitBytes;
@@ -112,7 +112,7 @@ export type FormReader = (
  * a name that holds a path, and INVALID for a field that does not hold.
  */
 export const createFormReader = (): FormReader => {
-  const uploads = createInFlight(uploadBounds);
+  const uploads = createPlaces(uploadBounds);
 
   const read = (
     rules: FileRules,

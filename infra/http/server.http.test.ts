@@ -103,7 +103,7 @@ const make = (
   const app = createTestApp({
     routes: bind(declarations, { heard, gate }),
     log: pino({ level: 'silent' }),
-    bounds: { commands: { perPerson: 2, inAll: 3 }, queries: { perPerson: 2, inAll: 3 } },
+    bounds: { commands: { perHolder: 2, inAll: 3 }, queries: { perHolder: 2, inAll: 3 } },
   });
   return { ...app, heard };
 };

@@ -6,7 +6,7 @@ import type { BoundRoute } from './bind.ts';
 import { answerClientErrors } from './client-errors.ts';
 import { createFront, type Pages } from './front.ts';
 import type { HttpMetrics } from './http-metrics.ts';
-import type { InFlightLimits } from './in-flight.ts';
+import type { PlaceBounds } from '../places.ts';
 import type { Limits } from './limits/limits.ts';
 import type { OnRefused } from './refused-call.ts';
 import type { Callers } from './sessions/callers.ts';
@@ -22,7 +22,7 @@ export type HttpServerOptions = Readonly<{
   trustProxy: boolean | number | string;
   metrics: HttpMetrics;
   log: Logger;
-  bounds?: Readonly<{ commands: InFlightLimits; queries: InFlightLimits }>;
+  bounds?: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
   /** Hears of calls of signed-in people that a right or a rule refused. */
   onRefused?: OnRefused;
   timeouts?: Timeouts;
@@ -30,8 +30,8 @@ export type HttpServerOptions = Readonly<{
 
 /** As many commands of one person as may wait in a wallet's mailbox (design.md section 2). */
 const defaultBounds = {
-  commands: { perPerson: 64, inAll: 1024 },
-  queries: { perPerson: 64, inAll: 1024 },
+  commands: { perHolder: 64, inAll: 1024 },
+  queries: { perHolder: 64, inAll: 1024 },
 } as const;
 
 /** How long a connection may take, in milliseconds, and how often that is looked at. */
@@ -65,11 +65,17 @@ const createIpOf =
     return typeof ip === 'string' ? ip : '';
   };
 
+export type HttpServer = Readonly<{
+  server: Server;
+  /** Who sent a request, as far as proxies that we trust say. */
+  ipOf: (request: IncomingMessage) => string;
+}>;
+
 /**
  * The HTTP server, not yet listening. Declared routes are answered from Node's own request; Express, which makes an object
  * of its own of each, has the rest. Sockets are attached to `server` by `createSocketHub`.
  */
-export const createHttpServer = (options: HttpServerOptions): Readonly<{ server: Server }> => {
+export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -77,7 +83,8 @@ export const createHttpServer = (options: HttpServerOptions): Readonly<{ server:
   const { callers, limits, bounds = defaultBounds, onRefused } = options;
   const { headersMs, requestMs, idleMs, checkMs } = options.timeouts ?? defaultTimeouts;
   const api = createApi(callers, limits, bounds, onRefused);
-  const front = createFront({ ...options, api, ipOf: createIpOf(app, options) });
+  const ipOf = createIpOf(app, options);
+  const front = createFront({ ...options, api, ipOf });
   app.use((request, response) => front.answerRest(request, response));
   const server = createServer({ connectionsCheckingInterval: checkMs }, (request, response) => {
     if (!front.answerRoute(request, response)) app(request, response);
@@ -86,5 +93,5 @@ export const createHttpServer = (options: HttpServerOptions): Readonly<{ server:
   server.requestTimeout = requestMs;
   server.keepAliveTimeout = idleMs;
   answerClientErrors(server);
-  return { server };
+  return { server, ipOf };
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { PriceUpdate } from '../http/socket/hub.ts';
+import type { PriceUpdate } from '../http/socket/price-feed.ts';
 import { startPriceBroadcast, type PriceBroadcast } from './broadcast.ts';
 import { createQuoteBoard } from './quote-book.ts';
 

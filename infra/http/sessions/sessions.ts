@@ -35,6 +35,9 @@ export type NewSession = Readonly<{
   remember: boolean;
 }>;
 
+/** Says of a session whether it is one of those that were meant. */
+export type SessionTest = (session: Pick<Session, 'id' | 'userId' | 'impersonatorId'>) => boolean;
+
 export type Sessions = Readonly<{
   /** Starts a session under a new token; the session it replaces, if any, ends. */
   start(
@@ -49,8 +52,8 @@ export type Sessions = Readonly<{
   endAllOf(userId: string): Promise<void>;
   /** Those of the ids that still stand, asked freshly: for sockets. */
   standing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Calls back when a session ended in this process. */
-  onEnded(listener: () => void): void;
+  /** Calls back when sessions ended in this process, with what tells which. */
+  onEnded(listener: (hasEnded: SessionTest) => void): void;
 }>;
 
 const minute = 60_000;
@@ -92,7 +95,7 @@ export const createSessions = (
 ): Sessions => {
   const cache = new Map<string, Cached>();
   const asked = new Map<string, Promise<Session | null>>();
-  const listeners: (() => void)[] = [];
+  const listeners: ((hasEnded: SessionTest) => void)[] = [];
   let ended = 0;
   let sweptAt = -Infinity;
 
@@ -126,10 +129,10 @@ export const createSessions = (
     return started;
   };
 
-  const forget = (matches: (session: Session) => boolean): void => {
+  const forget = (matches: SessionTest): void => {
     ended += 1;
     for (const [key, { session }] of cache) if (session && matches(session)) cache.delete(key);
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(matches);
   };
 
   const end = async (id: string): Promise<void> => {

@@ -32,7 +32,15 @@ describe('sockets over sessions in PostgreSQL', () => {
     server = createServer();
     const sessions = process();
     const callers = createCallers(sessions, people, cookie);
-    hub = createSocketHub({ server, callers, sessions, people, publicUrl, log });
+    hub = createSocketHub({
+      server,
+      callers,
+      sessions,
+      people,
+      publicUrl,
+      ipOf: () => '127.0.0.1',
+      log,
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

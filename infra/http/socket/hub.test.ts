@@ -16,13 +16,14 @@ afterEach(async () => {
 
 const start = async (): Promise<Live> => {
   const app = createTestApp({ routes: [] });
-  const { server, callers, sessions, people, publicUrl } = app;
+  const { server, callers, sessions, people, publicUrl, ipOf } = app;
   const hub = createSocketHub({
     server,
     callers,
     sessions,
     people,
     publicUrl,
+    ipOf,
     log: pino({ level: 'silent' }),
     checkEveryMs: 20,
   });

@@ -2,21 +2,16 @@ import type { IncomingMessage, Server as NodeServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { addressKey } from '../client-address.ts';
 import { isForeign } from '../origin.ts';
 import type { Caller } from '../route.ts';
-import { roleInSession, type Callers, type People } from '../sessions/callers.ts';
+import type { Callers, People } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { createFloodGuard } from './flood-guard.ts';
 import { createLineCount } from './line-count.ts';
-
-export type PriceUpdate = Readonly<{
-  name: string;
-  bids: Decimal;
-  asks: Decimal;
-  closeoutBid: Decimal;
-  closeoutAsk: Decimal;
-  /** ISO 8601. */
-  at: string;
-}>;
+import { createLine, type Line } from './line.ts';
+import { createPriceFeed, type PriceUpdate } from './price-feed.ts';
+import { createSessionWatch } from './session-watch.ts';
 
 /** Who is told: everybody who is connected, the people of some roles, or one person. */
 export type Audience =
@@ -50,9 +45,15 @@ export type SocketHubOptions = Readonly<{
   sessions: Sessions;
   people: People;
   publicUrl: string;
+  /** Who sent a request, as far as proxies that we trust say. */
+  ipOf: (request: IncomingMessage) => string;
   log: Logger;
+  /** Sockets of one address at the same time; people behind one router share it. */
+  perAddressMost?: number;
   /** How often sessions and roles behind the sockets are looked at again. */
   checkEveryMs?: number;
+  /** Milliseconds of a clock that is never set back. */
+  monotonicMs?: () => number;
 }>;
 
 const roomOfUser = (userId: string): string => `user:${userId}`;
@@ -78,21 +79,30 @@ const tagsByRoom = (
   return new Map([...rooms].map(([room, tags]) => [room, [...tags.values()]]));
 };
 
+const perAddressDefault = 500;
+
 /**
  * The live side: one socket.io server over websocket alone. Cookie and Origin are looked at in the handshake; after
  * that, whoever's session ends or whose role changes is told and cut within a second, in whatever process it happened.
+ * What one client can make the server hold or do is bounded: by its line, the flood guard and the line count.
  */
 export const createSocketHub = (options: SocketHubOptions): SocketHub => {
-  const { callers, sessions, people, publicUrl, log, checkEveryMs = 250 } = options;
+  const { callers, sessions, people, publicUrl, ipOf, log, checkEveryMs = 250 } = options;
+  const monotonicMs = options.monotonicMs ?? (() => performance.now());
   const admitted = new WeakMap<IncomingMessage, Caller>();
-  const connected = new Map<Socket, Caller>();
-  const lines = createLineCount();
+  const lines = new Map<Socket['conn'], Line>();
+  let connected = 0;
+  const lineCount = createLineCount(options.perAddressMost ?? perAddressDefault);
+  const floods = createFloodGuard(monotonicMs);
 
   const admit = async (request: IncomingMessage): Promise<string | null> => {
     if (isForeign(request, publicUrl)) return 'FOREIGN_ORIGIN';
     const caller = await callers.of(request.headers.cookie, true);
     if (!caller) return 'NOT_SIGNED_IN';
-    if (!lines.take(caller.actor.userId, request.socket)) return 'TOO_MANY_REQUESTS';
+    const { userId } = caller.actor;
+    if (!floods.admits(userId)) return 'TOO_MANY_REQUESTS';
+    const address = addressKey(ipOf(request));
+    if (!lineCount.take({ userId, address }, request.socket)) return 'TOO_MANY_REQUESTS';
     admitted.set(request, caller);
     return null;
   };
@@ -112,64 +122,48 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
       );
     },
   });
+  const prices = createPriceFeed(io);
 
-  const cut = (socket: Socket): void => {
+  const end = (socket: Socket): void => {
     socket.emit('sessionEnded', {});
     socket.disconnect(true);
   };
+  const watch = createSessionWatch({
+    ...{ sessions, people, log },
+    cut: end,
+    everyMs: checkEveryMs,
+  });
 
-  const stands = ({ actor, roleId }: Caller): boolean =>
-    roleInSession({ ...actor, remember: false }, people) === roleId;
+  io.engine.on('connection', (conn: Socket['conn']) => {
+    const caller = admitted.get(conn.request);
+    if (!caller) return conn.close(true);
+    lines.set(conn, createLine(conn, floods.open(caller.actor.userId), monotonicMs));
+    conn.once('close', () => lines.delete(conn));
+  });
 
-  const checkAll = async (): Promise<void> => {
-    const ids = [...new Set([...connected.values()].map(({ sessionId }) => sessionId))];
-    const standing = await sessions.standing(ids);
-    for (const [socket, caller] of connected) {
-      const asked = ids.includes(caller.sessionId);
-      if (asked && (!standing.has(caller.sessionId) || !stands(caller))) cut(socket);
-    }
-  };
-
-  let checking = false;
-  let again = false;
-  const check = async (): Promise<void> => {
-    again = true;
-    if (checking) return;
-    checking = true;
-    try {
-      while (again) {
-        again = false;
-        await checkAll();
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'sessions behind sockets could not be checked');
-    } finally {
-      checking = false;
-    }
-  };
-
-  const welcome = async (socket: Socket): Promise<void> => {
+  io.on('connection', (socket) => {
     const caller = admitted.get(socket.request);
-    if (!caller) {
-      socket.disconnect(true);
-      return;
-    }
-    connected.set(socket, caller);
-    socket.on('disconnect', () => connected.delete(socket));
-    await socket.join(['everybody', roomOfUser(caller.actor.userId), roomOfRole(caller.roleId)]);
-    // The session may have ended between handshake and now.
-    await check();
-  };
-  io.on('connection', (socket) => void welcome(socket));
+    const line = lines.get(socket.conn);
+    if (!caller || !line) return void socket.disconnect(true);
+    connected += 1;
+    socket.on('disconnect', () => {
+      connected -= 1;
+      prices.leave(socket);
+      watch.remove(socket);
+    });
+    void socket.join([roomOfUser(caller.actor.userId), roomOfRole(caller.roleId), 'everybody']);
+    prices.join(socket, line);
+    watch.add(socket, caller);
+  });
 
-  sessions.onEnded(() => void check());
   const timer = setInterval(() => {
-    if (connected.size > 0) void check();
+    for (const line of lines.values()) line.check();
+    prices.catchUp();
   }, checkEveryMs);
   timer.unref();
 
   return {
-    broadcast: (event, prices) => void io.emit(event, prices),
+    broadcast: (_event, updates) => prices.send(updates),
     heartbeat: (feed) => void io.to(roomOfRole(1)).emit('heartbeat', feed),
     emitChanges(changes, position) {
       for (const [room, tags] of tagsByRoom(changes)) {
@@ -177,9 +171,10 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
       }
     },
     orderClosed: (userId, order) => void io.to(roomOfUser(userId)).emit('orderClosed', order),
-    count: () => connected.size,
+    count: () => connected,
     close() {
       clearInterval(timer);
+      watch.stop();
       io.disconnectSockets(true);
       io.engine.close();
     },

@@ -9,7 +9,7 @@ import type { Pages } from '../front.ts';
 import { createHttpMetrics } from '../http-metrics.ts';
 import { createInMemoryLimits } from '../limits/in-memory.ts';
 import type { Limits } from '../limits/limits.ts';
-import { createHttpServer, type HttpServerOptions } from '../server.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '../server.ts';
 import { createCallers, type Callers, type People, type Person } from '../sessions/callers.ts';
 import { createSessionCookie, type SessionCookie } from '../sessions/cookie.ts';
 import { createInMemorySessionRows } from '../sessions/in-memory-rows.ts';
@@ -28,6 +28,7 @@ export type SignedIn = Readonly<{
 
 export type TestApp = Readonly<{
   server: Server;
+  ipOf: HttpServer['ipOf'];
   sessions: Sessions;
   people: People;
   callers: Callers;
@@ -87,7 +88,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
       ? options.routes({ sessions, cookie, limits, now, people })
       : options.routes;
   const callers = createCallers(sessions, people, cookie);
-  const { server } = createHttpServer({
+  const { server, ipOf } = createHttpServer({
     routes: checkResponses(routes),
     callers,
     limits,
@@ -103,6 +104,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
 
   return {
     server,
+    ipOf,
     sessions,
     people,
     callers,

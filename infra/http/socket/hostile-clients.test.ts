@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { createSocketHub, type SocketHub, type SocketHubOptions } from './hub.ts';
+import { lineLimits } from './line.ts';
+import type { PriceUpdate } from './price-feed.ts';
+
+type Live = Readonly<{
+  app: TestApp;
+  hub: SocketHub;
+  url: string;
+  /** The server's ends of all connections. */
+  ends: readonly Socket[];
+  /** Lets monotonic time go on. */
+  pass: (ms: number) => void;
+}>;
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+const start = async (options: Partial<SocketHubOptions> = {}): Promise<Live> => {
+  const app = createTestApp({ routes: [] });
+  const { server, callers, sessions, people, publicUrl, ipOf } = app;
+  let passed = 0;
+  const hub = createSocketHub({
+    ...{ server, callers, sessions, people, publicUrl, ipOf },
+    log: pino({ level: 'silent' }),
+    checkEveryMs: 20,
+    monotonicMs: () => performance.now() + passed,
+    ...options,
+  });
+  const ends: Socket[] = [];
+  server.on('connection', (end: Socket) => ends.push(end));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
+  cleanUps.push(() => hub.close());
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const pass = (ms: number): void => {
+    passed += ms;
+  };
+  return { app, hub, url, ends, pass };
+};
+
+type Client = Readonly<{ socket: WebSocket; heard: string[]; end: Socket }>;
+
+const dial = ({ url }: Live, person: SignedIn): WebSocket => {
+  const headers = { Cookie: person.cookie };
+  const socket = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`, { headers });
+  socket.on('error', () => undefined);
+  cleanUps.push(() => socket.terminate());
+  return socket;
+};
+
+/** Whether the handshake was answered with a socket. */
+const isLetIn = (live: Live, person: SignedIn): Promise<boolean> => {
+  const socket = dial(live, person);
+  return new Promise((resolve) => {
+    socket.once('open', () => resolve(true));
+    socket.once('unexpected-response', () => resolve(false));
+  });
+};
+
+const join = async (live: Live, person: SignedIn): Promise<Client> => {
+  const before = live.hub.count();
+  const socket = dial(live, person);
+  const heard: string[] = [];
+  socket.on('message', (data: Buffer) => heard.push(data.toString()));
+  await once(socket, 'open');
+  const end = live.ends.at(-1);
+  socket.send('40');
+  await until(() => live.hub.count() > before);
+  if (end === undefined) throw new Error('The server has the other end');
+  return { socket, heard, end };
+};
+
+/** About 16 kB, as the broadcast sends them. */
+const pricesOf = (turn: number): readonly PriceUpdate[] =>
+  Array.from({ length: 100 }, (_none, index) => ({
+    ...{ name: `PAIR_${index}`, bids: `1.${turn}`, asks: `1.${turn}1` },
+    ...{ closeoutBid: `1.${turn}`, closeoutAsk: `1.${turn}1`, at: '2026-01-05T12:00:00.000Z' },
+  }));
+
+const pricesIn = (frames: readonly string[]): readonly string[] =>
+  frames.filter((frame) => frame.includes('"priceUpdate"'));
+
+describe('a client that does not read', () => {
+  it('is sent no more prices than its window, while others get all, and the newest once it reads again', async () => {
+    const live = await start();
+    const stuck = await join(live, await live.app.signInAs(3));
+    const reader = await join(live, await live.app.signInAs(3));
+    stuck.socket.pause();
+    const turns = 200;
+    for (let turn = 1; turn <= turns; turn += 1) {
+      live.hub.broadcast('priceUpdate', pricesOf(turn));
+      await until(() => pricesIn(reader.heard).length >= turn);
+    }
+    expect(stuck.end.bytesWritten).toBeLessThan(lineLimits.windowBytes + 64 * 1024);
+    stuck.socket.resume();
+    await until(() => stuck.heard.some((frame) => frame.includes(`"1.${turns}"`)));
+    const last = pricesIn(stuck.heard).at(-1) ?? '';
+    expect(last.split('"name"')).toHaveLength(101);
+    expect(pricesIn(stuck.heard).length).toBeLessThan(20);
+    live.hub.broadcast('priceUpdate', pricesOf(turns + 1));
+    await until(() => stuck.heard.some((frame) => frame.includes(`"1.${turns + 1}"`)));
+  });
+
+  it('is cut once it has not answered for too long; whoever reads stays', async () => {
+    const live = await start();
+    const stuck = await join(live, await live.app.signInAs(3));
+    const reader = await join(live, await live.app.signInAs(3));
+    stuck.socket.pause();
+    live.hub.broadcast('priceUpdate', pricesOf(1));
+    await until(() => pricesIn(reader.heard).length === 1);
+    live.pass(lineLimits.pingEveryMs);
+    live.hub.broadcast('priceUpdate', pricesOf(2));
+    // Answers of the one that reads are on their way at once.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    live.pass(lineLimits.answerMs + 1);
+    await until(() => live.hub.count() === 1);
+    expect(stuck.end.destroyed).toBe(true);
+    expect(reader.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('is cut at once when more waits for it than it may hold', async () => {
+    const live = await start();
+    const person = await live.app.signInAs(3);
+    const { socket, end } = await join(live, person);
+    socket.pause();
+    const tag = { type: 'Orders', id: 'x'.repeat(60_000) };
+    for (let notice = 1; notice <= 40 && !end.destroyed; notice += 1)
+      live.hub.emitChanges([{ tag, audience: { userId: person.userId } }], BigInt(notice));
+    expect(end.destroyed).toBe(true);
+    expect(end.bytesWritten).toBeLessThan(lineLimits.unreadBytesMax + 64 * 1024);
+    await until(() => live.hub.count() === 0);
+  });
+
+  it('costs next to nothing when it hangs up after a long time: no stack is made per message', async () => {
+    const live = await start();
+    const client = await join(live, await live.app.signInAs(3));
+    client.socket.pause();
+    for (let turn = 1; turn <= 500; turn += 1) {
+      live.hub.broadcast('priceUpdate', pricesOf(turn));
+      if (turn % 50 === 0) await new Promise(setImmediate);
+    }
+    let stacks = 0;
+    const before = Error.prepareStackTrace;
+    Error.prepareStackTrace = (error) => {
+      stacks += 1;
+      return String(error);
+    };
+    try {
+      client.socket.terminate();
+      await until(() => live.hub.count() === 0);
+    } finally {
+      Error.prepareStackTrace = before;
+    }
+    expect(stacks).toBeLessThan(20);
+  });
+});
+
+describe('a client that sends without end', () => {
+  const flood = async ({ socket }: Client): Promise<void> => {
+    const closed = once(socket, 'close');
+    for (let sent = 0; sent < 5_000; sent += 1) socket.send('42["x"]');
+    await closed;
+  };
+
+  it('is cut, and its person gets no other socket for a while; others do', async () => {
+    const live = await start();
+    const [person, other] = [await live.app.signInAs(3), await live.app.signInAs(3)];
+    await flood(await join(live, person));
+    expect(await isLetIn(live, person)).toBe(false);
+    expect(await isLetIn(live, other)).toBe(true);
+    live.pass(30_001);
+    expect(await isLetIn(live, person)).toBe(true);
+  });
+
+  it.each(['ping', 'pong'] as const)('is cut for frames of the kind %s too', async (kind) => {
+    const live = await start();
+    const { socket } = await join(live, await live.app.signInAs(3));
+    const closed = once(socket, 'close');
+    for (let sent = 0; sent < 1_000; sent += 1) socket[kind]();
+    await closed;
+    await until(() => live.hub.count() === 0);
+  });
+
+  it('is cut as one person, however many sockets share the work', async () => {
+    const live = await start();
+    const person = await live.app.signInAs(3);
+    const clients: Client[] = [];
+    for (let opened = 0; opened < 10; opened += 1) clients.push(await join(live, person));
+    for (const { socket } of clients) {
+      for (let sent = 0; sent < 60; sent += 1) socket.send('42["x"]');
+    }
+    await until(() => clients.some(({ end }) => end.destroyed));
+  });
+});
+
+describe('how many sockets there may be', () => {
+  it('bounds those of one address, whoever opens them', async () => {
+    const live = await start({ perAddressMost: 3 });
+    for (let opened = 0; opened < 3; opened += 1)
+      expect(await isLetIn(live, await live.app.signInAs(3))).toBe(true);
+    expect(await isLetIn(live, await live.app.signInAs(3))).toBe(false);
+    live.ends[0]?.destroy();
+    await until(() => live.ends[0]?.closed === true);
+    expect(await isLetIn(live, await live.app.signInAs(3))).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'socket.io';
+import type { SocketGuard } from './flood-guard.ts';
+
+/** What waits for one client, in bytes and packets: past these it is cut. */
+export const lineLimits = {
+  /** Sent, but not yet proven to be read: past this the client gets no prices until it has read. */
+  windowBytes: 128 * 1024,
+  unreadBytesMax: 1024 * 1024,
+  unreadPacketsMax: 2_000,
+  /** How long a client may leave a ping without its answer. */
+  answerMs: 30_000,
+  /** How often it is asked for one, where little was sent. */
+  pingEveryMs: 1_000,
+} as const;
+
+/** The part of a `ws` socket that is needed here. */
+type Frames = Readonly<{
+  readyState: number;
+  ping(data: Buffer): void;
+  on(event: 'ping' | 'pong', listener: (data: Buffer) => void): unknown;
+}>;
+
+const isOpen = 1;
+
+const isFrames = (value: unknown): value is Frames =>
+  typeof value === 'object' && value !== null && 'ping' in value && 'readyState' in value;
+
+/** engine.io keeps the socket of the websocket on the request that became it. */
+const framesOf = (request: IncomingMessage): Frames | null => {
+  const frames: unknown = Reflect.get(request, 'websocket');
+  return isFrames(frames) ? frames : null;
+};
+
+export type Line = Readonly<{
+  /** Whether the client has read nearly all that was sent to it. */
+  keepsUp(): boolean;
+  /** Cuts the line where its client has not read for too long. */
+  check(): void;
+  /** Ends it at once, with whatever waits. */
+  cut(): void;
+}>;
+
+/**
+ * Bounds one client's line. What was written to a connection tells nothing of the client: the system's buffers take
+ * megabytes for one that never reads. So a ping with a random text follows what is sent; its answer proves that all
+ * before it was read, and a client that does not answer is sent no more prices, and is cut in the end.
+ */
+export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => number): Line => {
+  const { request } = conn;
+  const frames = framesOf(request);
+  let queued = { bytes: 0, packets: 0 };
+  let sent = { bytes: 0, packets: 0 };
+  let asked: Readonly<{ text: Buffer; at: number; covers: typeof sent }> | null = null;
+  let askedAt = -Infinity;
+
+  const cut = (): void => {
+    conn.close(true);
+    request.socket.destroy();
+  };
+  const unread = (): number => queued.bytes + sent.bytes;
+
+  const ask = (): void => {
+    const time = now();
+    const isMuch = sent.bytes >= lineLimits.windowBytes / 2;
+    const isDue = sent.bytes > 0 && time - askedAt >= lineLimits.pingEveryMs;
+    if (asked !== null || !(isMuch || isDue) || frames?.readyState !== isOpen) return;
+    askedAt = time;
+    asked = { text: randomBytes(4), at: time, covers: sent };
+    frames.ping(asked.text);
+  };
+
+  const hearAnswer = (text: Buffer): void => {
+    if (asked === null || !asked.text.equals(text)) return;
+    const { covers } = asked;
+    sent = { bytes: sent.bytes - covers.bytes, packets: sent.packets - covers.packets };
+    asked = null;
+  };
+
+  const takeFrame = (): void => {
+    if (!guard.takeFrame()) cut();
+  };
+
+  conn.on('packetCreate', ({ data }: Readonly<{ data?: unknown }>) => {
+    const size = typeof data === 'string' ? data.length : 0;
+    queued = { bytes: queued.bytes + size, packets: queued.packets + 1 };
+    const packets = queued.packets + sent.packets;
+    if (unread() > lineLimits.unreadBytesMax || packets > lineLimits.unreadPacketsMax) cut();
+  });
+  conn.on('flush', () => {
+    sent = { bytes: sent.bytes + queued.bytes, packets: sent.packets + queued.packets };
+    queued = { bytes: 0, packets: 0 };
+  });
+  conn.on('drain', ask);
+  conn.on('packet', takeFrame);
+  frames?.on('ping', takeFrame);
+  frames?.on('pong', (text) => {
+    takeFrame();
+    hearAnswer(text);
+  });
+  request.socket.on('data', (chunk: Buffer) => {
+    // Of a line that is closing already, what still comes is thrown away unread.
+    if (frames?.readyState === isOpen && !guard.takeBytes(chunk.length)) cut();
+  });
+  conn.once('close', () => guard.end());
+
+  return {
+    keepsUp: () => unread() < lineLimits.windowBytes,
+    check() {
+      if (asked !== null && now() - asked.at > lineLimits.answerMs) cut();
+      else ask();
+    },
+    cut,
+  };
+};
