@@ -8,10 +8,10 @@ export type PlaceBounds = Readonly<{
 }>;
 
 export type Places = Readonly<{
-  /** Whether this holder could enter now. */
-  hasRoom(holder: string): boolean;
-  /** Throws BUSY past a bound. The answer lets go of the place again; called twice it does so once. */
-  enter(holder: string): () => void;
+  /** Whether this holder could take so many places now; one unless said. */
+  hasRoom(holder: string, count?: number): boolean;
+  /** Throws BUSY past a bound. The answer lets go of what was taken; called twice it does so once. */
+  enter(holder: string, count?: number): () => void;
   /** Places taken now. */
   taken(): number;
 }>;
@@ -21,24 +21,25 @@ export const createPlaces = ({ perHolder, inAll }: PlaceBounds): Places => {
   const counts = new Map<string, number>();
   let all = 0;
 
-  const hasRoom = (holder: string): boolean => all < inAll && (counts.get(holder) ?? 0) < perHolder;
+  const hasRoom = (holder: string, count = 1): boolean =>
+    all + count <= inAll && (counts.get(holder) ?? 0) + count <= perHolder;
 
-  const leave = (holder: string): void => {
-    all -= 1;
-    const left = (counts.get(holder) ?? 1) - 1;
+  const leave = (holder: string, count: number): void => {
+    all -= count;
+    const left = (counts.get(holder) ?? count) - count;
     if (left === 0) counts.delete(holder);
     else counts.set(holder, left);
   };
 
   return {
     hasRoom,
-    enter(holder) {
-      if (!hasRoom(holder)) throw new DomainError('BUSY');
-      counts.set(holder, (counts.get(holder) ?? 0) + 1);
-      all += 1;
+    enter(holder, count = 1) {
+      if (!hasRoom(holder, count)) throw new DomainError('BUSY');
+      counts.set(holder, (counts.get(holder) ?? 0) + count);
+      all += count;
       let isHeld = true;
       return () => {
-        if (isHeld) leave(holder);
+        if (isHeld) leave(holder, count);
         isHeld = false;
       };
     },

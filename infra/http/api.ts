@@ -6,8 +6,8 @@ import { authorise } from './authorise.ts';
 import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
 import { createPlaces, type PlaceBounds } from '../places.ts';
-import { readJsonBody } from './json-body.ts';
-import { createFormReader, type Form } from './multipart.ts';
+import type { Form } from './multipart.ts';
+import { createBodyReader } from './read-body.ts';
 import type { Limits } from './limits/limits.ts';
 import { tellRefused, type OnRefused } from './refused-call.ts';
 import { headerOf, isBackground, readContext } from './request-context.ts';
@@ -48,6 +48,30 @@ export type Api = Readonly<{
   answer(call: Call): Promise<Answer>;
 }>;
 
+/** Who a call is from, and where to leave what is to be called once it is answered. */
+type Sender = Readonly<{
+  caller: Caller | null;
+  person: string;
+  address: string;
+  onHeld: (letGo: () => void) => void;
+}>;
+
+/** What a call holds. What comes after its end, of a body that is still read then, is let go of at once. */
+const createHeld = () => {
+  const held: (() => void)[] = [];
+  let isOver = false;
+  return {
+    onHeld: (letGo: () => void): void => {
+      if (isOver) letGo();
+      else held.push(letGo);
+    },
+    letGoOfAll: (): void => {
+      isOver = true;
+      for (const letGo of held.splice(0)) letGo();
+    },
+  };
+};
+
 const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean =>
   declaration.method !== 'GET';
 
@@ -69,21 +93,14 @@ export const createApi = (
   limits: Limits,
   bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>,
   onRefused?: OnRefused,
+  bodyGraceMs?: number,
 ): Api => {
   const inFlight = {
     command: createPlaces(bounds.commands),
     query: createPlaces(bounds.queries),
   };
 
-  const readForm = createFormReader();
-
-  const readBody = async (call: Call, person: string): Promise<Form> => {
-    const { route, request, response } = call;
-    const { files } = route.declaration;
-    if (files) return readForm(files, { request, response, person });
-    const reads = takesBody(route.declaration);
-    return { body: reads ? await readJsonBody(request, response) : {}, files: {} };
-  };
+  const readBody = createBodyReader(bodyGraceMs);
 
   const checkRate = async (route: BoundRoute, person: string, address: string): Promise<void> => {
     const { rateLimit, method, path } = route.declaration;
@@ -118,21 +135,27 @@ export const createApi = (
   };
 
   /** A file that is refused before it is whole is an attempt as well. */
-  const readOrTell = async (call: Call, caller: Caller | null, person: string): Promise<Form> => {
+  const readOrTell = async (call: Call, sender: Sender): Promise<Form> => {
+    const { route, request, response } = call;
+    if (!takesBody(route.declaration)) return { body: {}, files: {} };
+    const { files } = route.declaration;
     try {
-      return await readBody(call, person);
+      return await readBody({ request, response, files, ...sender });
     } catch (error) {
-      if (call.route.declaration.files) tell(call, caller, error, null);
+      if (files) tell(call, sender.caller, error, null);
       throw error;
     }
   };
 
-  const run = async (call: Call, caller: Caller | null, person: string): Promise<Answer> => {
+  const run = async (call: Call, sender: Sender): Promise<Answer> => {
     const { route, request } = call;
+    const { caller, person, onHeld } = sender;
     const params = route.parseParams(call.params);
     const context = readContext(request, call.ip, call.correlationId);
     const query = route.parseQuery(call.search);
-    const { body: raw, files } = await readOrTell(call, caller, person);
+    const { body: raw, files } = await readOrTell(call, sender);
+    // Only now: a body may take its time, and a place that waits for it is one that others do not have.
+    onHeld(inFlight[route.declaration.kind].enter(person));
     const body = route.parseBody(raw);
     try {
       const answer = await route.handle({ params, query, body, files, caller, context });
@@ -147,17 +170,16 @@ export const createApi = (
   return {
     async answer(call) {
       const { route, request, ip } = call;
-      const { kind } = route.declaration;
       const caller = await callers.of(request.headers.cookie, isBackground(request));
       checkRight(call, caller);
       const address = addressKey(ip);
       const person = caller ? (caller.actor.impersonatorId ?? caller.actor.userId) : address;
       await checkRate(route, person, address);
-      const leave = inFlight[kind].enter(person);
+      const { onHeld, letGoOfAll } = createHeld();
       try {
-        return await run(call, caller, person);
+        return await run(call, { caller, person, address, onHeld });
       } finally {
-        leave();
+        letGoOfAll();
       }
     },
   };

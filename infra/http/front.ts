@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { isDomainError } from '../../domain/shared/errors.ts';
 import { prepare, type Api } from './api.ts';
 import type { BoundRoute } from './bind.ts';
 import type { HttpMetrics } from './http-metrics.ts';
@@ -51,6 +52,10 @@ const isHuge = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
   Number(request.headers['content-length'] ?? '0') > drainBytes;
 
+/** Whether a refusal is about how the body comes, so that the rest of it is not waited for. */
+const isImpatient = (error: unknown): boolean =>
+  isDomainError(error) && (error.code === 'TOO_SLOW' || error.code === 'BUSY');
+
 type Exchange = Readonly<{
   request: IncomingMessage;
   response: ServerResponse;
@@ -81,7 +86,7 @@ export const createFront = (options: FrontOptions): Front => {
       response.destroy();
       return;
     }
-    const closes = !request.complete && isHuge(request);
+    const closes = !request.complete && (isHuge(request) || isImpatient(error));
     sendAnswer(response, answer, closes ? [...headers, 'Connection', 'close'] : headers);
   };
 

@@ -17,8 +17,12 @@ export type UploadedFiles = Readonly<Record<string, UploadedFile>>;
 /** Texts and files of one form. */
 export type Form = Readonly<{ body: unknown; files: UploadedFiles }>;
 
-/** Uploads lie in memory until they are checked, so only so many are under way in one process. */
-const uploadBounds = { perHolder: 4, inAll: 16 };
+const uploadBounds = { perHolder: 4, inAll: Infinity };
+
+const megabyte = 1024 * 1024;
+
+/** Files lie in memory until they are answered: so many bytes of one person, and of all in one process. */
+const memoryBounds = { perHolder: 64 * megabyte, inAll: 256 * megabyte };
 
 /** What boundaries, headers and texts may add to the files of a form. */
 const overheadBytes = bodyLimitBytes;
@@ -37,10 +41,11 @@ const tooLarge = (field: string): DomainError =>
 const holdsPath = (name: string): boolean =>
   [...name].some((character) => '/\\\x7f'.includes(character) || character < ' ');
 
-/** Keeps the bytes of one request's files, and stops at the first that breaks its rule. */
+/** Keeps the bytes of one request's files, and stops at the first that breaks its rule. `hold` throws where no more may be kept. */
 const createStorage = (
   rules: FileRules,
   files: Record<string, UploadedFile>,
+  hold: (bytes: number) => void,
   refuse: (error: Error) => void,
 ): StorageEngine => ({
   _handleFile: (_request, { fieldname, originalname, stream }: IncomingFile, done) => {
@@ -53,15 +58,25 @@ const createStorage = (
     if (holdsPath(originalname)) return stop(refuseFile(fieldname, fieldTexts.fileName));
     const chunks: Buffer[] = [];
     let size = 0;
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= maxBytes) return void chunks.push(chunk);
+    let isStopped = false;
+    const giveUp = (error: Error): void => {
+      isStopped = true;
       chunks.length = 0;
       stream.removeAllListeners('data');
-      stop(tooLarge(fieldname));
+      stop(error);
+    };
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) return giveUp(tooLarge(fieldname));
+      try {
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        giveUp(error instanceof Error ? error : new DomainError('BUSY'));
+      }
     });
     stream.on('end', () => {
-      if (size > maxBytes) return;
+      if (isStopped) return;
       files[fieldname] = { bytes: Buffer.concat(chunks) };
       done(null, {});
     });
@@ -103,7 +118,13 @@ const requireFiles = (rules: FileRules, files: UploadedFiles): void => {
 
 export type FormReader = (
   rules: FileRules,
-  call: Readonly<{ request: IncomingMessage; response: ServerResponse; person: string }>,
+  call: Readonly<{
+    request: IncomingMessage;
+    response: ServerResponse;
+    person: string;
+    /** Is given what is to be called when the files are needed no more. */
+    onHeld: (letGo: () => void) => void;
+  }>,
 ) => Promise<Form>;
 
 /**
@@ -113,17 +134,18 @@ export type FormReader = (
  */
 export const createFormReader = (): FormReader => {
   const uploads = createPlaces(uploadBounds);
+  const memory = createPlaces(memoryBounds);
 
   const read = (
     rules: FileRules,
-    request: IncomingMessage,
-    response: ServerResponse,
+    { request, response, person, onHeld }: Parameters<FormReader>[1],
   ): Promise<Form> =>
     new Promise((resolve, reject) => {
       const names = Object.keys(rules);
       const files: Record<string, UploadedFile> = {};
+      const hold = (bytes: number): void => onHeld(memory.enter(person, bytes));
       const parse = multer({
-        storage: createStorage(rules, files, reject),
+        storage: createStorage(rules, files, hold, reject),
         preservePath: true,
         limits: {
           fieldNameSize: 100,
@@ -142,17 +164,13 @@ export const createFormReader = (): FormReader => {
       });
     });
 
-  return async (rules, { request, response, person }) => {
+  return async (rules, call) => {
     const most = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, overheadBytes);
-    checkHead(request, most);
-    const leave = uploads.enter(person);
-    try {
-      const form = await read(rules, request, response);
-      requireFiles(rules, form.files);
-      return form;
-    } finally {
-      leave();
-    }
+    checkHead(call.request, most);
+    call.onHeld(uploads.enter(call.person));
+    const form = await read(rules, call);
+    requireFiles(rules, form.files);
+    return form;
   };
 };
 

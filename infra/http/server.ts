@@ -42,6 +42,8 @@ export type Timeouts = Readonly<{
   /** Between two requests. */
   idleMs: number;
   checkMs: number;
+  /** How long a body may dawdle before its pace counts. */
+  bodyGraceMs?: number;
 }>;
 
 const second = 1000;
@@ -81,8 +83,9 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
   const { callers, limits, bounds = defaultBounds, onRefused } = options;
-  const { headersMs, requestMs, idleMs, checkMs } = options.timeouts ?? defaultTimeouts;
-  const api = createApi(callers, limits, bounds, onRefused);
+  const { headersMs, requestMs, idleMs, checkMs, bodyGraceMs } =
+    options.timeouts ?? defaultTimeouts;
+  const api = createApi(callers, limits, bounds, onRefused, bodyGraceMs);
   const ipOf = createIpOf(app, options);
   const front = createFront({ ...options, api, ipOf });
   app.use((request, response) => front.answerRest(request, response));

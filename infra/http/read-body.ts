@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createPlaces } from '../places.ts';
+import { readAtPace, type Pace } from './body-pace.ts';
+import { bodyLimitBytes, readJsonBody } from './json-body.ts';
+import { createFormReader, type FileRules, type Form } from './multipart.ts';
+
+/** How long a body may dawdle before its pace counts, in milliseconds; one with files twice as long. */
+export const defaultBodyGraceMs = 5_000;
+
+/** Bodies that have begun to arrive and are not whole: what they hold of our memory is bounded with them. */
+const openBodies = { perHolder: 64, inAll: 2_048 };
+const openForms = { perHolder: 64, inAll: 256 };
+
+/** A body that is whole by then holds no place: nearly every one is, also from an address that holds all of its places. */
+const promptMs = 250;
+
+const isPrompt = async (reading: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, promptMs, false);
+  });
+  const settled = reading.then(
+    () => true,
+    () => true,
+  );
+  const isSettled = await Promise.race([settled, late]);
+  clearTimeout(timer);
+  return isSettled;
+};
+
+/** A body without files is whole within 25 s after its time of grace, the largest too. */
+const jsonBytesPerSecond = bodyLimitBytes / 25;
+const formBytesPerSecond = 16 * 1024;
+
+export type BodyReader = (of: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** What the route takes beside texts. */
+  files: FileRules | undefined;
+  /** Who sends it, and from which address. */
+  person: string;
+  address: string;
+  /** Is given what is to be called when nothing of the body is needed any more. */
+  onHeld: (letGo: () => void) => void;
+}) => Promise<Form>;
+
+/**
+ * Reads bodies at a minimum pace, so many at a time per address and in all.  Throws BUSY, TOO_SLOW, and what the readers of JSON and of forms throw.
+ */
+export const createBodyReader = (graceMs = defaultBodyGraceMs): BodyReader => {
+  const bodies = createPlaces(openBodies);
+  const forms = createPlaces(openForms);
+  const readForm = createFormReader();
+  const jsonPace: Pace = { graceMs, bytesPerSecond: jsonBytesPerSecond };
+  const formPace: Pace = { graceMs: 2 * graceMs, bytesPerSecond: formBytesPerSecond };
+
+  return async ({ request, response, files, person, address, onHeld }) => {
+    if (files) {
+      onHeld(forms.enter(address));
+      const reading = readForm(files, { request, response, person, onHeld });
+      return readAtPace(request, formPace, reading);
+    }
+    const reading = readJsonBody(request, response);
+    if (request.complete || (await isPrompt(reading))) return { body: await reading, files: {} };
+    const leave = bodies.enter(address);
+    try {
+      return { body: await readAtPace(request, jsonPace, reading), files: {} };
+    } finally {
+      leave();
+    }
+  };
+};
