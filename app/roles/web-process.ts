@@ -27,6 +27,7 @@ import { waitingEventsOf } from './waiting-events.ts';
 import { webChecks } from './web-checks.ts';
 import { routesOf } from './web-routes.ts';
 import type { Running } from './worker-process.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** How long reference data may hold up the server's start. */
 const loadMsMax = 2_000;
@@ -39,7 +40,7 @@ export type WebProcess = Running & Readonly<{ port: number }>;
 /** What rights hang on, from the folds of reference data; before these were once at the end of the log, nobody is known. */
 const peopleOf = (reference: ReferenceData): People => ({
   find: (userId) => {
-    if (reference.lagMs() === Infinity) throw new DomainError('REFERENCE_DATA_STALE');
+    if (reference.lagMs() === Infinity) throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
     return reference.user(userId);
   },
 });

@@ -5,6 +5,8 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** The newest price of everything, which only what is taken out is measured by. */
 const pricesOf = ({ quotes }: Pick<CommandDeps, 'quotes'>) =>
@@ -20,12 +22,12 @@ export const adjustBalance = defineRoute<CommandDeps>()({
   body: adjustBalanceRequest,
   response: adjustBalanceResponse,
   errors: [
-    'WALLET_NOT_FOUND',
-    'OWN_MATTER',
-    'INVALID_AMOUNT',
-    'AMOUNT_TOO_LARGE',
-    'INSUFFICIENT_FREE_MARGIN',
-    'PRICE_STALE',
+    tradingErrors.WALLET_NOT_FOUND,
+    generalErrors.OWN_MATTER,
+    tradingErrors.INVALID_AMOUNT,
+    tradingErrors.AMOUNT_TOO_LARGE,
+    tradingErrors.INSUFFICIENT_FREE_MARGIN,
+    tradingErrors.PRICE_STALE,
   ],
   handle: (request, deps) => {
     const { record, metadata } = sendingOfRequest('AdjustBalance', request, deps);

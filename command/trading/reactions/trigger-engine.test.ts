@@ -7,6 +7,7 @@ import { createHandler, type Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
 const walletId = '01890000-0000-7000-8000-0000000000b1';
 const stream = `wallet-${walletId}`;
@@ -179,7 +180,7 @@ describe('the trigger engine', () => {
       handle: (request) => {
         failuresLeft -= 1;
         return failuresLeft >= 0
-          ? Promise.reject(new DomainError('UNAVAILABLE'))
+          ? Promise.reject(new DomainError(generalErrors.UNAVAILABLE))
           : real.handle(request);
       },
     };
@@ -199,7 +200,7 @@ describe('the trigger engine', () => {
     const triggers = await engine({
       handler: {
         handle: (request) =>
-          away ? Promise.reject(new DomainError('UNAVAILABLE')) : real.handle(request),
+          away ? Promise.reject(new DomainError(generalErrors.UNAVAILABLE)) : real.handle(request),
       },
     });
     world.price('EUR_USD', '1.17', '1.17012');

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDomainError } from '../../../domain/shared/errors.ts';
-import type { ErrorCode } from '../../../domain/shared/texts/errors.ts';
+import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import {
   idOf,
   systemActor,
@@ -8,6 +7,7 @@ import {
   type DomainEvent,
 } from '../../../domain/shared/messages.ts';
 import { marketOf } from '../../../domain/shared/trading/types.ts';
+import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
 import type { EventStore, SubscriptionMessage } from '../../../infra/event-store/port.ts';
@@ -41,18 +41,18 @@ const inFlightMax = 64;
 const defaultRetryDelaysMs = [100, 200, 400, 800, 1_600];
 
 /** The order or the level is gone: what made it so comes by the log. */
-const settled: ReadonlySet<ErrorCode> = new Set([
-  'LEVEL_CHANGED',
-  'ORDER_NOT_FOUND',
-  'ALREADY_CLOSED',
-  'WALLET_NOT_FOUND',
+const settled: ReadonlySet<Refusal> = new Set([
+  tradingErrors.LEVEL_CHANGED,
+  tradingErrors.ORDER_NOT_FOUND,
+  tradingErrors.ALREADY_CLOSED,
+  tradingErrors.WALLET_NOT_FOUND,
 ]);
 
 /** The quote no longer serves. */
-const passed: ReadonlySet<ErrorCode> = new Set([
-  'LEVEL_NOT_CROSSED',
-  'PRICE_STALE',
-  'MARKET_CLOSED',
+const passed: ReadonlySet<Refusal> = new Set([
+  tradingErrors.LEVEL_NOT_CROSSED,
+  tradingErrors.PRICE_STALE,
+  tradingErrors.MARKET_CLOSED,
 ]);
 
 /**
@@ -129,8 +129,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       await handler.handle(closing(crossed, quote, clock().toISOString()));
       return 'settled';
     } catch (error) {
-      if (isDomainError(error) && settled.has(error.code)) return 'settled';
-      if (isDomainError(error) && passed.has(error.code)) return 'passed';
+      if (isDomainError(error) && settled.has(error.refusal)) return 'settled';
+      if (isDomainError(error) && passed.has(error.refusal)) return 'passed';
       onError(error);
       return 'failed';
     }

@@ -3,6 +3,7 @@ import { isNegative } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { SiteSettings, SiteSettingsEvent } from './events.ts';
+import { siteErrors } from '../errors.ts';
 
 export type ChangeSiteSettings = DomainCommand<'ChangeSiteSettings', SiteSettings>;
 
@@ -43,7 +44,7 @@ export const siteSettingsDecider: Decider<
   foldVersion: 1,
   decide: ({ data }, state) => {
     if (isNegative(data.demoBalance) || isNegative(data.slippageLimitPips)) {
-      throw new DomainError('INVALID_SETTING');
+      throw new DomainError(siteErrors.INVALID_SETTING);
     }
     return names.every((name) => data[name] === state[name])
       ? []

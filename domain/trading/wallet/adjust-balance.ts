@@ -16,6 +16,8 @@ import type { AdjustBalance } from './commands.ts';
 import type { BalanceAdjusted } from './events.ts';
 import { amountMax, requireFreshQuote } from './rules.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
 
 /** Unrealised result of all open orders at fresh quotes; refuses with PRICE_STALE where one is missing or old. */
 const unrealised = (wallet: OpenWalletState, { quotes, now }: AdjustBalance['data']): Decimal =>
@@ -41,17 +43,17 @@ export const adjustBalance = (
   { data }: AdjustBalance,
   state: Wallet,
 ): readonly BalanceAdjusted[] => {
-  if (state.status === 'none') throw new DomainError('WALLET_NOT_FOUND');
-  if (state.userId === data.staffId) throw new DomainError('OWN_MATTER');
+  if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+  if (state.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
   const { type, amount, reason } = data;
   const { places: placesMax } = currencyOf(state.currency);
   if (!isPositive(amount) || places(amount) > placesMax) {
-    throw new DomainError('INVALID_AMOUNT', { places: placesMax });
+    throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: placesMax });
   }
   if (gt(type === 'add' ? add(state.balance, amount) : amount, amountMax))
-    throw new DomainError('AMOUNT_TOO_LARGE');
+    throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
   if (type === 'subtract' && gt(amount, free(state, data))) {
-    throw new DomainError('INSUFFICIENT_FREE_MARGIN');
+    throw new DomainError(tradingErrors.INSUFFICIENT_FREE_MARGIN);
   }
   const { mode, currency } = state;
   return [{ type: 'BalanceAdjusted', data: { mode, currency, type, amount, reason } }];

@@ -14,6 +14,7 @@ import {
   requireWithinSlippage,
 } from './rules.ts';
 import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
 
 const closed = (
   wallet: OpenWalletState,
@@ -50,7 +51,7 @@ export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderC
   requireOwnHand(wallet, data.trader);
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
   if (order.instrument !== data.instrument) {
-    throw new DomainError('ORDER_INSTRUMENT_DIFFERS', { instrument: order.instrument });
+    throw new DomainError(tradingErrors.ORDER_INSTRUMENT_DIFFERS, { instrument: order.instrument });
   }
   const quote = requireFreshQuote(data.market, order.instrument);
   const executed = currentRate({ type: order.type, ...quote });
@@ -66,16 +67,16 @@ export const closeOrderAtLevel = (
   { data }: CloseOrderAtLevel,
   state: Wallet,
 ): readonly OrderClosed[] => {
-  if (state.status === 'none') throw new DomainError('WALLET_NOT_FOUND');
+  if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   const { orderId, kind, level } = data;
   const order = requireOpenOrder(state, orderId, null);
   const standing = order[kind];
-  if (standing === null || !eq(standing, level)) throw new DomainError('LEVEL_CHANGED');
+  if (standing === null || !eq(standing, level)) throw new DomainError(tradingErrors.LEVEL_CHANGED);
   const quote = requireFreshQuote(data.market, order.instrument);
   if (
     !isCrossed({ type: order.type, kind, level, rate: currentRate({ type: order.type, ...quote }) })
   ) {
-    throw new DomainError('LEVEL_NOT_CROSSED');
+    throw new DomainError(tradingErrors.LEVEL_NOT_CROSSED);
   }
   const reason = kind === 'profit' ? 'take_profit' : 'stop_loss';
   return [closed(state, order, { orderId, quote, reason, askedRate: null })];

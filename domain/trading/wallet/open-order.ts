@@ -18,6 +18,7 @@ import {
   requireWithinSlippage,
 } from './rules.ts';
 import { orderIn, type OpenWalletState, type Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
 
 /** Most orders that can be open in one wallet (web.md). */
 const openOrdersMax = 500;
@@ -26,18 +27,18 @@ export const amountPlacesMax = 8;
 
 const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void => {
   if (!isPositive(amount) || places(amount) > amountPlacesMax) {
-    throw new DomainError('INVALID_AMOUNT', { places: amountPlacesMax });
+    throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: amountPlacesMax });
   }
-  if (gt(amount, amountMax)) throw new DomainError('AMOUNT_TOO_LARGE');
+  if (gt(amount, amountMax)) throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
   if (lots !== null && !lots.some((lot) => eq(lot, amount)))
-    throw new DomainError('AMOUNT_NOT_A_LOT');
+    throw new DomainError(tradingErrors.AMOUNT_NOT_A_LOT);
 };
 
 /** Margin may exceed neither the balance nor what of it is free (customer.md section 5). */
 const requireFunds = (wallet: OpenWalletState, margin: Decimal): void => {
-  if (gt(margin, wallet.balance)) throw new DomainError('INSUFFICIENT_BALANCE');
+  if (gt(margin, wallet.balance)) throw new DomainError(tradingErrors.INSUFFICIENT_BALANCE);
   if (gt(margin, freeMargin(wallet.balance, wallet.margin))) {
-    throw new DomainError('INSUFFICIENT_FREE_MARGIN');
+    throw new DomainError(tradingErrors.INSUFFICIENT_FREE_MARGIN);
   }
 };
 
@@ -46,9 +47,9 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpe
   const wallet = requireWalletOf(state, data.userId);
   requireMayTrade(wallet, data.trader);
   const { instrument, type, amount, profit, loss, exchangeRate } = data;
-  if (orderIn(wallet, data.orderId)) throw new DomainError('ORDER_EXISTS');
+  if (orderIn(wallet, data.orderId)) throw new DomainError(tradingErrors.ORDER_EXISTS);
   if (!instrument.tradable) {
-    throw new DomainError('INSTRUMENT_NOT_TRADABLE', { instrument: instrument.name });
+    throw new DomainError(tradingErrors.INSTRUMENT_NOT_TRADABLE, { instrument: instrument.name });
   }
   requireAmount(amount, data.lots);
   const { bid, ask, sequence, at } = requireFreshQuote(data.market, instrument.name);
@@ -57,13 +58,13 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpe
   requireLevel({ type, kind: 'profit', level: profit, reference: openRate });
   requireLevel({ type, kind: 'loss', level: loss, reference: openRate });
   if (exchangeRate === null) {
-    throw new DomainError('NO_EXCHANGE_RATE', {
+    throw new DomainError(tradingErrors.NO_EXCHANGE_RATE, {
       currency: currencyOf(wallet.currency).code,
       quote: instrument.quote,
     });
   }
   if (wallet.orders.length >= openOrdersMax) {
-    throw new DomainError('TOO_MANY_OPEN_ORDERS', { limit: openOrdersMax });
+    throw new DomainError(tradingErrors.TOO_MANY_OPEN_ORDERS, { limit: openOrdersMax });
   }
   const { leverage } = instrument;
   const marginUsed = roundToMinor(

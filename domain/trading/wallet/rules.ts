@@ -5,6 +5,7 @@ import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/le
 import type { Category, LevelKind, OrderType, Quote } from '../../shared/trading/types.ts';
 import type { Evidence, MarketFacts, Slippage, TraderFacts } from './commands.ts';
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
 
 /** Rules that several decisions of a wallet share. Each throws `DomainError` or hands back what it made sure of. */
 
@@ -16,13 +17,14 @@ export const amountMax: Decimal = '1000000000000';
 
 /** The wallet, where it is this person's; any other is as one that does not exist. */
 export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState => {
-  if (state.status === 'none' || state.userId !== userId) throw new DomainError('WALLET_NOT_FOUND');
+  if (state.status === 'none' || state.userId !== userId)
+    throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   return state;
 };
 
 /** Somebody who acts for a customer moves demo wallets only (rights.md, Trading). */
 export const requireOwnHand = (wallet: OpenWalletState, trader: TraderFacts): void => {
-  if (trader.acting && wallet.mode !== 'demo') throw new DomainError('DEMO_ONLY');
+  if (trader.acting && wallet.mode !== 'demo') throw new DomainError(tradingErrors.DEMO_ONLY);
 };
 
 /**
@@ -31,8 +33,8 @@ export const requireOwnHand = (wallet: OpenWalletState, trader: TraderFacts): vo
  */
 export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): void => {
   requireOwnHand(wallet, trader);
-  if (!trader.isEmailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
-  if (trader.kycRequired && !trader.isKyc) throw new DomainError('KYC_REQUIRED');
+  if (!trader.isEmailVerified) throw new DomainError(tradingErrors.EMAIL_NOT_VERIFIED);
+  if (trader.kycRequired && !trader.isKyc) throw new DomainError(tradingErrors.KYC_REQUIRED);
 };
 
 /** Whether a quote is young enough to decide on. */
@@ -41,9 +43,9 @@ export const isFresh = (quote: Quote, now: string): boolean =>
 
 /** The quote of an open market; refuses with `MARKET_CLOSED`, or with `PRICE_STALE` where it is missing or old. */
 export const requireFreshQuote = (market: MarketFacts, instrument: string): Quote => {
-  if (market.status === 'closed') throw new DomainError('MARKET_CLOSED');
+  if (market.status === 'closed') throw new DomainError(tradingErrors.MARKET_CLOSED);
   if (market.quote === null || !isFresh(market.quote, market.now)) {
-    throw new DomainError('PRICE_STALE', { instrument });
+    throw new DomainError(tradingErrors.PRICE_STALE, { instrument });
   }
   return market.quote;
 };
@@ -57,7 +59,7 @@ export const requireWithinSlippage = (
   const worse =
     of.side === 'buy' ? sub(of.executed, slippage.askedRate) : sub(slippage.askedRate, of.executed);
   if (gt(worse, mul(slippage.limitPips, pipSize(of)))) {
-    throw new DomainError('PRICE_MOVED', { rate: of.executed });
+    throw new DomainError(tradingErrors.PRICE_MOVED, { rate: of.executed });
   }
 };
 
@@ -71,10 +73,13 @@ export const requireLevel = (of: {
   const { type, kind, level, reference } = of;
   if (level === null) return;
   if (isOnAllowedSide({ type, kind, level, reference }) && places(level) <= levelPlacesMax) return;
-  throw new DomainError(kind === 'profit' ? 'PROFIT_ON_WRONG_SIDE' : 'LOSS_ON_WRONG_SIDE', {
-    bound: reference,
-    direction: sideOf(type, kind) === 'above' ? 'more' : 'less, and more than 0',
-  });
+  throw new DomainError(
+    kind === 'profit' ? tradingErrors.PROFIT_ON_WRONG_SIDE : tradingErrors.LOSS_ON_WRONG_SIDE,
+    {
+      bound: reference,
+      direction: sideOf(type, kind) === 'above' ? 'more' : 'less, and more than 0',
+    },
+  );
 };
 
 /** The open order, or the refusal that its evidence supports: closed already, or never there. */
@@ -90,5 +95,5 @@ export const requireOpenOrder = (
     evidence.opened.orderId === orderId &&
     evidence.closed.orderId === orderId &&
     evidence.opened.userId === wallet.userId;
-  throw new DomainError(proven ? 'ALREADY_CLOSED' : 'ORDER_NOT_FOUND');
+  throw new DomainError(proven ? tradingErrors.ALREADY_CLOSED : tradingErrors.ORDER_NOT_FOUND);
 };

@@ -27,7 +27,7 @@ import {
   sideOf,
 } from '../../../../../domain/shared/trading/levels.ts';
 import type { LevelKind, OrderType } from '../../../../../domain/shared/trading/types.ts';
-import { errorCatalogue } from '../../../../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
@@ -135,9 +135,9 @@ export type TicketFigures = Readonly<{
 
 const problemOf = (required: Decimal, balance: Decimal, free: Decimal): TicketFigures['problem'] =>
   gt(required, balance)
-    ? { text: errorCatalogue.INSUFFICIENT_BALANCE.text }
+    ? { text: tradingErrors.INSUFFICIENT_BALANCE.text }
     : gt(required, free)
-      ? { text: errorCatalogue.INSUFFICIENT_FREE_MARGIN.text }
+      ? { text: tradingErrors.INSUFFICIENT_FREE_MARGIN.text }
       : null;
 
 /** Everything the ticket tells before an order is sent, by the formulas of customer.md section 9. */
