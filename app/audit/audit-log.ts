@@ -1,7 +1,8 @@
-import { describerOf } from '../../domain/audit-words.ts';
+import type { Describer } from '../../domain/audit/describers/describer.ts';
+import { describerOf } from '../../domain/audit/describers/describers.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { journalEntry } from '../../domain/ledger/journal.ts';
-import type { Describer } from '../../domain/shared/audit/define-audit.ts';
+import { isAudited } from '../../domain/shared/audit/sentences.ts';
 import type { AuditField } from '../../domain/shared/audit/types.ts';
 import { categoryOf, idOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../domain/trading/wallet/events.ts';
@@ -31,8 +32,7 @@ const personalCategories: ReadonlySet<string> = new Set(
 );
 
 const isOfWallet = (event: RecordedEvent): event is RecordedEvent & WalletEvent =>
-  categoryOf(event.stream) === walletEventCatalogue.category &&
-  Object.hasOwn(walletEventCatalogue.events, event.type);
+  categoryOf(event.stream) === walletEventCatalogue.category && isAudited(event);
 
 const postingsOf = (event: RecordedEvent): readonly AuditPosting[] => {
   const entry = isOfWallet(event) ? journalEntry(event, idOf(event.stream)) : null;

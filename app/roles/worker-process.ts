@@ -43,11 +43,9 @@ export const startTriggerRole = ({
   quotes,
   clock,
   leases,
-  pools,
   log,
 }: Foundation): Running =>
   startTriggers({
-    pool: pools.app,
     store,
     reader,
     handler,

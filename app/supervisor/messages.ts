@@ -11,7 +11,6 @@ export type ToChild =
       holder: string;
     }>
   | Readonly<{ kind: 'stop' }>
-  | Readonly<{ kind: 'are-you-there' }>
   | Readonly<{ kind: 'tell-metrics'; question: number }>
   /** Of the other processes of this host, a page each. */
   | Readonly<{ kind: 'metrics-of-others'; question: number; pages: readonly string[] }>;
@@ -22,7 +21,6 @@ export type FromChild =
   | Readonly<{ kind: 'started'; port: number | null }>
   /** It could not start, and another try would not help. */
   | Readonly<{ kind: 'failed'; reason: string }>
-  | Readonly<{ kind: 'here' }>
   | Readonly<{ kind: 'ask-metrics-of-others'; question: number }>
   /** This process's own, in Prometheus' text format. */
   | Readonly<{ kind: 'metrics'; question: number; page: string }>;

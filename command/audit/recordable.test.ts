@@ -1,17 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { errorCatalogue } from '../../domain/error-catalogue.ts';
-import type { Refusal } from '../../domain/shared/errors.ts';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
 import type { RefusedCall } from '../../infra/http/refused-call.ts';
 import { isRecordable, targetOf } from './recordable.ts';
 
 const id = '01890000-0000-7000-8000-0000000000b1';
-const refusalOf = (code: string): Refusal => {
-  const found = errorCatalogue.find((refusal) => refusal.code === code);
-  if (found === undefined) throw new Error(`There is no code ${code}.`);
-  return found;
-};
-
-const refused = (kind: RefusedCall['kind'], path: string, code: string): boolean =>
+const refused = (kind: RefusedCall['kind'], path: string, code: ErrorCode): boolean =>
   isRecordable({
     caller: {
       actor: { userId: id, roleId: 1, impersonatorId: null },
@@ -21,7 +14,7 @@ const refused = (kind: RefusedCall['kind'], path: string, code: string): boolean
     },
     ...{ method: 'POST', params: {}, body: null, correlationId: id, ip: '' },
     ...{ about: null, walletId: null },
-    ...{ kind, path, refusal: refusalOf(code) },
+    ...{ kind, path, code },
   });
 
 it.each([

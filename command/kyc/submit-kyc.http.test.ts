@@ -13,7 +13,6 @@ import { rawForm } from '../../infra/http/testing/raw-form.ts';
 import { approve, decline, newPerson, submit } from '../testing/kyc.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { kycCaseId } from './case-of.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -212,7 +211,7 @@ describe('POST /kyc', () => {
       files: {
         ...world.deps.files,
         put: async () => {
-          throw new DomainError(generalErrors.UNAVAILABLE);
+          throw new DomainError('UNAVAILABLE');
         },
       },
     });

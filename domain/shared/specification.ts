@@ -1,6 +1,7 @@
 import { fold, type Decider } from './decider.ts';
 import { isDomainError } from './errors.ts';
 import type { DomainCommand, DomainEvent } from './messages.ts';
+import type { ErrorCode } from './texts/errors.ts';
 
 /**
  * Given events, when a command, then events or a refusal. Says what differs by throwing, so that any test runner shows
@@ -22,7 +23,7 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
         const actual = decide();
         if (actual.length > 0) throw new Error(`Expected no event but got ${show(actual)}`);
       },
-      thenRefused: (code: string): void => {
+      thenRefused: (code: ErrorCode): void => {
         const outcome = attempt(decide);
         if (outcome !== code) throw new Error(`Expected refusal ${code} but got ${show(outcome)}`);
       },
@@ -33,7 +34,7 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
   },
 });
 
-const attempt = <Result>(decide: () => Result): Result | string => {
+const attempt = <Result>(decide: () => Result): Result | ErrorCode => {
   try {
     return decide();
   } catch (error) {

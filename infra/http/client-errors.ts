@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Refusal } from '../../domain/shared/errors.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
 import { property } from './property.ts';
 import { refusal } from './refusals.ts';
 import { correlationHeader } from './request-context.ts';
 
 /** What Node could not make a request of, as one of our refusals. */
-const refusalOf = (error: unknown): Refusal => {
+const codeOf = (error: unknown): ErrorCode => {
   switch (property(error, 'code')) {
     case 'HPE_HEADER_OVERFLOW':
-      return generalErrors.HEADERS_TOO_LARGE;
+      return 'HEADERS_TOO_LARGE';
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return generalErrors.TOO_SLOW;
+      return 'TOO_SLOW';
     default:
-      return generalErrors.UNREADABLE;
+      return 'UNREADABLE';
   }
 };
 
-const write = (refused: Refusal): string => {
-  const { status, body } = refusal(refused);
+const write = (code: ErrorCode): string => {
+  const { status, body } = refusal(code);
   const text = JSON.stringify(body);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -46,7 +45,7 @@ const isAnswering = (socket: Duplex): boolean =>
  */
 export const answerClientErrors = (server: Server): void => {
   server.on('clientError', (error: Error, socket: Duplex) => {
-    if (socket.writable && !isAnswering(socket)) socket.write(write(refusalOf(error)));
+    if (socket.writable && !isAnswering(socket)) socket.write(write(codeOf(error)));
     socket.destroy();
   });
 };

@@ -1,5 +1,4 @@
 import { DomainError } from '../../domain/shared/errors.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const [quote, backslash, colon] = ['"', '\\', ':'].map((sign) => sign.charCodeAt(0));
 
@@ -35,5 +34,5 @@ const propertiesOf = (value: unknown): number => {
  * counts, so a proxy may have checked another value than the one that is taken here. `value` is what the text parsed to.
  */
 export const requireDistinctNames = (text: string, value: unknown): void => {
-  if (namesIn(text) !== propertiesOf(value)) throw new DomainError(generalErrors.DUPLICATE_NAMES);
+  if (namesIn(text) !== propertiesOf(value)) throw new DomainError('DUPLICATE_NAMES');
 };

@@ -3,7 +3,6 @@ import express from 'express';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { requireDistinctNames } from './distinct-names.ts';
 import { property } from './property.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** What a command may send, in bytes, compressed or not. Files have calls of their own. */
 export const bodyLimitBytes = 100 * 1024;
@@ -41,7 +40,7 @@ const readText = (request: IncomingMessage): Promise<string> =>
     const chunks: Buffer[] = [];
     // A request that came whole is closed in the end too.
     const breakOff = (): void => {
-      if (!request.complete) reject(new DomainError(generalErrors.UNREADABLE));
+      if (!request.complete) reject(new DomainError('UNREADABLE'));
     };
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => resolve(utf8.decode(Buffer.concat(chunks))));
@@ -60,18 +59,18 @@ const parseText = (text: string): unknown => {
     if (isDomainError(error)) throw error;
     // Told below, like what is JSON but neither object nor list.
   }
-  throw new DomainError(generalErrors.UNREADABLE);
+  throw new DomainError('UNREADABLE');
 };
 
 /** What went wrong while reading, as a refusal; anything else is our own mistake. */
 const refusalOf = (error: unknown): Error => {
   if (isDomainError(error)) return error;
-  if (error instanceof SyntaxError) return new DomainError(generalErrors.UNREADABLE);
+  if (error instanceof SyntaxError) return new DomainError('UNREADABLE');
   const status = property(error, 'status');
-  if (status === 413) return new DomainError(generalErrors.TOO_LARGE);
-  if (status === 415) return new DomainError(generalErrors.WRONG_CONTENT_TYPE);
+  if (status === 413) return new DomainError('TOO_LARGE');
+  if (status === 415) return new DomainError('WRONG_CONTENT_TYPE');
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new DomainError(generalErrors.UNREADABLE);
+    return new DomainError('UNREADABLE');
   return error instanceof Error ? error : new Error('The body could not be read', { cause: error });
 };
 
@@ -84,8 +83,7 @@ export const readJsonBody = async (
   response: ServerResponse,
 ): Promise<unknown> => {
   if (!hasBody(request)) return {};
-  if (!isJson(request.headers['content-type']))
-    throw new DomainError(generalErrors.WRONG_CONTENT_TYPE);
+  if (!isJson(request.headers['content-type'])) throw new DomainError('WRONG_CONTENT_TYPE');
   if (isPlain(request)) return parseText(await readText(request));
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => {

@@ -91,7 +91,6 @@ export const writeBatch = async (
   return unique(changes);
 };
 
-/** Each change once. */
-export const unique = (changes: readonly Change[]): readonly Change[] => [
+const unique = (changes: readonly Change[]): readonly Change[] => [
   ...new Map(changes.map((change) => [JSON.stringify(change), change])).values(),
 ];

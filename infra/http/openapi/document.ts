@@ -163,7 +163,7 @@ const operationOf = (route: DeclaredRoute): JsonSchema => ({
     ),
     default: errorResponse,
   },
-  ...(route.errors ? { 'x-error-codes': route.errors.map(({ code }) => code) } : {}),
+  ...(route.errors ? { 'x-error-codes': route.errors } : {}),
 });
 
 const errorSchema: JsonSchema = {

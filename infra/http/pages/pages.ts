@@ -13,7 +13,6 @@ import type { Callers } from '../sessions/callers.ts';
 import { readCookie } from '../sessions/cookie.ts';
 import { sendFile, type WebFiles } from './files.ts';
 import { bareTemplate, createShell, type Branding } from './shell.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
 export type PagesOptions = Readonly<{
   callers: Callers;
@@ -105,9 +104,7 @@ export const createPages = (options: PagesOptions): Pages => {
       kind: 'page',
       params,
       body: null,
-      refusal: generalErrors.FORBIDDEN,
-      about: null,
-      walletId: null,
+      ...{ code: 'FORBIDDEN', about: null, walletId: null },
       correlationId: String(response.getHeader(correlationHeader)),
       ip: request.ip ?? '',
     });

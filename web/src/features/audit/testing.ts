@@ -1,4 +1,5 @@
 import type { AuditDetail, AuditItem } from '../../../../query/audit/contract.ts';
+import { auditTexts } from '../../../../domain/shared/texts/audit.ts';
 import type { Asked, Reply } from '../../testing/server.ts';
 
 /** Events as the server tells them, for tests of the trail. */
@@ -28,7 +29,7 @@ export const adjusted: AuditItem = {
   command_id: ids.command,
   outcome: 'done',
   sentence: {
-    template: '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}',
+    template: auditTexts.BalanceAdjusted.subtract,
     params: {
       actor: 'Ingrid Solberg',
       amount: '$250.00',
@@ -53,8 +54,7 @@ export const closed: AuditItem = {
   type: 'OrderClosed',
   actor: { id: 'system:triggers', full_name: 'Price feed', role_id: null },
   sentence: {
-    template:
-      '{{actor}} closed order {{order}} of {{customer}} at take profit {{rate}}, result {{result}}',
+    template: auditTexts.OrderClosed.take_profit,
     params: {
       actor: 'Price feed',
       order: '#10477',
@@ -79,7 +79,7 @@ export const refused: AuditItem = {
   actor: { id: ids.agent, full_name: 'Rania Aziz', role_id: 6 },
   outcome: 'refused',
   sentence: {
-    template: '{{actor}} tried {{command}} ({{target}}) and was refused: {{reason}}',
+    template: auditTexts.CommandRefused.target,
     params: {
       actor: 'Rania Aziz',
       command: 'PUT /admin/balance/:balanceId',
@@ -103,7 +103,7 @@ export const acted: AuditItem = {
   actor: { id: ids.customer, full_name: 'Jonas Smith', role_id: 3 },
   impersonator: { id: ids.admin, full_name: 'Ingrid Solberg' },
   sentence: {
-    template: '{{actor}} switched to wallet {{wallet}}',
+    template: auditTexts.ActiveWalletSwitched.own,
     params: { actor: 'Jonas Smith', wallet: '#12' },
     links: { wallet: { kind: 'wallet', id: ids.wallet } },
   },

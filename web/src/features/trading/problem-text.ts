@@ -1,9 +1,9 @@
-import { errorCatalogue } from '../../../../domain/error-catalogue.ts';
+import { errorCatalogue } from '../../../../domain/shared/texts/errors.ts';
 import { isProblem } from '../../lib/problem.ts';
 import type { Sentence } from './sentence.ts';
 
 const templates: ReadonlyMap<string, string> = new Map(
-  errorCatalogue.map(({ code, text }) => [code, text]),
+  Object.entries(errorCatalogue).map(([code, { text }]) => [code, text]),
 );
 
 const filled = (

@@ -1,6 +1,0 @@
-/** Who acts where no person does. */
-export const systemActorNames: Readonly<Record<string, string>> = {
-  'system:seeder': 'Demo data',
-  'system:triggers': 'Price feed',
-  'system:reactions': 'Daybook',
-};
