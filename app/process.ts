@@ -146,6 +146,8 @@ async function hear(message: ToChild): Promise<void> {
       return start(message);
     case 'stop':
       return end();
+    case 'are-you-there':
+      return tell({ kind: 'here' });
     case 'tell-metrics': {
       const page = await house?.foundation.registry.metrics();
       if (page !== undefined) tell({ kind: 'metrics', question: message.question, page });

@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/shared/errors.ts';
+import { generalErrors } from '../domain/shared/texts/errors.ts';
 
 export type PlaceBounds = Readonly<{
   /** Places of one holder (a person, an address) at the same time. */
@@ -34,7 +35,7 @@ export const createPlaces = ({ perHolder, inAll }: PlaceBounds): Places => {
   return {
     hasRoom,
     enter(holder, count = 1) {
-      if (!hasRoom(holder, count)) throw new DomainError('BUSY');
+      if (!hasRoom(holder, count)) throw new DomainError(generalErrors.BUSY);
       counts.set(holder, (counts.get(holder) ?? 0) + count);
       all += count;
       let isHeld = true;

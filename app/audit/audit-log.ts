@@ -1,8 +1,7 @@
-import type { Describer } from '../../domain/audit/describers/describer.ts';
-import { describerOf } from '../../domain/audit/describers/describers.ts';
+import { describerOf } from '../../domain/audit-words.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { journalEntry } from '../../domain/ledger/journal.ts';
-import { isAudited } from '../../domain/shared/audit/sentences.ts';
+import type { Describer } from '../../domain/shared/audit/define-audit.ts';
 import type { AuditField } from '../../domain/shared/audit/types.ts';
 import { categoryOf, idOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../domain/trading/wallet/events.ts';
@@ -32,7 +31,8 @@ const personalCategories: ReadonlySet<string> = new Set(
 );
 
 const isOfWallet = (event: RecordedEvent): event is RecordedEvent & WalletEvent =>
-  categoryOf(event.stream) === walletEventCatalogue.category && isAudited(event);
+  categoryOf(event.stream) === walletEventCatalogue.category &&
+  Object.hasOwn(walletEventCatalogue.events, event.type);
 
 const postingsOf = (event: RecordedEvent): readonly AuditPosting[] => {
   const entry = isOfWallet(event) ? journalEntry(event, idOf(event.stream)) : null;

@@ -1,8 +1,10 @@
 import { isDomainError } from '../../domain/shared/errors.ts';
 import { markets, marketOf } from '../../domain/shared/trading/types.ts';
 import { isFresh } from '../../domain/trading/wallet/rules.ts';
+import { triggersName } from '../../command/trading/reactions/triggers.ts';
 import type { ReferenceData } from '../../command/core/reference-data.ts';
 import { projections } from '../../projections/registry.ts';
+import { readProgress } from '../../infra/leases/progress.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { isMarketSeeded } from '../demo/seed-market.ts';
 import { arePeopleSeeded } from '../demo/seed-people.ts';
@@ -11,6 +13,9 @@ import type { Foundation } from './foundation.ts';
 
 /** How far a read model may be behind the log and still count as ready. */
 const lagMax = 500n;
+
+/** An engine that hears the log says so every two seconds; one that is silent for longer closes no orders at their levels. */
+const triggersSilentMsMax = 10_000;
 
 /** What must be there before people are served (the issue's `/readyz`). */
 export const webChecks = (of: {
@@ -61,6 +66,11 @@ export const webChecks = (of: {
     );
   };
 
+  const triggersAreAlive = async (): Promise<boolean> => {
+    const progress = await readProgress(pools.app, triggersName);
+    return progress !== null && progress.silentMs <= triggersSilentMsMax;
+  };
+
   return [
     { missing: 'event store', isThere: async () => (await store.head()).position >= 0n },
     {
@@ -69,6 +79,7 @@ export const webChecks = (of: {
     },
     { missing: 'projections', isThere: projectionsAreThere },
     { missing: 'reference data', isThere: referenceIsFresh },
+    { missing: 'trigger engine', isThere: triggersAreAlive },
     { missing: 'snapshots of the newest folds', isThere: of.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },

@@ -17,9 +17,15 @@ import { createCallers, type People } from '../../infra/http/sessions/callers.ts
 import { createSessionCookie } from '../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../infra/http/sessions/sessions.ts';
-import { addProjectionGauges, addSocketGauge } from '../../infra/observability/metrics.ts';
+import { readProgress } from '../../infra/leases/progress.ts';
+import {
+  addProjectionGauges,
+  addSecondsGauge,
+  addSocketGauge,
+} from '../../infra/observability/metrics.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { startAuditRecording } from '../audit/audit-recording.ts';
+import { triggersName } from '../../command/trading/reactions/triggers.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Foundation } from './foundation.ts';
 import { startLiveScreens } from './live-screens.ts';
@@ -27,6 +33,7 @@ import { waitingEventsOf } from './waiting-events.ts';
 import { webChecks } from './web-checks.ts';
 import { routesOf } from './web-routes.ts';
 import type { Running } from './worker-process.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** How long reference data may hold up the server's start. */
 const loadMsMax = 2_000;
@@ -39,7 +46,7 @@ export type WebProcess = Running & Readonly<{ port: number }>;
 /** What rights hang on, from the folds of reference data; before these were once at the end of the log, nobody is known. */
 const peopleOf = (reference: ReferenceData): People => ({
   find: (userId) => {
-    if (reference.lagMs() === Infinity) throw new DomainError('REFERENCE_DATA_STALE');
+    if (reference.lagMs() === Infinity) throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
     return reference.user(userId);
   },
 });
@@ -76,6 +83,16 @@ export const startWeb = async (
   const reference = createReferenceData({ store, reader });
   // A short log is read at once; a long one must not keep the server from saying what it waits for.
   await reference.reached((await store.head()).position, loadMsMax);
+  addSecondsGauge(registry, {
+    name: 'daybook_reference_data_lag_seconds',
+    help: 'Since settings, people and instruments were last known to be whole; commands that need them are refused past 2.',
+    milliseconds: async () => reference.lagMs(),
+  });
+  addSecondsGauge(registry, {
+    name: 'daybook_trigger_engine_silent_seconds',
+    help: 'Since the trigger engine last said that it hears the log, every 2 seconds; past 10 no level closes an order.',
+    milliseconds: async () => (await readProgress(pools.app, triggersName))?.silentMs ?? null,
+  });
   const positions = createReadPositions(pools.query, waitingEventsOf(store, now));
   const people = peopleOf(reference);
   const rows = createPostgresSessionRows(pools.app);

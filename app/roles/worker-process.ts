@@ -43,9 +43,11 @@ export const startTriggerRole = ({
   quotes,
   clock,
   leases,
+  pools,
   log,
 }: Foundation): Running =>
   startTriggers({
+    pool: pools.app,
     store,
     reader,
     handler,

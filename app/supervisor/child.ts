@@ -3,6 +3,7 @@ import { newHolder } from '../../infra/leases/holder.ts';
 import { releaseLeases } from '../../infra/leases/release-leases.ts';
 import type { Config, ProcessRole } from '../../infra/config.ts';
 import type { FromChild, ToChild } from './messages.ts';
+import { heartbeatTimes, startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
 import { createQuestions } from './questions.ts';
 
 export type ChildOptions = Readonly<{
@@ -19,6 +20,7 @@ export type ChildOptions = Readonly<{
   onFailed: (reason: string) => void;
   /** Metrics of the other processes, a page each. */
   metricsOfOthers: (asking: Child) => Promise<readonly string[]>;
+  heartbeat?: HeartbeatTimes;
 }>;
 
 export type Child = Readonly<{
@@ -36,7 +38,10 @@ const healthyMs = 60_000;
 const stopTimeoutMs = 20_000;
 const metricsTimeoutMs = 1_000;
 
-/** One process of the house, started again whenever it ends by itself, ever more slowly if that goes on. */
+/**
+ * One process of the house, started again whenever it ends by itself, ever more slowly if that goes on; one that no longer
+ * answers is ended and replaced.
+ */
 export function superviseChild(options: ChildOptions): Child {
   const { name, say } = options;
   let child: ChildProcess;
@@ -45,9 +50,12 @@ export function superviseChild(options: ChildOptions): Child {
   let restart: NodeJS.Timeout | undefined;
 
   const metrics = createQuestions<string>(metricsTimeoutMs);
+  let onHere: () => void = () => undefined;
 
   const hear = (message: FromChild): void => {
     switch (message.kind) {
+      case 'here':
+        return onHere();
       case 'started':
         return options.onStarted(message.port);
       case 'failed':
@@ -67,8 +75,20 @@ export function superviseChild(options: ChildOptions): Child {
   const start = (): void => {
     const startedAt = performance.now();
     const holder = newHolder();
-    child = launch(options, holder, hear);
+    const started = launch(options, holder, hear);
+    child = started;
+    const heartbeat = startHeartbeat({
+      times: options.heartbeat ?? heartbeatTimes,
+      ask: () => send(started, { kind: 'are-you-there' }),
+      onSilent: (silentMs) => {
+        const seconds = Math.round(silentMs / 1_000);
+        say(`The process of ${name} has not answered for ${seconds} s; ending it to replace it`);
+        started.kill('SIGKILL');
+      },
+    });
+    onHere = heartbeat.heard;
     child.once('exit', (code, signal) => {
+      heartbeat.stop();
       if (isStopping) return;
       if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
       say(

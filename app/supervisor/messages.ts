@@ -11,6 +11,7 @@ export type ToChild =
       holder: string;
     }>
   | Readonly<{ kind: 'stop' }>
+  | Readonly<{ kind: 'are-you-there' }>
   | Readonly<{ kind: 'tell-metrics'; question: number }>
   /** Of the other processes of this host, a page each. */
   | Readonly<{ kind: 'metrics-of-others'; question: number; pages: readonly string[] }>;
@@ -21,6 +22,7 @@ export type FromChild =
   | Readonly<{ kind: 'started'; port: number | null }>
   /** It could not start, and another try would not help. */
   | Readonly<{ kind: 'failed'; reason: string }>
+  | Readonly<{ kind: 'here' }>
   | Readonly<{ kind: 'ask-metrics-of-others'; question: number }>
   /** This process's own, in Prometheus' text format. */
   | Readonly<{ kind: 'metrics'; question: number; page: string }>;

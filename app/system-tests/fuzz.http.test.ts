@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { errorCatalogue } from '../../domain/shared/texts/errors.ts';
+import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
+import { refusalsOfAnyCall } from '../../infra/http/refusals.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { property } from '../../infra/http/property.ts';
 import { declaredRoutes } from '../declared-routes.ts';
@@ -46,20 +47,10 @@ const knownWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Codes that any call may be refused with, whatever it is. */
-const general: ReadonlySet<unknown> = new Set([
-  ...[
-    'UNREADABLE',
-    'UNREADABLE_FORM',
-    'NOT_MULTIPART',
-    'WRONG_CONTENT_TYPE',
-    'TOO_LARGE',
-    'HEADERS_TOO_LARGE',
-  ],
-  ...['INVALID', 'NOT_FOUND', 'NOT_SIGNED_IN', 'FORBIDDEN', 'ACTING_NOT_ALLOWED'],
-]);
+const general: ReadonlySet<unknown> = new Set([...refusalsOfAnyCall].map(({ code }) => code));
 
 const statusOf = (code: unknown): number | undefined =>
-  Object.entries(errorCatalogue).find(([name]) => name === code)?.[1].status;
+  errorCatalogue.find((refusal) => refusal.code === code)?.status;
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
-import { errorCatalogue } from '../../domain/shared/texts/errors.ts';
+import { errorCatalogue } from '../../domain/error-catalogue.ts';
+import type { Refusal } from '../../domain/shared/errors.ts';
 import { sources } from './sources.ts';
 
 const decidersTests = sources.filter(({ path, isTest }) => isTest && path.startsWith('domain/'));
 const code = sources.filter(
-  ({ path, isTest }) => !isTest && !path.startsWith('domain/shared/texts/'),
+  ({ path, isTest }) => !isTest && !/^domain\/(?:shared\/texts|\w+)\/errors\.ts$/.test(path),
 );
 const tests = sources.filter(({ path, isTest }) => isTest && !path.startsWith('app/tidy/'));
 
@@ -20,19 +21,20 @@ it('every event is in a test of its decider', () => {
 });
 
 it('every error code is used', () => {
-  const unused = Object.keys(errorCatalogue).filter(
-    (name) => !code.some(({ text }) => mentions(name).test(text)),
+  const unused = errorCatalogue.filter(
+    (refusal) => !code.some(({ text }) => mentions(refusal.code).test(text)),
   );
-  expect(unused).toEqual([]);
+  expect(unused.map((refusal) => refusal.code)).toEqual([]);
+});
+
+it('no code stands in two catalogues', () => {
+  const codes = errorCatalogue.map((refusal) => refusal.code);
+  expect(codes.filter((name, at) => codes.indexOf(name) !== at)).toEqual([]);
 });
 
 /** A test names the code, its English text, or the status where no other code has it. */
-const isTested = ([code, { status, text }]: [
-  string,
-  { status: number; text: string },
-]): boolean => {
-  const isOnly =
-    Object.values(errorCatalogue).filter((entry) => entry.status === status).length === 1;
+const isTested = ({ code, status, text }: Refusal): boolean => {
+  const isOnly = errorCatalogue.filter((entry) => entry.status === status).length === 1;
   const signs = [
     mentions(code),
     new RegExp(escaped(text.split('{')[0] ?? text)),
@@ -45,6 +47,6 @@ const escaped = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\W+$/, '');
 
 it('every error code is in a test', () => {
-  const untested = Object.entries(errorCatalogue).filter((entry) => !isTested(entry));
-  expect(untested.map(([code]) => code)).toEqual([]);
+  const untested = errorCatalogue.filter((refusal) => !isTested(refusal));
+  expect(untested.map((refusal) => refusal.code)).toEqual([]);
 });

@@ -13,18 +13,21 @@ const zones: readonly Zone[] = [
     holds: /^(command|query)\/.*contract\.ts$|^command\/core\/(decimal|text)-schema\.ts$/,
     mayImport: /^domain\/shared\/|contract\.ts$|^command\/core\/(decimal|text)-schema\.ts$/,
   },
+  { name: 'shared domain', holds: /^domain\/shared\//, mayImport: /^domain\/shared\// },
   { name: 'domain', holds: /^domain\//, mayImport: /^domain\// },
   { name: 'command', holds: /^command\//, mayImport: /^(domain|command|infra)\// },
   { name: 'projections', holds: /^projections\//, mayImport: /^(domain|projections|infra)\// },
   {
     name: 'query',
     holds: /^query\//,
-    mayImport: /^(domain\/shared|query|infra)\/|^projections\/.*\/rows\.ts$/,
+    mayImport:
+      /^(domain\/shared|query|infra)\/|^projections\/.*\/rows\.ts$|^domain\/(\w+\/errors|audit-words)\.ts$/,
   },
   {
     name: 'web',
     holds: /^web\//,
-    mayImport: /^(web|domain\/shared)\/|^(command|query)\/.*contract\.ts$/,
+    mayImport:
+      /^(web|domain\/shared)\/|^(command|query)\/.*contract\.ts$|^domain\/(\w+\/errors|(error|event)-catalogues?)\.ts$/,
   },
   { name: 'app', holds: /^app\//, mayImport: /./ },
   { name: 'infra', holds: /^infra\//, mayImport: /^(domain\/shared|infra)\// },

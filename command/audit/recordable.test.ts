@@ -1,10 +1,17 @@
 import { expect, it } from '@jest/globals';
-import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { errorCatalogue } from '../../domain/error-catalogue.ts';
+import type { Refusal } from '../../domain/shared/errors.ts';
 import type { RefusedCall } from '../../infra/http/refused-call.ts';
 import { isRecordable, targetOf } from './recordable.ts';
 
 const id = '01890000-0000-7000-8000-0000000000b1';
-const refused = (kind: RefusedCall['kind'], path: string, code: ErrorCode): boolean =>
+const refusalOf = (code: string): Refusal => {
+  const found = errorCatalogue.find((refusal) => refusal.code === code);
+  if (found === undefined) throw new Error(`There is no code ${code}.`);
+  return found;
+};
+
+const refused = (kind: RefusedCall['kind'], path: string, code: string): boolean =>
   isRecordable({
     caller: {
       actor: { userId: id, roleId: 1, impersonatorId: null },
@@ -14,7 +21,7 @@ const refused = (kind: RefusedCall['kind'], path: string, code: ErrorCode): bool
     },
     ...{ method: 'POST', params: {}, body: null, correlationId: id, ip: '' },
     ...{ about: null, walletId: null },
-    ...{ kind, path, code },
+    ...{ kind, path, refusal: refusalOf(code) },
   });
 
 it.each([

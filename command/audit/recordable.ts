@@ -1,25 +1,29 @@
 import { isUuid } from '../../domain/shared/ids.ts';
-import { statusOf, type ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import type { Refusal } from '../../domain/shared/errors.ts';
 import type { RefusedCall } from '../../infra/http/refused-call.ts';
 
 /** Refusals that say nothing of the person: the shape of a request, a repeat, or that the world moved on. */
-const notKept: ReadonlySet<ErrorCode> = new Set([
-  'INVALID',
-  'KEY_REUSED',
-  'COMMAND_IN_PROGRESS',
-  'STALE_ACTOR',
-  'STALE_WALLET',
-  'PRICE_MOVED',
+const notKept: ReadonlySet<Refusal> = new Set([
+  generalErrors.INVALID,
+  generalErrors.KEY_REUSED,
+  generalErrors.COMMAND_IN_PROGRESS,
+  generalErrors.STALE_ACTOR,
+  generalErrors.STALE_WALLET,
+  tradingErrors.PRICE_MOVED,
 ]);
 
 /** 413 is told of files alone. */
 const statusesOfCommands: ReadonlySet<number> = new Set([403, 404, 409, 413, 422]);
 
 /** Whether an attempt is kept (decisions.md 28): what a rule or a right refuses, and looking where one may not. */
-export const isRecordable = ({ kind, path, code }: RefusedCall): boolean => {
-  const status = statusOf(code);
-  if (kind === 'command') return statusesOfCommands.has(status) && !notKept.has(code);
-  return status === 403 && (path === '/admin' || path.startsWith('/admin/')) && !notKept.has(code);
+export const isRecordable = ({ kind, path, refusal }: RefusedCall): boolean => {
+  const { status } = refusal;
+  if (kind === 'command') return statusesOfCommands.has(status) && !notKept.has(refusal);
+  return (
+    status === 403 && (path === '/admin' || path.startsWith('/admin/')) && !notKept.has(refusal)
+  );
 };
 
 /** The first id among these names and values. */

@@ -92,13 +92,13 @@ export const createRefusalRecorder = (deps: RefusalRecorderDeps): RefusalRecorde
       const minute = minuteOf(call.caller.actor.userId);
       if (minute.kept >= refusalsPerMinute) {
         minute.suppressed += 1;
-        minute.codes.add(call.code);
+        minute.codes.add(call.refusal.code);
         minute.last = call;
         return;
       }
       minute.kept += 1;
-      const { method, path, code } = call;
-      const data = { command: `${method} ${path}`, target: targetOf(call), code };
+      const { method, path, refusal } = call;
+      const data = { command: `${method} ${path}`, target: targetOf(call), code: refusal.code };
       write(call, { type: 'RecordRefusal', data });
     },
     sweep: () => {

@@ -14,6 +14,7 @@ import type { ErasedDecider } from './erased-decider.ts';
 import type { Fold, FoldCache } from './fold-cache.ts';
 import { uuidv5 } from './ids.ts';
 import type { Snapshots } from './snapshots.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export type CarryOutDeps = Readonly<{
   store: Pick<EventStore, 'append'>;
@@ -152,7 +153,7 @@ const settle = async (
     fold = { ...fold, fresh: false };
     if (items.length === 0) return;
   }
-  throw new DomainError('UNAVAILABLE');
+  throw new DomainError(generalErrors.UNAVAILABLE);
 };
 
 const appendAll = async (
@@ -179,7 +180,8 @@ export const createCarryOut =
     } catch (error) {
       // What the store holds now is not known: the next batch reads it.
       deps.folds.forget(stream);
-      const unavailable = error instanceof EventStoreUnavailable && new DomainError('UNAVAILABLE');
+      const unavailable =
+        error instanceof EventStoreUnavailable && new DomainError(generalErrors.UNAVAILABLE);
       batch.forEach((item) => item.refuse(unavailable || error));
       return unavailable && fellSilent(error) ? unavailable : null;
     }

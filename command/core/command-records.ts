@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import type { CommandRecord, RecordedCommand } from '../../infra/event-store/port.ts';
 import type { CommandKey, Handled, Outcome } from './command.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** The record that is appended with a command's events. */
 export const recordOf = (key: CommandKey, outcome: Outcome): CommandRecord => ({
@@ -34,7 +35,7 @@ export const outcomeIn = ({ answer }: Pick<CommandRecord, 'answer'>): Outcome =>
 /** The frozen answer of a command carried out before; `KEY_REUSED` where its body was another. */
 export const replay = (record: RecordedCommand, key: CommandKey): Handled => {
   if (!isDeepStrictEqual(Buffer.from(record.bodyHash), Buffer.from(key.bodyHash))) {
-    throw new DomainError('KEY_REUSED');
+    throw new DomainError(generalErrors.KEY_REUSED);
   }
   return { ...outcomeIn(record), position: record.position, replayed: true };
 };

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { createCodec, UnknownEventError } from '../../infra/event-store/codec.ts';
 import type { StoredEvent } from '../../infra/event-store/port.ts';
 import { erasedKey, type SubjectKeys } from '../../infra/vault/subject-keys.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Stored events as decisions read them. */
 export type EventReader = Readonly<{
@@ -33,7 +34,7 @@ export const createEventReader = (
       try {
         return await Promise.all(events.map((event) => codec.decode(event)));
       } catch (error) {
-        if (error instanceof UnknownEventError) throw new DomainError('UNKNOWN_EVENT');
+        if (error instanceof UnknownEventError) throw new DomainError(generalErrors.UNKNOWN_EVENT);
         throw error;
       }
     },

@@ -13,6 +13,7 @@ import { createFoldCache } from './fold-cache.ts';
 import { createInFlight } from './in-flight.ts';
 import { createMailboxes } from './mailbox.ts';
 import type { Snapshots } from './snapshots.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export type Clock = () => Date;
 
@@ -160,7 +161,9 @@ export const createHandler = (of: {
         return await run(send);
       } catch (error) {
         if (isDomainError(error)) return answerOfBefore(record, error);
-        throw error instanceof EventStoreUnavailable ? new DomainError('UNAVAILABLE') : error;
+        throw error instanceof EventStoreUnavailable
+          ? new DomainError(generalErrors.UNAVAILABLE)
+          : error;
       }
     });
 

@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/shared/errors.ts';
 import { createPlaces } from '../../infra/places.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Commands under way in this process: one at a time per key, and not too many per person. */
 export type InFlight = Readonly<{
@@ -44,7 +45,7 @@ export const createInFlight = (of: { perPersonMax: number; waitMs: number }): In
     for (let other = running.get(name); other !== undefined; other = running.get(name)) {
       const leftMs = until - performance.now();
       if (leftMs <= 0 || !(await settledWithin(other, leftMs))) {
-        throw new DomainError('COMMAND_IN_PROGRESS');
+        throw new DomainError(generalErrors.COMMAND_IN_PROGRESS);
       }
     }
     const task = run();

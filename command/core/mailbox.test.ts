@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { createMailboxes } from './mailbox.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 type Batch = Readonly<{
   stream: string;
@@ -72,7 +73,7 @@ describe('mailboxes', () => {
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
     mailboxes.post('tally-b', 9);
 
-    batches[0]?.letGo(new DomainError('UNAVAILABLE'));
+    batches[0]?.letGo(new DomainError(generalErrors.UNAVAILABLE));
     await settle();
     expect(refused).toEqual([
       [2, 'UNAVAILABLE'],

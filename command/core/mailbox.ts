@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
  * One mailbox per stream: the commands of one stream go one batch after another, and whatever gathers while a batch is
@@ -37,7 +38,8 @@ export const createMailboxes = <Item>(of: {
   return {
     post: (stream, item) => {
       const queue = waiting.get(stream);
-      if (queue !== undefined && queue.length >= of.waitingMax) throw new DomainError('BUSY');
+      if (queue !== undefined && queue.length >= of.waitingMax)
+        throw new DomainError(generalErrors.BUSY);
       if (queue !== undefined) {
         queue.push(item);
         return;

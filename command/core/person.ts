@@ -2,6 +2,7 @@ import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import type { Caller, RequestContext, RouteRequest } from '../../infra/http/route.ts';
 import type { CommandDeps } from './deps.ts';
 import { sendingOf, type Sending } from './metadata.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** The signed-in person of a request; the route's permission has seen to it that there is one. */
 export const callerOf = (request: Readonly<{ caller: Caller | null }>): Caller => {
@@ -29,7 +30,7 @@ export const requireSameWallet = (
   activeWalletId: string | null,
 ): void => {
   if (context.walletId !== null && context.walletId !== activeWalletId)
-    throw new DomainError('STALE_WALLET');
+    throw new DomainError(generalErrors.STALE_WALLET);
 };
 
 /** The wallet the person trades with, as the request means it. */
@@ -39,6 +40,6 @@ export const activeWalletOf = (
 ): string => {
   const walletId = reference.activeWalletId(callerOf(request).actor.userId);
   requireSameWallet(request.context, walletId);
-  if (walletId === null) throw new DomainError('NO_ACTIVE_WALLET');
+  if (walletId === null) throw new DomainError(generalErrors.NO_ACTIVE_WALLET);
   return walletId;
 };

@@ -16,6 +16,7 @@ import type { EventStore, SubscriptionMessage } from '../../infra/event-store/po
 import { createCategoryFolds } from './category-folds.ts';
 import type { EventReader } from './event-reader.ts';
 import { createWatermark, type Watermark } from './watermark.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
  * What a decision needs from streams other than its own: folds of instruments, settings, people and what they chose, kept
@@ -125,7 +126,8 @@ export const createReferenceData = (of: {
     lagMs: watermark.lagMs,
     reached: watermark.reached,
     requireFresh: () => {
-      if (watermark.lagMs() > referenceLagMsMax) throw new DomainError('REFERENCE_DATA_STALE');
+      if (watermark.lagMs() > referenceLagMsMax)
+        throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
     },
     siteSettings: () => folds.site.get(settingsStreamId),
     spreads: () => folds.spreads.get(settingsStreamId),

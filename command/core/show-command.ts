@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { commandOutcomeResponse } from './contract.ts';
 import type { CommandDeps } from './deps.ts';
@@ -17,11 +18,11 @@ export const showCommand = defineRoute<Pick<CommandDeps, 'handler'>>()({
     "The outcome of one's own command by its Idempotency-Key: its answer, or that it is still being carried out.",
   permission: signedIn('yes'),
   response: commandOutcomeResponse,
-  errors: ['COMMAND_NOT_KNOWN'],
+  errors: [generalErrors.COMMAND_NOT_KNOWN],
   handle: async ({ params: { key }, caller }, { handler }) => {
     const { actor } = callerOf({ caller });
     const outcome = await handler.outcomeOf({ scope: scopeOf(actor), key });
-    if (outcome === null) throw new DomainError('COMMAND_NOT_KNOWN');
+    if (outcome === null) throw new DomainError(generalErrors.COMMAND_NOT_KNOWN);
     if (outcome.state === 'in_progress') return { status: 200, body: outcome };
     const { position, ...body } = outcome;
     return { status: 200, body, position };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { categoryOf } from '../../domain/shared/messages.ts';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { setTotal, tallyId, tallySender } from '../testing/tally-sender.ts';
@@ -19,6 +20,9 @@ const deps = () => ({
   deciders: [tallyDecider],
 });
 
+const pageOf = (after: string, limit: number): readonly Snapshot[] =>
+  [...kept.values()].filter(({ stream }) => stream > after).slice(0, limit);
+
 const keep = (change: Partial<Snapshot> = {}): void => {
   kept.set(tallyStream, {
     stream: tallyStream,
@@ -36,7 +40,11 @@ beforeEach(async () => {
   table = {
     load: async (stream) => kept.get(stream) ?? null,
     save: async (snapshot) => void kept.set(snapshot.stream, snapshot),
-    streams: async () => [...kept.keys()],
+    olderThan: async (folds, after, limit) =>
+      pageOf(after, limit).filter(
+        ({ stream, foldVersion }) => foldVersion < (folds.get(categoryOf(stream)) ?? 0),
+      ),
+    page: async (after, limit) => pageOf(after, limit),
   };
   const send = tallySender(tallyHandler(store));
   for (const total of [1, 2, 3]) await send(setTotal(total), { streamId: tallyId });

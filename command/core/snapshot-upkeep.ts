@@ -31,27 +31,44 @@ const refold = async (
 
 const parse = (json: string): unknown => JSON.parse(json);
 
+/** So many snapshots are read in one statement. */
+const pageSize = 200;
+
+async function* pagesOf(
+  read: (after: string, limit: number) => Promise<readonly Snapshot[]>,
+): AsyncGenerator<Snapshot> {
+  let after = '';
+  for (;;) {
+    const page = await read(after, pageSize);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    after = last.stream;
+  }
+}
+
 /** Streams whose snapshot of the present fold is not what their events fold to: none, or a decision rests on an error. */
 export const findWrongSnapshots = async (deps: UpkeepDeps): Promise<readonly string[]> => {
   const wrong: string[] = [];
-  for (const stream of await deps.table.streams()) {
-    const decider = deciderOf(deps, stream);
-    const snapshot = await deps.table.load(stream);
-    if (decider === undefined || snapshot?.foldVersion !== decider.foldVersion) continue;
+  for await (const snapshot of pagesOf(deps.table.page)) {
+    const decider = deciderOf(deps, snapshot.stream);
+    if (decider === undefined || snapshot.foldVersion !== decider.foldVersion) continue;
     const refolded = await refold(deps, decider, snapshot);
-    if (!isDeepStrictEqual(parse(refolded), parse(snapshot.state))) wrong.push(stream);
+    if (!isDeepStrictEqual(parse(refolded), parse(snapshot.state))) wrong.push(snapshot.stream);
   }
   return wrong;
 };
 
-/** Folds anew what an older fold kept, so that the first command after an update need not read a long stream. */
+/**
+ * Folds anew what an older fold kept, so that the first command after an update need not read a long stream. Snapshots of
+ * the present folds are not read.
+ */
 export const warmSnapshots = async (deps: UpkeepDeps): Promise<number> => {
+  const folds = new Map(deps.deciders.map(({ category, foldVersion }) => [category, foldVersion]));
   let warmed = 0;
-  for (const stream of await deps.table.streams()) {
-    const decider = deciderOf(deps, stream);
-    const snapshot = await deps.table.load(stream);
-    if (decider === undefined || snapshot === null) continue;
-    if (snapshot.foldVersion >= decider.foldVersion) continue;
+  for await (const snapshot of pagesOf((...of) => deps.table.olderThan(folds, ...of))) {
+    const decider = deciderOf(deps, snapshot.stream);
+    if (decider === undefined) continue;
     const state = await refold(deps, decider, snapshot);
     await deps.table.save({ ...snapshot, foldVersion: decider.foldVersion, state });
     warmed += 1;

@@ -37,8 +37,14 @@ export type SnapshotTable = Readonly<{
   load: (stream: string) => Promise<Snapshot | null>;
   /** Keeps a newer one that is there already, and one of a newer fold. */
   save: (snapshot: Snapshot) => Promise<void>;
-  /** Streams that have one. */
-  streams: () => Promise<readonly string[]>;
+  /** Those of older folds than these, by category: at most `limit` of streams after `after`, in their order. */
+  olderThan: (
+    folds: ReadonlyMap<string, number>,
+    after: string,
+    limit: number,
+  ) => Promise<readonly Snapshot[]>;
+  /** All of them: at most `limit` of streams after `after`, in their order. */
+  page: (after: string, limit: number) => Promise<readonly Snapshot[]>;
 }>;
 
 /** A snapshot is due each time a stream passes a multiple of this. */
@@ -135,10 +141,22 @@ export const createPostgresSnapshotTable = (
       [stream, revision, foldVersion, Buffer.from(hash), state],
     );
   },
-  streams: async () => {
-    const { rows } = await pool.query<{ stream: string }>(
-      'select stream from eventstore.snapshots order by stream',
+  olderThan: async (folds, after, limit) => {
+    const { rows } = await pool.query<SnapshotRow>(
+      `select s.stream, s.revision, s.fold_version, s.hash, s.state from eventstore.snapshots s
+         join unnest($1::text[], $2::integer[]) as fold (category, version)
+           on split_part(s.stream, '-', 1) = fold.category and s.fold_version < fold.version
+        where s.stream > $3 order by s.stream limit $4`,
+      [[...folds.keys()], [...folds.values()], after, limit],
     );
-    return rows.map(({ stream }) => stream);
+    return rows.map(toSnapshot);
+  },
+  page: async (after, limit) => {
+    const { rows } = await pool.query<SnapshotRow>(
+      `select stream, revision, fold_version, hash, state from eventstore.snapshots
+        where stream > $1 order by stream limit $2`,
+      [after, limit],
+    );
+    return rows.map(toSnapshot);
   },
 });

@@ -6,6 +6,8 @@ import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { addLeadRequest, createdResponse } from './contract.ts';
 import { defaultStatus, requireStatus } from './facts.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Adds a lead by hand; an affiliator's is their own, and begins with the default status. */
 export const addLead = defineRoute<CommandDeps>()({
@@ -17,7 +19,7 @@ export const addLead = defineRoute<CommandDeps>()({
   body: addLeadRequest,
   response: createdResponse,
   status: 201,
-  errors: ['UNKNOWN_SALES_STATUS', 'REFERENCE_DATA_STALE'],
+  errors: [crmErrors.UNKNOWN_SALES_STATUS, generalErrors.REFERENCE_DATA_STALE],
   handle: (request, deps) => {
     const { record, metadata } = sendingOfRequest('AddLead', request, deps);
     return deps.handler.once(record, metadata, async (send) => {

@@ -6,6 +6,7 @@ import { onlyEvent } from '../core/events.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { addNoteRequest, createdResponse } from './contract.ts';
 import { workerOf } from './facts.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
 
 /** Notes something about a lead that the person's own lists show. */
 export const addNote = defineRoute<CommandDeps>()({
@@ -17,7 +18,7 @@ export const addNote = defineRoute<CommandDeps>()({
   body: addNoteRequest,
   response: createdResponse,
   status: 201,
-  errors: ['LEAD_NOT_FOUND', 'INVALID_NOTE'],
+  errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.INVALID_NOTE],
   handle: (request, deps) => {
     const { content, leadId } = request.body;
     return deps.handler.handle({

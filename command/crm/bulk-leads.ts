@@ -7,6 +7,8 @@ import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { beginBulk, requireReachOfAll, sendToAll, type BulkCommand } from './bulk.ts';
 import { bulkLeadsRequest, bulkLeadsResponse, type BulkChange } from './contract.ts';
 import { namedIn, requireAssignable, workerOf } from './facts.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** What the request asks for, if this person may do it to any lead at all: agents only archive. */
 const commandOf = ({ group, agentId, retId }: BulkChange, worker: LeadWorker): BulkCommand => {
@@ -32,7 +34,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
   permission: only([1, 2, 5, 6]),
   body: bulkLeadsRequest,
   response: bulkLeadsResponse,
-  errors: ['LEAD_NOT_FOUND', 'NOT_ASSIGNABLE', 'REFERENCE_DATA_STALE'],
+  errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.NOT_ASSIGNABLE, generalErrors.REFERENCE_DATA_STALE],
   handle: async (request, deps) => {
     const { ids, data } = request.body;
     const worker = workerOf(callerOf(request));
@@ -44,12 +46,16 @@ export const bulkLeads = defineRoute<CommandDeps>()({
       requireAssignable(data, deps);
       await requireReachOfAll(bulk);
     });
-    const { position, ...result } = await sendToAll(bulk, command);
+    const { position, failed, ...counts } = await sendToAll(bulk, command);
     return {
       status: 200,
-      body: { message: messages[command.type], ...result },
+      body: {
+        message: messages[command.type],
+        ...counts,
+        failed: failed.map(({ id, refusal, message }) => ({ id, code: refusal.code, message })),
+      },
       position: position ?? (await deps.head()),
-      refused: result.failed,
+      refused: failed,
     };
   },
 });

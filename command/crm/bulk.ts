@@ -2,14 +2,14 @@ import type { AssignLead, LeadWorker, MoveLead } from '../../domain/crm/lead/com
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { reaches } from '../../domain/crm/lead/reach.ts';
 import type { Decider } from '../../domain/shared/decider.ts';
-import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import { DomainError, isDomainError, type Refusal } from '../../domain/shared/errors.ts';
 import type { DomainCommand } from '../../domain/shared/messages.ts';
-import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
 import { begun } from '../core/command-records.ts';
 import type { Handled } from '../core/command.ts';
 import type { Handler } from '../core/handle.ts';
 import { inParallel } from '../core/in-parallel.ts';
 import { partOf, type Sending } from '../core/metadata.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
 
 /** What is done to each lead of a bulk. */
 export type BulkCommand = MoveLead | AssignLead;
@@ -69,11 +69,11 @@ export const requireReachOfAll = async ({
       streamId: leadId,
       pick: (lead) => (lead.status === 'added' && reaches(worker, lead) ? true : null),
     });
-    if (isReached === null) throw new DomainError('LEAD_NOT_FOUND', { id: leadId });
+    if (isReached === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND, { id: leadId });
   });
 };
 
-type Failure = Readonly<{ id: string; code: ErrorCode; message: string }>;
+type Failure = Readonly<{ id: string; refusal: Refusal; message: string }>;
 
 /** What became of one target. */
 const sendOne = async (
@@ -92,7 +92,7 @@ const sendOne = async (
     });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return { id: leadId, code: error.code, message: error.message };
+    return { id: leadId, refusal: error.refusal, message: error.message };
   }
 };
 
@@ -109,8 +109,8 @@ export const sendToAll = async (bulk: Bulk, command: BulkCommand): Promise<BulkR
   const results = await inParallel(bulk.ids, underWayMax, (leadId) =>
     sendOne(bulk, leadId, command),
   );
-  const failed = results.flatMap((result) => ('code' in result ? [result] : []));
-  const handled = results.flatMap((result) => ('code' in result ? [] : [result]));
+  const failed = results.flatMap((result) => ('refusal' in result ? [result] : []));
+  const handled = results.flatMap((result) => ('refusal' in result ? [] : [result]));
   const changed = handled.filter(({ body }) => body['changed'] === true).length;
   return {
     changed,

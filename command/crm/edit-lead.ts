@@ -5,6 +5,8 @@ import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { editLeadRequest, messageResponse } from './contract.ts';
 import { assignmentOf, requireStatus, workerOf } from './facts.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Changes a lead's data and who is assigned, in one append. */
 export const editLead = defineRoute<CommandDeps>()({
@@ -15,7 +17,12 @@ export const editLead = defineRoute<CommandDeps>()({
   permission: only([1, 2]),
   body: editLeadRequest,
   response: messageResponse,
-  errors: ['LEAD_NOT_FOUND', 'UNKNOWN_SALES_STATUS', 'NOT_ASSIGNABLE', 'REFERENCE_DATA_STALE'],
+  errors: [
+    crmErrors.LEAD_NOT_FOUND,
+    crmErrors.UNKNOWN_SALES_STATUS,
+    crmErrors.NOT_ASSIGNABLE,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
   handle: (request, deps) => {
     const sending = sendingOfRequest('ChangeLead', request, deps);
     return deps.handler.once(sending.record, sending.metadata, async (send) => {

@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import { roleNames, roles, type RoleId } from '../../domain/shared/roles.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import type { ReferenceData } from '../core/reference-data.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
 
 type Statuses = Readonly<{
   reference: Readonly<{ salesStatuses: () => readonly NonNullable<SalesStatus>[] }>;
@@ -24,7 +25,7 @@ export const defaultStatus = ({ reference }: Statuses): string =>
 export const requireStatus = (status: string | null, deps: Statuses): void => {
   if (status === null || status === defaultStatus(deps)) return;
   if (deps.reference.salesStatuses().some((known) => known.status === status)) return;
-  throw new DomainError('UNKNOWN_SALES_STATUS', { status });
+  throw new DomainError(crmErrors.UNKNOWN_SALES_STATUS, { status });
 };
 
 /** What a lead can be assigned as, and the role that takes. */
@@ -47,7 +48,7 @@ export const requireAssignable = (given: Named, { reference }: People): void => 
     const user = reference.user(userId);
     const roleId = roleOfAssignment[name];
     if (user?.roleId !== roleId || !user.isActive) {
-      throw new DomainError('NOT_ASSIGNABLE', { role: roleNames[roleId] });
+      throw new DomainError(crmErrors.NOT_ASSIGNABLE, { role: roleNames[roleId] });
     }
   }
 };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { identityErrors } from '../../domain/identity/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
-import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
 import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
 import type { Handler } from '../core/handle.ts';
@@ -70,19 +71,16 @@ const failing = (failure: Error): Pick<Handler, 'handle'> => ({
 
 describe('the reservation of an email address', () => {
   it.each([
-    'UNAVAILABLE',
-    'COMMAND_IN_PROGRESS',
-    'BUSY',
-    'KEY_REUSED',
-    'UNKNOWN_EVENT',
-    'USER_EXISTS',
-  ] satisfies ErrorCode[])(
-    'stays when the answer is %s, since the event may be written',
-    async (code) => {
-      await expect(register(failing(new DomainError(code)))).rejects.toMatchObject({ code });
-      expect(await reservations.ownerOf('email', email)).toBe(userId);
-    },
-  );
+    generalErrors.UNAVAILABLE,
+    generalErrors.COMMAND_IN_PROGRESS,
+    generalErrors.BUSY,
+    generalErrors.KEY_REUSED,
+    generalErrors.UNKNOWN_EVENT,
+    identityErrors.USER_EXISTS,
+  ])('stays when the answer is $code, since the event may be written', async (refusal) => {
+    await expect(register(failing(new DomainError(refusal)))).rejects.toMatchObject({ refusal });
+    expect(await reservations.ownerOf('email', email)).toBe(userId);
+  });
 
   it('stays when the failure says nothing of the outcome, and a repeat confirms it', async () => {
     await expect(register(failing(new EventStoreUnavailable()))).rejects.toThrow();
@@ -92,7 +90,7 @@ describe('the reservation of an email address', () => {
   });
 
   it('is given up when a rule refused the user', async () => {
-    const refusal = failing(new DomainError('ROLE_NOT_ALLOWED'));
+    const refusal = failing(new DomainError(identityErrors.ROLE_NOT_ALLOWED));
     await expect(register(refusal)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
     expect(await reservations.ownerOf('email', email)).toBeNull();
   });

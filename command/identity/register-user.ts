@@ -1,7 +1,6 @@
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { isPositive, type Decimal } from '../../domain/shared/decimal.ts';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
-import { statusOf } from '../../domain/shared/texts/errors.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import type { PersonData } from '../../domain/identity/user/events.ts';
@@ -12,6 +11,7 @@ import type { Handler } from '../core/handle.ts';
 import { uuidv5 } from '../core/ids.ts';
 import { partOf, type Sending } from '../core/metadata.ts';
 import type { EmailReservations, PasswordVault } from './vault-ports.ts';
+import { identityErrors } from '../../domain/identity/errors.ts';
 
 export type RegisterUserDeps = Readonly<{
   handler: Pick<Handler, 'handle'>;
@@ -50,7 +50,8 @@ export const registerUser = async (
   user: NewUser,
 ): Promise<Handled> => {
   const { userId, person } = user;
-  if (!(await deps.emails.reserve(person.email, userId))) throw new DomainError('EMAIL_TAKEN');
+  if (!(await deps.emails.reserve(person.email, userId)))
+    throw new DomainError(identityErrors.EMAIL_TAKEN);
   if (user.password !== null) await deps.passwords.set(userId, user.password);
   const registered = await sendRegistration(deps, sending, user);
   await deps.emails.confirm(person.email, userId);
@@ -85,7 +86,7 @@ const sendRegistration = async (
     });
   } catch (error) {
     // Any other failure may come after the event was written: then the reservation stays, until it is confirmed or expires.
-    if (isDomainError(error) && statusOf(error.code) === ruleRefused)
+    if (isDomainError(error) && error.refusal.status === ruleRefused)
       await deps.emails.release(person.email, userId);
     throw error;
   }

@@ -10,6 +10,8 @@ import type { People } from '../../infra/http/sessions/callers.ts';
 import type { SessionCookie } from '../../infra/http/sessions/cookie.ts';
 import type { Sessions } from '../../infra/http/sessions/sessions.ts';
 import { signInRequest, signInResponse } from './contract.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { identityErrors } from '../../domain/identity/errors.ts';
 
 export type SignInDeps = Readonly<{
   /** The user an e-mail address belongs to, if any. */
@@ -35,7 +37,7 @@ const accountKey = (email: string): string =>
 
 const take = async (limits: Limits, key: string, limit: Limit): Promise<void> => {
   const seconds = await limits.take(key, limit);
-  if (seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { seconds });
+  if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
 };
 
 /**
@@ -50,7 +52,7 @@ export const signIn = defineRoute<SignInDeps>()({
   permission: everybody,
   body: signInRequest,
   response: signInResponse,
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  errors: [identityErrors.INVALID_CREDENTIALS, generalErrors.TOO_MANY_REQUESTS],
   handle: async ({ body, caller, context }, deps) => {
     const { limits, sessions, people, cookie, log } = deps;
     const { correlationId } = context;
@@ -66,11 +68,11 @@ export const signIn = defineRoute<SignInDeps>()({
     if (isRight && person === null) {
       // Whose address is reserved and has a password was just registered; this process has not read as far yet.
       await giveBack();
-      throw new DomainError('UNAVAILABLE');
+      throw new DomainError(generalErrors.UNAVAILABLE);
     }
     if (userId === null || !isRight || !person?.isActive) {
       log.warn({ correlationId, userId, network: addressKey(context.ip) }, 'sign-in refused');
-      throw new DomainError('INVALID_CREDENTIALS');
+      throw new DomainError(identityErrors.INVALID_CREDENTIALS);
     }
 
     await giveBack();

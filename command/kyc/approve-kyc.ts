@@ -5,6 +5,8 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { kycMessageResponse } from './contract.ts';
+import { kycErrors } from '../../domain/kyc/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Approves a case that is pending. */
 export const approveKyc = defineRoute<CommandDeps>()({
@@ -14,7 +16,12 @@ export const approveKyc = defineRoute<CommandDeps>()({
   summary: 'Approve a KYC case that is pending.',
   permission: only([roles.admin]),
   response: kycMessageResponse,
-  errors: ['KYC_NOT_FOUND', 'OWN_MATTER', 'ALREADY_APPROVED', 'ALREADY_DECLINED'],
+  errors: [
+    kycErrors.KYC_NOT_FOUND,
+    generalErrors.OWN_MATTER,
+    kycErrors.ALREADY_APPROVED,
+    kycErrors.ALREADY_DECLINED,
+  ],
   handle: (request, { handler, mintId }) =>
     handler.handle({
       ...sendingOfRequest('ApproveKyc', request, { mintId }),

@@ -10,6 +10,7 @@ import {
 import type { CommandDeps } from '../core/deps.ts';
 import { streamOf } from '../core/erased-decider.ts';
 import { uuidv5 } from '../core/ids.ts';
+import { kycErrors } from '../../domain/kyc/errors.ts';
 
 type CaseDeps = Pick<CommandDeps, 'streams'>;
 
@@ -51,7 +52,9 @@ export const nextCaseOf = async (userId: string, deps: CaseDeps): Promise<string
     const caseId = kycCaseId(userId, index);
     const status = await statusOfCase(caseId, deps);
     if (status === 'none') return caseId;
-    if (status === 'pending') throw new DomainError('KYC_ALREADY_SUBMITTED', { id: caseId });
-    if (status === 'approved') throw new DomainError('KYC_ALREADY_APPROVED', { id: caseId });
+    if (status === 'pending')
+      throw new DomainError(kycErrors.KYC_ALREADY_SUBMITTED, { id: caseId });
+    if (status === 'approved')
+      throw new DomainError(kycErrors.KYC_ALREADY_APPROVED, { id: caseId });
   }
 };

@@ -5,6 +5,7 @@ import { checkContent } from '../../infra/files/check-content.ts';
 import type { FileKind } from '../../infra/files/files.ts';
 import type { FileRules, UploadedFiles } from '../../infra/http/multipart.ts';
 import { kycFileBytesMax } from './contract.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** What the form takes: a document may have one side, and a proof of address is not always asked for. */
 export const kycFiles: Readonly<Record<FileSide, FileRules[string]>> = {
@@ -42,6 +43,7 @@ export const checkFiles = async (files: UploadedFiles): Promise<readonly Checked
     if (kind === null) problems[side] = problem;
     else checked.push({ side, kind, bytes, hash });
   }
-  if (Object.keys(problems).length > 0) throw new DomainError('INVALID_FILE', {}, problems);
+  if (Object.keys(problems).length > 0)
+    throw new DomainError(generalErrors.INVALID_FILE, {}, problems);
   return checked;
 };

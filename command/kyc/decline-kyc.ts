@@ -6,6 +6,8 @@ import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { statusOfCase } from './case-of.ts';
 import { declineKycRequest, kycMessageResponse } from './contract.ts';
+import { kycErrors } from '../../domain/kyc/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Declines a case with a reason for the customer; one that was approved as well, unless that happens meanwhile. */
 export const declineKyc = defineRoute<CommandDeps>()({
@@ -16,7 +18,12 @@ export const declineKyc = defineRoute<CommandDeps>()({
   permission: only([roles.admin]),
   body: declineKycRequest,
   response: kycMessageResponse,
-  errors: ['KYC_NOT_FOUND', 'OWN_MATTER', 'ALREADY_APPROVED', 'ALREADY_DECLINED'],
+  errors: [
+    kycErrors.KYC_NOT_FOUND,
+    generalErrors.OWN_MATTER,
+    kycErrors.ALREADY_APPROVED,
+    kycErrors.ALREADY_DECLINED,
+  ],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('DeclineKyc', request, deps);
     const { declineReason: reason, status } = request.body;

@@ -12,6 +12,7 @@ import type { CommandDeps } from '../core/deps.ts';
 import { sendingOf } from '../core/metadata.ts';
 import { callerOf } from '../core/person.ts';
 import { submissionOf } from './case-of.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** A browser shows images, and runs nothing of what it is sent; a PDF, which could hold scripts, is only downloaded. */
 const answerWith = (side: FileSide, kind: FileKind, bytes: Buffer): Answer => ({
@@ -43,15 +44,15 @@ export const readKycFile = defineRoute<CommandDeps>()({
   params,
   response: object({}),
   produces: Object.values(mediaTypes),
-  errors: ['NOT_FOUND', 'OWN_MATTER'],
+  errors: [generalErrors.NOT_FOUND, generalErrors.OWN_MATTER],
   handle: async ({ params: { id, side }, caller, context }, deps) => {
     const who = callerOf({ caller });
     const submission = await submissionOf(id, deps);
     // What was handed in is for those who review it, and nobody reviews their own.
-    if (submission?.userId === who.actor.userId) throw new DomainError('OWN_MATTER');
+    if (submission?.userId === who.actor.userId) throw new DomainError(generalErrors.OWN_MATTER);
     const fileId = submission?.files[side];
     const file = fileId === undefined ? null : await deps.files.read(fileId);
-    if (file === null) throw new DomainError('NOT_FOUND');
+    if (file === null) throw new DomainError(generalErrors.NOT_FOUND);
     await deps.handler.handle({
       // Each reading is one of its own, whatever key is sent with it.
       ...sendingOf({

@@ -13,6 +13,7 @@ import { rawForm } from '../../infra/http/testing/raw-form.ts';
 import { approve, decline, newPerson, submit } from '../testing/kyc.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { kycCaseId } from './case-of.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -211,7 +212,7 @@ describe('POST /kyc', () => {
       files: {
         ...world.deps.files,
         put: async () => {
-          throw new DomainError('UNAVAILABLE');
+          throw new DomainError(generalErrors.UNAVAILABLE);
         },
       },
     });

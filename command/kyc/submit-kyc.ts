@@ -8,6 +8,8 @@ import { callerOf } from '../core/person.ts';
 import { kycStream, nextCaseOf } from './case-of.ts';
 import { checkFiles, kycFiles, type CheckedFile } from './check-files.ts';
 import { submitKycRequest, submitKycResponse } from './contract.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { kycErrors } from '../../domain/kyc/errors.ts';
 
 /** Files are kept before the event that names them; those of a submission that loses are swept away. */
 const keepFiles = async (
@@ -35,8 +37,11 @@ export const submitKyc = defineRoute<CommandDeps>()({
   response: submitKycResponse,
   status: 201,
   errors: [
-    ...['KYC_ALREADY_SUBMITTED', 'KYC_ALREADY_APPROVED'],
-    ...['INVALID_FILE', 'NOT_MULTIPART', 'UNREADABLE_FORM'],
+    kycErrors.KYC_ALREADY_SUBMITTED,
+    kycErrors.KYC_ALREADY_APPROVED,
+    generalErrors.INVALID_FILE,
+    generalErrors.NOT_MULTIPART,
+    generalErrors.UNREADABLE_FORM,
   ],
   handle: async ({ params, body, files, caller, context }, deps) => {
     const who = callerOf({ caller });

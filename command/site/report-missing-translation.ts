@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/shared/errors.ts';
-import { isCatalogueText } from '../../domain/shared/texts/catalogue.ts';
+import { isCatalogueText } from '../../domain/text-catalogue.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn, type RouteDeclaration } from '../../infra/http/route.ts';
 import {
@@ -7,6 +7,7 @@ import {
   missingTranslationRequest,
   missingTranslationResponse,
 } from './contract.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export type SiteCommandDeps = Readonly<{
   /** Codes of the site's languages. */
@@ -28,10 +29,18 @@ export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
   rateLimit: { by: 'person', limit: 300, windowSeconds: 60 },
   handle: async ({ params: { lng }, body: { key } }, deps) => {
     if (lng === 'en')
-      throw new DomainError('INVALID', {}, { lng: 'English is the language of the keys' });
-    if (!(await deps.languages()).includes(lng)) throw new DomainError('NOT_FOUND');
+      throw new DomainError(
+        generalErrors.INVALID,
+        {},
+        { lng: 'English is the language of the keys' },
+      );
+    if (!(await deps.languages()).includes(lng)) throw new DomainError(generalErrors.NOT_FOUND);
     if (!isCatalogueText(key))
-      throw new DomainError('INVALID', {}, { key: 'This is no sentence of the catalogue' });
+      throw new DomainError(
+        generalErrors.INVALID,
+        {},
+        { key: 'This is no sentence of the catalogue' },
+      );
     await deps.saveMissingTranslation(lng, key);
     return { status: 200, body: { message: successTexts.missingTranslationNoted } };
   },

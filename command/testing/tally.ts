@@ -3,6 +3,7 @@ import { never } from '../../domain/shared/decider.ts';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import type { EventCatalogue } from '../../domain/shared/event-catalogue.ts';
 import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 
 /** The smallest aggregate there is, for tests of what carries commands: a tally that holds so much and no more. */
 export type Add = DomainCommand<'Add', { count: number }>;
@@ -21,7 +22,7 @@ export const tallyDecider: Decider<Tally, TallyCommand, Added> = {
       case 'Add': {
         const { count } = command.data;
         invariant(Number.isInteger(count), 'a tally counts whole things');
-        if (total + count > tallyMax) throw new DomainError('INSUFFICIENT_BALANCE');
+        if (total + count > tallyMax) throw new DomainError(tradingErrors.INSUFFICIENT_BALANCE);
         return [{ type: 'Added', data: { count } }];
       }
       case 'SetTotal': {

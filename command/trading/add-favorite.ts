@@ -5,6 +5,8 @@ import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
 import { favoriteRequest, messageResponse } from './contract.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Adds an instrument to the person's favourites; one that is there already stays. */
 export const addFavorite = defineRoute<CommandDeps>()({
@@ -15,7 +17,12 @@ export const addFavorite = defineRoute<CommandDeps>()({
   permission: signedIn('yes'),
   body: favoriteRequest,
   response: messageResponse,
-  errors: ['INSTRUMENT_NOT_FOUND', 'TOO_MANY_FAVORITES', 'STALE_WALLET', 'REFERENCE_DATA_STALE'],
+  errors: [
+    tradingErrors.INSTRUMENT_NOT_FOUND,
+    tradingErrors.TOO_MANY_FAVORITES,
+    generalErrors.STALE_WALLET,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('AddFavorite', request, deps);
     return deps.handler.once(record, metadata, async (send) => {
@@ -24,7 +31,7 @@ export const addFavorite = defineRoute<CommandDeps>()({
       requireSameWallet(request.context, deps.reference.activeWalletId(userId));
       const instrumentId = request.body.id;
       if (deps.reference.instrument(instrumentId) === null)
-        throw new DomainError('INSTRUMENT_NOT_FOUND');
+        throw new DomainError(tradingErrors.INSTRUMENT_NOT_FOUND);
       return send({
         decider: traderDecider,
         streamId: userId,

@@ -5,7 +5,12 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';
-import { marketQuotes } from './facts.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+
+/** The newest price of everything, which only what is taken out is measured by. */
+const pricesOf = ({ quotes }: Pick<CommandDeps, 'quotes'>) =>
+  Object.fromEntries(quotes.all().map((quote) => [quote.instrument, quote]));
 
 /** Adds to or subtracts from a customer's balance; never more than is free of margin and open losses. */
 export const adjustBalance = defineRoute<CommandDeps>()({
@@ -17,12 +22,12 @@ export const adjustBalance = defineRoute<CommandDeps>()({
   body: adjustBalanceRequest,
   response: adjustBalanceResponse,
   errors: [
-    'WALLET_NOT_FOUND',
-    'OWN_MATTER',
-    'INVALID_AMOUNT',
-    'AMOUNT_TOO_LARGE',
-    'INSUFFICIENT_FREE_MARGIN',
-    'PRICE_STALE',
+    tradingErrors.WALLET_NOT_FOUND,
+    generalErrors.OWN_MATTER,
+    tradingErrors.INVALID_AMOUNT,
+    tradingErrors.AMOUNT_TOO_LARGE,
+    tradingErrors.INSUFFICIENT_FREE_MARGIN,
+    tradingErrors.PRICE_STALE,
   ],
   handle: (request, deps) => {
     const { record, metadata } = sendingOfRequest('AdjustBalance', request, deps);
@@ -38,8 +43,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
           ...request.body,
           reason: 'staff',
           staffId: callerOf(request).actor.userId,
-          // Only what is taken out is measured by the prices of open orders.
-          quotes: request.body.type === 'subtract' ? marketQuotes(deps) : {},
+          quotes: request.body.type === 'subtract' ? pricesOf(deps) : {},
           now: deps.clock().toISOString(),
         },
       },

@@ -7,6 +7,7 @@ import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
 import { closeOrderRequest, closeOrderResponse } from './contract.ts';
 import { orderMarketFacts, slippageOf, traderFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 
 /** Closes an open order at the newest price and posts its result. */
 export const closeOrder = defineRoute<CommandDeps>()({
@@ -17,7 +18,7 @@ export const closeOrder = defineRoute<CommandDeps>()({
   permission: signedIn('demo-wallets'),
   body: closeOrderRequest,
   response: closeOrderResponse,
-  errors: [...orderRefusals, 'ORDER_INSTRUMENT_DIFFERS', 'PRICE_MOVED'],
+  errors: [...orderRefusals, tradingErrors.ORDER_INSTRUMENT_DIFFERS, tradingErrors.PRICE_MOVED],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('CloseOrder', request, deps);
     return deps.handler.once(record, metadata, async (send) => {

@@ -7,7 +7,10 @@ import type { CommandDeps } from '../core/deps.ts';
 import { onlyEvent } from '../core/events.ts';
 import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
 import { openOrderRequest, openOrderResponse } from './contract.ts';
-import { conversionQuotes, lotsOf, marketFacts, slippageOf, traderFacts } from './facts.ts';
+import { conversionRate, lotsOf, marketFacts, slippageOf, traderFacts } from './facts.ts';
+import { walletFacts } from './wallet-facts.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Opens an order in the active wallet at the newest price. */
 export const openOrder = defineRoute<CommandDeps>()({
@@ -20,27 +23,26 @@ export const openOrder = defineRoute<CommandDeps>()({
   response: openOrderResponse,
   status: 201,
   errors: [
-    'NO_ACTIVE_WALLET',
-    'STALE_WALLET',
-    'UNKNOWN_INSTRUMENT',
-    'INSTRUMENT_NOT_TRADABLE',
-    'INVALID_AMOUNT',
-    'AMOUNT_TOO_SMALL',
-    'AMOUNT_TOO_LARGE',
-    'AMOUNT_NOT_A_LOT',
-    'MARKET_CLOSED',
-    'PRICE_STALE',
-    'PRICE_MOVED',
-    'PROFIT_ON_WRONG_SIDE',
-    'LOSS_ON_WRONG_SIDE',
-    'NO_EXCHANGE_RATE',
-    'TOO_MANY_OPEN_ORDERS',
-    'INSUFFICIENT_BALANCE',
-    'INSUFFICIENT_FREE_MARGIN',
-    'KYC_REQUIRED',
-    'EMAIL_NOT_VERIFIED',
-    'DEMO_ONLY',
-    'REFERENCE_DATA_STALE',
+    generalErrors.NO_ACTIVE_WALLET,
+    generalErrors.STALE_WALLET,
+    tradingErrors.UNKNOWN_INSTRUMENT,
+    tradingErrors.INSTRUMENT_NOT_TRADABLE,
+    tradingErrors.INVALID_AMOUNT,
+    tradingErrors.AMOUNT_TOO_LARGE,
+    tradingErrors.AMOUNT_NOT_A_LOT,
+    tradingErrors.MARKET_CLOSED,
+    tradingErrors.PRICE_STALE,
+    tradingErrors.PRICE_MOVED,
+    tradingErrors.PROFIT_ON_WRONG_SIDE,
+    tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.NO_EXCHANGE_RATE,
+    tradingErrors.TOO_MANY_OPEN_ORDERS,
+    tradingErrors.INSUFFICIENT_BALANCE,
+    tradingErrors.INSUFFICIENT_FREE_MARGIN,
+    tradingErrors.KYC_REQUIRED,
+    tradingErrors.EMAIL_NOT_VERIFIED,
+    tradingErrors.DEMO_ONLY,
+    generalErrors.REFERENCE_DATA_STALE,
   ],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('OpenOrder', request, deps);
@@ -49,7 +51,10 @@ export const openOrder = defineRoute<CommandDeps>()({
       const walletId = activeWalletOf(request, deps);
       const { type, amount, profit, loss, rate, instrument: name } = request.body;
       const instrument = deps.reference.instrumentNamed(name);
-      if (instrument === null) throw new DomainError('UNKNOWN_INSTRUMENT', { instrument: name });
+      if (instrument === null)
+        throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
+      const wallet = await walletFacts(walletId, deps);
+      if (wallet === null) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
       const caller = callerOf(request);
       return send({
         decider: walletDecider,
@@ -69,7 +74,7 @@ export const openOrder = defineRoute<CommandDeps>()({
             lots: lotsOf(deps.reference.lots(), instrument.category),
             profit,
             loss,
-            quotes: conversionQuotes(instrument.quote, deps),
+            exchangeRate: conversionRate(deps.quotes, wallet.currency, instrument.quote),
             spreadSetting: spreadSettingOf(deps.reference.spreads(), instrument.category),
             slippage: slippageOf(rate, deps),
           },

@@ -1,5 +1,4 @@
-import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
-import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { DomainError, isDomainError, type Refusal } from '../../domain/shared/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { orderIn } from '../../domain/trading/wallet/state.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
@@ -8,18 +7,20 @@ import type { Handled } from '../core/command.ts';
 import type { OrderLocation } from '../core/order-locations.ts';
 import { evidenceOf } from './evidence.ts';
 import { walletFacts } from './wallet-facts.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 
 /** What any command of a person about an order may be refused with, beside what it itself asks for. */
 export const orderRefusals = [
-  'NO_ACTIVE_WALLET',
-  'STALE_WALLET',
-  'ORDER_NOT_FOUND',
-  'ALREADY_CLOSED',
-  'MARKET_CLOSED',
-  'PRICE_STALE',
-  'DEMO_ONLY',
-  'REFERENCE_DATA_STALE',
-] as const satisfies readonly ErrorCode[];
+  generalErrors.NO_ACTIVE_WALLET,
+  generalErrors.STALE_WALLET,
+  tradingErrors.ORDER_NOT_FOUND,
+  tradingErrors.ALREADY_CLOSED,
+  tradingErrors.MARKET_CLOSED,
+  tradingErrors.PRICE_STALE,
+  tradingErrors.DEMO_ONLY,
+  generalErrors.REFERENCE_DATA_STALE,
+] as const satisfies readonly Refusal[];
 
 /** Where a command about an order goes, and what it carries. */
 export type OrderPlace = Readonly<{
@@ -53,7 +54,7 @@ const locate = async (asked: Asked, { orders, head }: Deps): Promise<OrderLocati
     return known;
   const isUpToDate = await orders.reached(await head());
   const location = await orders.find(asked.orderId);
-  if (location === null && !isUpToDate) throw new DomainError('UNAVAILABLE');
+  if (location === null && !isUpToDate) throw new DomainError(generalErrors.UNAVAILABLE);
   return location;
 };
 
@@ -85,7 +86,7 @@ export const atOrder = async (
   try {
     return await send({ walletId: asked.activeWalletId, instrument, evidence: null });
   } catch (error) {
-    if (!isDomainError(error) || error.code !== 'ORDER_NOT_FOUND') throw error;
+    if (!isDomainError(error) || error.refusal !== tradingErrors.ORDER_NOT_FOUND) throw error;
     return send(await placeElsewhere(asked, deps));
   }
 };

@@ -4,6 +4,7 @@ import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
 import { favoriteRequest, messageResponse } from './contract.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Removes an instrument from the person's favourites; one that is not there is no error. */
 export const removeFavorite = defineRoute<CommandDeps>()({
@@ -14,7 +15,7 @@ export const removeFavorite = defineRoute<CommandDeps>()({
   permission: signedIn('yes'),
   body: favoriteRequest,
   response: messageResponse,
-  errors: ['STALE_WALLET'],
+  errors: [generalErrors.STALE_WALLET],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('RemoveFavorite', request, deps);
     return deps.handler.once(record, metadata, async (send) => {

@@ -7,6 +7,7 @@ import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
 import { messageResponse, setOrderLevelsRequest, type SetOrderLevelsRequest } from './contract.ts';
 import { orderMarketFacts, traderFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 
 /** The levels a request names: an absent one is left out, so that it stays as it is. */
 const levelsOf = ({
@@ -33,10 +34,10 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
   response: messageResponse,
   errors: [
     ...orderRefusals,
-    'NO_LEVEL_GIVEN',
-    'PROFIT_ON_WRONG_SIDE',
-    'LOSS_ON_WRONG_SIDE',
-    'LEVEL_ALREADY_REACHED',
+    tradingErrors.NO_LEVEL_GIVEN,
+    tradingErrors.PROFIT_ON_WRONG_SIDE,
+    tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.LEVEL_ALREADY_REACHED,
   ],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('SetOrderLevels', request, deps);

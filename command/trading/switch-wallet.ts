@@ -5,6 +5,8 @@ import type { CommandDeps } from '../core/deps.ts';
 import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
 import { messageResponse, switchWalletRequest } from './contract.ts';
 import { walletFacts } from './wallet-facts.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** How long the answer waits until this process knows of the switch itself: the next order goes to the new wallet. */
 const ownWriteWaitMs = 2_000;
@@ -18,7 +20,7 @@ export const switchWallet = defineRoute<CommandDeps>()({
   permission: signedIn('yes'),
   body: switchWalletRequest,
   response: messageResponse,
-  errors: ['WALLET_NOT_FOUND', 'STALE_WALLET'],
+  errors: [tradingErrors.WALLET_NOT_FOUND, generalErrors.STALE_WALLET],
   handle: async (request, deps) => {
     const { record, metadata } = sendingOfRequest('SwitchActiveWallet', request, deps);
     const handled = await deps.handler.once(record, metadata, async (send) => {

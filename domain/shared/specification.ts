@@ -1,7 +1,6 @@
 import { fold, type Decider } from './decider.ts';
 import { isDomainError } from './errors.ts';
 import type { DomainCommand, DomainEvent } from './messages.ts';
-import type { ErrorCode } from './texts/errors.ts';
 
 /**
  * Given events, when a command, then events or a refusal. Says what differs by throwing, so that any test runner shows
@@ -23,7 +22,7 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
         const actual = decide();
         if (actual.length > 0) throw new Error(`Expected no event but got ${show(actual)}`);
       },
-      thenRefused: (code: ErrorCode): void => {
+      thenRefused: (code: string): void => {
         const outcome = attempt(decide);
         if (outcome !== code) throw new Error(`Expected refusal ${code} but got ${show(outcome)}`);
       },
@@ -34,7 +33,7 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
   },
 });
 
-const attempt = <Result>(decide: () => Result): Result | ErrorCode => {
+const attempt = <Result>(decide: () => Result): Result | string => {
   try {
     return decide();
   } catch (error) {

@@ -14,6 +14,7 @@ import { headerOf, isBackground, readContext } from './request-context.ts';
 import type { Answer, Caller, RefusedPart, RouteDeclaration } from './route.ts';
 import type { Callers } from './sessions/callers.ts';
 import { bodyParser, paramsParser, queryParser } from './validate.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** A route with everything that can be made once already made. */
 export type PreparedRoute = BoundRoute &
@@ -107,21 +108,21 @@ export const createApi = (
     if (!rateLimit) return;
     const by = rateLimit.by === 'person' ? person : address;
     const seconds = await limits.take(`${method} ${path} ${by}`, rateLimit);
-    if (seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { seconds });
+    if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
   };
 
   /** Whoever keeps refusals hears of it; the refusal goes its way. */
   const tell = (call: Call, caller: Caller | null, error: unknown, body: unknown): void => {
     if (!caller || !isDomainError(error)) return;
-    const { code, params } = error;
-    tellRefused(onRefused, { ...refusedCall(call, caller), body, code, about: idIn(params) });
+    const { refusal, params } = error;
+    tellRefused(onRefused, { ...refusedCall(call, caller), body, refusal, about: idIn(params) });
   };
 
   /** What a command as a whole was not refused for, part by part. */
   const tellParts = (call: Call, caller: Caller | null, parts: readonly RefusedPart[]): void => {
     if (!caller) return;
-    for (const { id: about, code } of parts)
-      tellRefused(onRefused, { ...refusedCall(call, caller), body: null, code, about });
+    for (const { id: about, refusal } of parts)
+      tellRefused(onRefused, { ...refusedCall(call, caller), body: null, refusal, about });
   };
 
   const checkRight = (call: Call, caller: Caller | null): void => {

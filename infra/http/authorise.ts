@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/shared/errors.ts';
 import type { Caller, Permission } from './route.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
  * Who is asked before what: throws NOT_SIGNED_IN, STALE_ACTOR, FORBIDDEN or ACTING_NOT_ALLOWED before the id and the
@@ -12,12 +13,12 @@ export const authorise = (
   claimedActor: string | undefined,
 ): void => {
   if (permission.kind === 'public') return;
-  if (!caller) throw new DomainError('NOT_SIGNED_IN');
+  if (!caller) throw new DomainError(generalErrors.NOT_SIGNED_IN);
   if (claimedActor !== undefined && claimedActor.toLowerCase() !== caller.actor.userId) {
-    throw new DomainError('STALE_ACTOR');
+    throw new DomainError(generalErrors.STALE_ACTOR);
   }
-  if (!permission.roles.includes(caller.roleId)) throw new DomainError('FORBIDDEN');
+  if (!permission.roles.includes(caller.roleId)) throw new DomainError(generalErrors.FORBIDDEN);
   if (caller.actor.impersonatorId !== null && permission.acting === 'no') {
-    throw new DomainError('ACTING_NOT_ALLOWED');
+    throw new DomainError(generalErrors.ACTING_NOT_ALLOWED);
   }
 };

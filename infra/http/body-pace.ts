@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** How fast a body must arrive, on average, once the time of grace is over. */
 export type Pace = Readonly<{ graceMs: number; bytesPerSecond: number }>;
@@ -23,7 +24,7 @@ export const readAtPace = async <Body>(
     timer = setInterval(() => {
       waitedMs += tickMs;
       const dueBytes = ((waitedMs - graceMs) / 1_000) * bytesPerSecond;
-      if (socket.bytesRead - from < dueBytes) reject(new DomainError('TOO_SLOW'));
+      if (socket.bytesRead - from < dueBytes) reject(new DomainError(generalErrors.TOO_SLOW));
     }, tickMs);
   });
   try {

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import type { Refusal } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { property } from './property.ts';
 import { refusal } from './refusals.ts';
 import { correlationHeader } from './request-context.ts';
 
 /** What Node could not make a request of, as one of our refusals. */
-const codeOf = (error: unknown): ErrorCode => {
+const refusalOf = (error: unknown): Refusal => {
   switch (property(error, 'code')) {
     case 'HPE_HEADER_OVERFLOW':
-      return 'HEADERS_TOO_LARGE';
+      return generalErrors.HEADERS_TOO_LARGE;
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return 'TOO_SLOW';
+      return generalErrors.TOO_SLOW;
     default:
-      return 'UNREADABLE';
+      return generalErrors.UNREADABLE;
   }
 };
 
-const write = (code: ErrorCode): string => {
-  const { status, body } = refusal(code);
+const write = (refused: Refusal): string => {
+  const { status, body } = refusal(refused);
   const text = JSON.stringify(body);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -45,7 +46,7 @@ const isAnswering = (socket: Duplex): boolean =>
  */
 export const answerClientErrors = (server: Server): void => {
   server.on('clientError', (error: Error, socket: Duplex) => {
-    if (socket.writable && !isAnswering(socket)) socket.write(write(codeOf(error)));
+    if (socket.writable && !isAnswering(socket)) socket.write(write(refusalOf(error)));
     socket.destroy();
   });
 };

@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const [quote, backslash, colon] = ['"', '\\', ':'].map((sign) => sign.charCodeAt(0));
 
@@ -34,5 +35,5 @@ const propertiesOf = (value: unknown): number => {
  * counts, so a proxy may have checked another value than the one that is taken here. `value` is what the text parsed to.
  */
 export const requireDistinctNames = (text: string, value: unknown): void => {
-  if (namesIn(text) !== propertiesOf(value)) throw new DomainError('DUPLICATE_NAMES');
+  if (namesIn(text) !== propertiesOf(value)) throw new DomainError(generalErrors.DUPLICATE_NAMES);
 };

@@ -13,6 +13,7 @@ import type { Answer } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 import { apiHeaders } from './security-headers.ts';
 import { sendAnswer, type HeaderList } from './send-answer.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Pages and files of the web app; `true` once it has answered. */
 export type Pages = Readonly<{
@@ -106,7 +107,9 @@ export const createFront = (options: FrontOptions): Front => {
     });
     try {
       const answer =
-        hostsNamed(request) > 1 ? refusal('MANY_HOSTS') : await answerOf((path) => (route = path));
+        hostsNamed(request) > 1
+          ? refusal(generalErrors.MANY_HOSTS)
+          : await answerOf((path) => (route = path));
       if (answer !== 'answered') sendAnswer(response, answer, headers);
     } catch (error) {
       refuse(exchange, error, route);
@@ -117,14 +120,14 @@ export const createFront = (options: FrontOptions): Front => {
     request: Request,
     response: Response,
   ): Promise<Answer | 'answered'> => {
-    if (isForeignChange(request)) return refusal('FOREIGN_ORIGIN');
+    if (isForeignChange(request)) return refusal(generalErrors.FOREIGN_ORIGIN);
     const { path } = splitTarget(request.originalUrl);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && pages && (await pages.answer(request, response, path))) return 'answered';
     const match = table.find(request.method, path);
-    if (match.kind !== 'wrong-method') return refusal('NOT_FOUND');
+    if (match.kind !== 'wrong-method') return refusal(generalErrors.NOT_FOUND);
     const allow = { Allow: match.allowed.join(', ') };
-    return refusal('METHOD_NOT_ALLOWED', { method: request.method }, undefined, allow);
+    return refusal(generalErrors.METHOD_NOT_ALLOWED, { method: request.method }, undefined, allow);
   };
 
   return {
@@ -136,7 +139,7 @@ export const createFront = (options: FrontOptions): Front => {
       const correlationId = randomUUID();
       const headers = [correlationHeader, correlationId, ...fixedHeaders];
       serve({ request, response, correlationId, headers }, async (note) => {
-        if (isForeignChange(request)) return refusal('FOREIGN_ORIGIN');
+        if (isForeignChange(request)) return refusal(generalErrors.FOREIGN_ORIGIN);
         note(route.declaration.path);
         const ip = ipOf(request);
         return api.answer({ route, params, search, correlationId, ip, request, response });

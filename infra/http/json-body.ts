@@ -3,6 +3,7 @@ import express from 'express';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { requireDistinctNames } from './distinct-names.ts';
 import { property } from './property.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** What a command may send, in bytes, compressed or not. Files have calls of their own. */
 export const bodyLimitBytes = 100 * 1024;
@@ -40,7 +41,7 @@ const readText = (request: IncomingMessage): Promise<string> =>
     const chunks: Buffer[] = [];
     // A request that came whole is closed in the end too.
     const breakOff = (): void => {
-      if (!request.complete) reject(new DomainError('UNREADABLE'));
+      if (!request.complete) reject(new DomainError(generalErrors.UNREADABLE));
     };
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => resolve(utf8.decode(Buffer.concat(chunks))));
@@ -59,18 +60,18 @@ const parseText = (text: string): unknown => {
     if (isDomainError(error)) throw error;
     // Told below, like what is JSON but neither object nor list.
   }
-  throw new DomainError('UNREADABLE');
+  throw new DomainError(generalErrors.UNREADABLE);
 };
 
 /** What went wrong while reading, as a refusal; anything else is our own mistake. */
 const refusalOf = (error: unknown): Error => {
   if (isDomainError(error)) return error;
-  if (error instanceof SyntaxError) return new DomainError('UNREADABLE');
+  if (error instanceof SyntaxError) return new DomainError(generalErrors.UNREADABLE);
   const status = property(error, 'status');
-  if (status === 413) return new DomainError('TOO_LARGE');
-  if (status === 415) return new DomainError('WRONG_CONTENT_TYPE');
+  if (status === 413) return new DomainError(generalErrors.TOO_LARGE);
+  if (status === 415) return new DomainError(generalErrors.WRONG_CONTENT_TYPE);
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new DomainError('UNREADABLE');
+    return new DomainError(generalErrors.UNREADABLE);
   return error instanceof Error ? error : new Error('The body could not be read', { cause: error });
 };
 
@@ -83,7 +84,8 @@ export const readJsonBody = async (
   response: ServerResponse,
 ): Promise<unknown> => {
   if (!hasBody(request)) return {};
-  if (!isJson(request.headers['content-type'])) throw new DomainError('WRONG_CONTENT_TYPE');
+  if (!isJson(request.headers['content-type']))
+    throw new DomainError(generalErrors.WRONG_CONTENT_TYPE);
   if (isPlain(request)) return parseText(await readText(request));
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => {

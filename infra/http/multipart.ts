@@ -5,6 +5,7 @@ import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { createPlaces } from '../places.ts';
 import { bodyLimitBytes } from './json-body.ts';
 import { property } from './property.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** A file that a route takes, by the name of its form field; one of each at most. */
 export type FileRule = Readonly<{ maxBytes: number; required?: boolean }>;
@@ -29,13 +30,13 @@ const overheadBytes = bodyLimitBytes;
 const textsMax = 32;
 
 const refuseField = (field: string, text: string): DomainError =>
-  new DomainError('INVALID', {}, { [field]: text });
+  new DomainError(generalErrors.INVALID, {}, { [field]: text });
 
 const refuseFile = (field: string, text: string): DomainError =>
-  new DomainError('INVALID_FILE', {}, { [field]: text });
+  new DomainError(generalErrors.INVALID_FILE, {}, { [field]: text });
 
 const tooLarge = (field: string): DomainError =>
-  new DomainError('TOO_LARGE', {}, { [field]: fieldTexts.fileTooLarge });
+  new DomainError(generalErrors.TOO_LARGE, {}, { [field]: fieldTexts.fileTooLarge });
 
 /** A path, or characters nobody sees: such a name was made to be misread. */
 const holdsPath = (name: string): boolean =>
@@ -72,7 +73,7 @@ const createStorage = (
         hold(chunk.length);
         chunks.push(chunk);
       } catch (error) {
-        giveUp(error instanceof Error ? error : new DomainError('BUSY'));
+        giveUp(error instanceof Error ? error : new DomainError(generalErrors.BUSY));
       }
     });
     stream.on('end', () => {
@@ -97,23 +98,24 @@ const refusalOf = (error: unknown, rules: FileRules): Error => {
     case 'LIMIT_FIELD_COUNT':
     case 'LIMIT_FILE_COUNT':
     case 'LIMIT_PART_COUNT':
-      return new DomainError('TOO_LARGE');
+      return new DomainError(generalErrors.TOO_LARGE);
     default:
-      return new DomainError('UNREADABLE_FORM');
+      return new DomainError(generalErrors.UNREADABLE_FORM);
   }
 };
 
 const checkHead = ({ headers }: IncomingMessage, mostBytes: number): void => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
-    throw new DomainError('NOT_MULTIPART');
-  if (Number(headers['content-length'] ?? '0') > mostBytes) throw new DomainError('TOO_LARGE');
+    throw new DomainError(generalErrors.NOT_MULTIPART);
+  if (Number(headers['content-length'] ?? '0') > mostBytes)
+    throw new DomainError(generalErrors.TOO_LARGE);
 };
 
 const requireFiles = (rules: FileRules, files: UploadedFiles): void => {
   const missing = Object.keys(rules).filter((name) => rules[name]?.required && !files[name]);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((name) => [name, fieldTexts.fileRequired]));
-  throw new DomainError('INVALID', {}, errors);
+  throw new DomainError(generalErrors.INVALID, {}, errors);
 };
 
 export type FormReader = (

@@ -1,22 +1,48 @@
-import { isDomainError } from '../../domain/shared/errors.ts';
-import { errorCatalogue, statusOf, type ErrorCode } from '../../domain/shared/texts/errors.ts';
+import { isDomainError, type Refusal } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { fillIn, type Params } from '../../domain/shared/texts/template.ts';
 import { EventStoreUnavailable } from '../event-store/port.ts';
 import { isConnectionLost } from '../postgres/connection-lost.ts';
 import type { Answer } from './route.ts';
 
+/** What a call may be refused with whatever it is: no route declares these. */
+export const refusalsOfAnyCall: ReadonlySet<Refusal> = new Set([
+  generalErrors.UNREADABLE,
+  generalErrors.MANY_HOSTS,
+  generalErrors.DUPLICATE_NAMES,
+  generalErrors.UNREADABLE_FORM,
+  generalErrors.NOT_MULTIPART,
+  generalErrors.WRONG_CONTENT_TYPE,
+  generalErrors.TOO_LARGE,
+  generalErrors.HEADERS_TOO_LARGE,
+  generalErrors.TOO_SLOW,
+  generalErrors.INVALID,
+  generalErrors.NOT_FOUND,
+  generalErrors.NOT_SIGNED_IN,
+  generalErrors.FORBIDDEN,
+  generalErrors.ACTING_NOT_ALLOWED,
+  generalErrors.FOREIGN_ORIGIN,
+  generalErrors.STALE_ACTOR,
+  generalErrors.TOO_MANY_REQUESTS,
+  generalErrors.KEY_REUSED,
+  generalErrors.COMMAND_IN_PROGRESS,
+  generalErrors.UNKNOWN_EVENT,
+  generalErrors.BUSY,
+  generalErrors.UNAVAILABLE,
+  generalErrors.INTERNAL,
+]);
+
 /** The answer of a refusal: one shape for all (design.md section 6). */
 export const refusal = (
-  code: ErrorCode,
+  { code, status, text }: Refusal,
   params: Params = {},
   fields?: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Answer => {
-  const status = statusOf(code);
   return {
     status,
     body: {
-      message: fillIn(errorCatalogue[code].text, params),
+      message: fillIn(text, params),
       code,
       ...(Object.keys(params).length > 0 ? { params } : {}),
       ...(fields ? { errors: fields } : {}),
@@ -38,8 +64,8 @@ export const answerOfError = (
   error: unknown,
 ): Readonly<{ answer: Answer; unexpected: boolean }> => {
   if (isDomainError(error)) {
-    return { answer: refusal(error.code, error.params, error.fields), unexpected: false };
+    return { answer: refusal(error.refusal, error.params, error.fields), unexpected: false };
   }
-  if (isUnavailable(error)) return { answer: refusal('UNAVAILABLE'), unexpected: true };
-  return { answer: refusal('INTERNAL'), unexpected: true };
+  if (isUnavailable(error)) return { answer: refusal(generalErrors.UNAVAILABLE), unexpected: true };
+  return { answer: refusal(generalErrors.INTERNAL), unexpected: true };
 };

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import type { Refusal } from '../../domain/shared/errors.ts';
 import type { Caller } from './route.ts';
 
 /** A call of a signed-in person that was refused, by right before it was read, or by a rule after it was. */
@@ -12,7 +12,7 @@ export type RefusedCall = Readonly<{
   params: unknown;
   /** As parsed; `null` where a right refused. */
   body: unknown;
-  code: ErrorCode;
+  refusal: Refusal;
   /** The id that the refusal itself names: the one lead of many that is out of reach. `null` where it names none. */
   about: string | null;
   /** The wallet that the request was made for, where it says so (header Daybook-Wallet). */

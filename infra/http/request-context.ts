@@ -4,12 +4,13 @@ import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { isLoopback } from './client-address.ts';
 import type { RequestContext } from './route.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Carries the id of the request, which stands in every event and log line that it leads to. */
 export const correlationHeader = 'Daybook-Correlation-Id';
 
 const refuseHeader = (name: string): never => {
-  throw new DomainError('INVALID', {}, { [name]: fieldTexts.header });
+  throw new DomainError(generalErrors.INVALID, {}, { [name]: fieldTexts.header });
 };
 
 /** A header that a caller may send once; `name` in small letters. */

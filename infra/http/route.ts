@@ -1,7 +1,7 @@
 import type { AnyObjectSchema, InferType } from 'yup';
 import type { Actor } from '../../domain/shared/messages.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
-import type { ErrorCode } from '../../domain/shared/texts/errors.ts';
+import type { Refusal } from '../../domain/shared/errors.ts';
 import type { StaleReason } from '../postgres/read-positions.ts';
 import type { FileRules, UploadedFiles } from './multipart.ts';
 
@@ -72,7 +72,7 @@ export type RouteRequest<Params, Query, Body> = Readonly<{
 }>;
 
 /** A part of a command that was carried out as a whole, and what this part of it was refused with. */
-export type RefusedPart = Readonly<{ id: string; code: ErrorCode }>;
+export type RefusedPart = Readonly<{ id: string; refusal: Refusal }>;
 
 /** What a handler answers; the HTTP layer adds nothing but headers. */
 export type Answer = Readonly<{
@@ -128,8 +128,8 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
   status?: 200 | 201 | 204;
   /** Other statuses whose answer has the shape of `response`. */
   alsoAnswers?: readonly number[];
-  /** Error codes this route may answer with, beside the general ones; for OpenAPI. */
-  errors?: readonly string[];
+  /** What this route may be refused with, beside what any request may; for OpenAPI, and tests fail on others. */
+  errors?: readonly Refusal[];
   /** For the few calls that count per minute (design.md section 6). */
   rateLimit?: RateLimit;
   // A method, not a property: lists of routes with different requests stay assignable without a cast.

@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import { bind } from './bind.ts';
 import { defineRoute, everybody, only, signedIn, type RouteDeclaration } from './route.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 
 type Deps = Readonly<{ heard: unknown[]; gate: () => Promise<void> }>;
 
@@ -39,9 +40,14 @@ const change = route({
   permission: only([1]),
   body: object({ name: string().required('Name is required') }),
   response: object({ message: string().required() }),
+  errors: [tradingErrors.INSUFFICIENT_BALANCE],
   handle: async ({ params }, { heard }) => {
     heard.push(params.id);
-    throw new DomainError('INSUFFICIENT_BALANCE', { places: 2 }, { amount: 'Too much' });
+    throw new DomainError(
+      tradingErrors.INSUFFICIENT_BALANCE,
+      { places: 2 },
+      { amount: 'Too much' },
+    );
   },
 });
 

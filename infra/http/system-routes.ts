@@ -1,6 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { defineRoute, everybody, type RouteDeclaration } from './route.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export type Readiness = Readonly<{
   ready: boolean;
@@ -57,7 +58,7 @@ const metrics = route({
   response: object({}),
   produces: ['text/plain'],
   handle: async ({ context }, deps) => {
-    if (!context.local && !deps.metricsForAll) throw new DomainError('NOT_FOUND');
+    if (!context.local && !deps.metricsForAll) throw new DomainError(generalErrors.NOT_FOUND);
     const { contentType, text } = await deps.metrics();
     return { status: 200, body: text, headers: { 'Content-Type': contentType } };
   },

@@ -2,6 +2,7 @@ import { ValidationError, type AnyObjectSchema, type SchemaFieldDescription } fr
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { checkShape, type Problems } from './check-shape.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** The first message of each field; a field already known to be of the wrong kind keeps that message. */
 const collect = (error: ValidationError, problems: Problems): void => {
@@ -14,7 +15,7 @@ const collect = (error: ValidationError, problems: Problems): void => {
 };
 
 const refuse = (problems: Problems): never => {
-  throw new DomainError('INVALID', {}, Object.fromEntries([...problems].slice(0, 50)));
+  throw new DomainError(generalErrors.INVALID, {}, Object.fromEntries([...problems].slice(0, 50)));
 };
 
 /** Kind and names first, on the raw value, then the schema's own rules; throws INVALID with a message per field. */
@@ -84,15 +85,15 @@ export const paramsParser = (
   return (raw) => {
     if (!parse) {
       const ids = Object.entries(raw).filter(([name]) => name === 'id' || name.endsWith('Id'));
-      if (ids.some(([, value]) => !isUuid(value))) throw new DomainError('NOT_FOUND');
+      if (ids.some(([, value]) => !isUuid(value))) throw new DomainError(generalErrors.NOT_FOUND);
       if (Object.values(raw).some((value) => value.includes('\0')))
-        throw new DomainError('NOT_FOUND');
+        throw new DomainError(generalErrors.NOT_FOUND);
       return raw;
     }
     try {
       return parse(raw);
     } catch {
-      throw new DomainError('NOT_FOUND');
+      throw new DomainError(generalErrors.NOT_FOUND);
     }
   };
 };

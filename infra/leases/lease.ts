@@ -1,5 +1,3 @@
-import type { Pool } from 'pg';
-
 /** The right to be the only one who does something, for as long as `lost` is not aborted. */
 export type Lease = Readonly<{
   name: string;
@@ -15,58 +13,33 @@ export type Lease = Readonly<{
 }>;
 
 export type LeaseStart = Readonly<{
-  pool: Pool;
-  holder: string;
-  ttlMs: number;
   name: string;
   epoch: bigint;
-  /** `performance.now()` before the lease was asked for. */
-  askedAt: number;
+  /** `performance.now()` at which it runs out unless it is renewed. */
+  expiresAt: number;
+  /** Called once, when it was lost or is released. */
   onEnd: () => void;
+  /** Gives the row back; what it throws is passed over, since a lease runs out by itself. */
+  giveBack: () => Promise<void>;
 }>;
 
-/** Renews a lease that was just taken, three times per ttl, until it is released or lost. */
-export const startLease = ({
-  pool,
-  holder,
-  ttlMs,
-  name,
-  epoch,
-  askedAt,
-  onEnd,
-}: LeaseStart): Lease => {
+/** A lease that this process holds, and what its renewals tell it. */
+export type HeldLease = Readonly<{
+  lease: Lease;
+  expireAt: (moment: number) => void;
+  end: () => void;
+}>;
+
+/** Watches over a lease that was just taken, until it is released or lost. */
+export const startLease = ({ name, epoch, expiresAt, onEnd, giveBack }: LeaseStart): HeldLease => {
   const ended = new AbortController();
-  let renewal: NodeJS.Timeout | undefined;
   let expiry: NodeJS.Timeout | undefined;
 
   const end = (): void => {
     if (ended.signal.aborted) return;
-    clearTimeout(renewal);
     clearTimeout(expiry);
     onEnd();
     ended.abort();
-  };
-
-  const renew = async (): Promise<void> => {
-    const startedAt = performance.now();
-    try {
-      const { rowCount } = await pool.query(
-        `update ops.leases set expires_at = clock_timestamp() + $4 * interval '1 ms'
-         where name = $1 and holder = $2 and epoch = $3`,
-        [name, holder, epoch.toString(), ttlMs],
-      );
-      if (rowCount === 1) expireAt(startedAt + ttlMs);
-      else end();
-    } catch {
-      // The database may answer again before the lease runs out.
-    }
-    scheduleRenewal();
-  };
-
-  const scheduleRenewal = (): void => {
-    if (ended.signal.aborted) return;
-    renewal = setTimeout(() => void renew(), ttlMs / 3);
-    renewal.unref();
   };
 
   const expireAt = (moment: number): void => {
@@ -79,17 +52,9 @@ export const startLease = ({
   const release = async (): Promise<void> => {
     if (ended.signal.aborted) return;
     end();
-    try {
-      await pool.query(
-        `update ops.leases set expires_at = '-infinity', holder = '' where name = $1 and holder = $2 and epoch = $3`,
-        [name, holder, epoch.toString()],
-      );
-    } catch {
-      // It runs out by itself.
-    }
+    await giveBack().catch(() => undefined);
   };
 
-  expireAt(askedAt + ttlMs);
-  scheduleRenewal();
-  return { name, epoch, lost: ended.signal, release };
+  expireAt(expiresAt);
+  return { lease: { name, epoch, lost: ended.signal, release }, expireAt, end };
 };

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Lease, startLease } from './lease.ts';
+import { createRenewal } from './renewal.ts';
 
 export type { Lease } from './lease.ts';
 
@@ -12,11 +13,11 @@ export type Leases = Readonly<{
   /** The lease, renewed until released or lost, or `null` while somebody else holds it. */
   acquire(name: string): Promise<Lease | null>;
   /**
-   * Inside a transaction: throws `LeaseLostError` unless the lease still stands, and keeps anybody from taking it until
-   * the transaction ends. It is renewed meanwhile, however long that takes. A holder that falls asleep in between has its
+   * Inside a transaction: throws `LeaseLostError` unless all these leases still stand, and keeps anybody from taking them
+   * until the transaction ends. They are renewed meanwhile, however long that takes. A holder that falls asleep in between has its
    * transaction ended by the server after the ttl.
    */
-  assertHeld(client: PoolClient, lease: Lease): Promise<void>;
+  assertHeld(client: PoolClient, ...leases: readonly Lease[]): Promise<void>;
   /** Releases all that this process holds. */
   close(): Promise<void>;
 }>;
@@ -50,44 +51,63 @@ const takeSql = `
   )
   select epoch from taken union all select epoch from made`;
 
+const giveBackSql = `
+  update ops.leases set expires_at = '-infinity', holder = '' where name = $1 and holder = $2 and epoch = $3`;
+
+const assertSql = `
+  select l.name, set_config('idle_in_transaction_session_timeout', $4, true)
+    from unnest($1::text[], $2::bigint[]) as asked (name, epoch)
+    join ops.leases l on l.name = asked.name and l.epoch = asked.epoch
+   where l.holder = $3 for key share of l`;
+
 /**
  * Leases in Postgres (`ops.leases`), timed by the clock of the database alone. One that has not expired is never taken
  * from its holder, and each change of hands raises its epoch.
  */
 export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => {
-  const held = new Set<Lease>();
+  const all = new Set<Lease>();
+  const renewal = createRenewal({ pool, holder, ttlMs });
 
   const acquire = async (name: string): Promise<Lease | null> => {
     const askedAt = performance.now();
     const { rows } = await pool.query<{ epoch: string }>(takeSql, [name, holder, ttlMs]);
     const row = rows[0];
     if (row === undefined) return null;
-    const lease = startLease({
-      pool,
-      holder,
-      ttlMs,
-      name,
-      epoch: BigInt(row.epoch),
-      askedAt,
-      onEnd: () => held.delete(lease),
+    const epoch = BigInt(row.epoch);
+    const held = startLease({
+      ...{ name, epoch, expiresAt: askedAt + ttlMs },
+      onEnd: () => {
+        all.delete(held.lease);
+        renewal.remove(held);
+      },
+      giveBack: async () => {
+        await pool.query(giveBackSql, [name, holder, row.epoch]);
+      },
     });
-    held.add(lease);
-    return lease;
+    all.add(held.lease);
+    renewal.add(held);
+    return held.lease;
   };
 
-  const assertHeld = async (client: PoolClient, lease: Lease): Promise<void> => {
-    const { rowCount } = await client.query({
-      name: 'assert lease',
-      text: `select set_config('idle_in_transaction_session_timeout', $4, true)
-             from ops.leases where name = $1 and holder = $2 and epoch = $3 for key share`,
-      values: [lease.name, holder, lease.epoch.toString(), `${ttlMs}ms`],
+  const assertHeld = async (client: PoolClient, ...leases: readonly Lease[]): Promise<void> => {
+    const { rows } = await client.query<{ name: string }>({
+      name: 'assert leases',
+      text: assertSql,
+      values: [
+        leases.map(({ name }) => name),
+        leases.map(({ epoch }) => epoch.toString()),
+        holder,
+        `${ttlMs}ms`,
+      ],
     });
-    if (rowCount !== 1)
-      throw new LeaseLostError(`The lease '${lease.name}' is held by another process now.`);
+    const stand = new Set(rows.map(({ name }) => name));
+    const lost = leases.find(({ name }) => !stand.has(name));
+    if (lost !== undefined)
+      throw new LeaseLostError(`The lease '${lost.name}' is held by another process now.`);
   };
 
   const close = async (): Promise<void> => {
-    await Promise.all([...held].map((lease) => lease.release()));
+    await Promise.all([...all].map((lease) => lease.release()));
   };
 
   return { acquire, assertHeld, close };

@@ -9,7 +9,7 @@ import type { CatalogueInstrument } from './instruments.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
 import type { MarketStatus, PriceSource, Tick } from './prices.ts';
-import { writeBeat, writeMarketStatus, writeQuotes, type HeardTick } from './quote-store.ts';
+import { writeMarketStatus, writeQuotes } from './quote-store.ts';
 
 export type PriceWriterSettings = Readonly<{
   pool: Pool;
@@ -20,8 +20,6 @@ export type PriceWriterSettings = Readonly<{
   seed: number;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
-  /** Milliseconds of a clock that only moves forward, by which the age of quotes is told; default `performance.now`. */
-  monotonicMs?: () => number;
   /** The feed, going on from the bids given. */
   createSource: (bids: ReadonlyMap<string, string>) => PriceSource;
   onError: (error: unknown) => void;
@@ -50,11 +48,7 @@ export const startPriceWriter = (
 
 const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const { pool, leases, instruments, status, seed, now, createSource, onError } = settings;
-  const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   const transaction = { pool, leases, lease };
-  // Another writer has another clock, and each lease another epoch.
-  const writer = String(lease.epoch);
-  const heard = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() });
   const bids = await transactionUnder(transaction, async (client) => {
     await writeMarketStatus(client, status);
     return prepareHistory(client, { instruments, status, nowMs: now(), seed });
@@ -63,7 +57,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
 
   const candleBook = createCandleBook();
   let quotes = new Map(
-    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, heard(tick)]),
+    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, tick]),
   );
   let candles: readonly Candle[] = [];
   let flushes = 0;
@@ -76,8 +70,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     quotes = new Map();
     try {
       await transactionUnder(transaction, async (client) => {
-        await writeQuotes(client, { source: source.name, writer }, [...taken.values()]);
-        await writeBeat(client, { writer, ms: monotonicMs() });
+        await writeQuotes(client, source.name, [...taken.values()]);
         if (withCandles) await mergeCandles(client, candles);
         if (flushes % dropEvery === 0) await dropOldCandles(client, now());
       });
@@ -91,7 +84,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
 
   const subscription = source.subscribe((ticks) => {
     for (const tick of ticks) {
-      quotes.set(tick.instrument, heard(tick));
+      quotes.set(tick.instrument, tick);
       candleBook.add(tick);
     }
   });

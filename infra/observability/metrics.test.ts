@@ -1,7 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { addProjectionGauges, addSocketGauge, createMetricsRegistry } from './metrics.ts';
+import {
+  addProjectionGauges,
+  addSecondsGauge,
+  addSocketGauge,
+  createMetricsRegistry,
+} from './metrics.ts';
 
 const lag = { name: 'trading_orders', lagEvents: 3, lagMs: 250, stoppedAt: null };
+
+describe('a gauge of seconds', () => {
+  it('tells what it is told, and nothing where nobody can tell', async () => {
+    const registry = createMetricsRegistry('web');
+    let silentMs: number | null = 1_500;
+    addSecondsGauge(registry, {
+      ...{ name: 'daybook_silent_seconds', help: 'Since the last word.' },
+      milliseconds: async () => silentMs,
+    });
+    expect(await registry.metrics()).toMatch(/daybook_silent_seconds\{[^}]*\} 1.5\n/);
+    silentMs = null;
+    expect(await registry.metrics()).not.toMatch(/daybook_silent_seconds\{/);
+  });
+});
 
 describe('gauges of read models', () => {
   it('given a read model behind the log, then how far in events and seconds, and that it runs', async () => {

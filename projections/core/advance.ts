@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { LeaseLostError, type Leases } from '../../infra/leases/leases.ts';
-import { CheckpointMovedError, moveCheckpoint, setStatus } from './checkpoints.ts';
+import { CheckpointMovedError, moveCheckpoints, setStatus } from './checkpoints.ts';
 import { eventsFor, type DecodedEvent } from './decode.ts';
 import type { Change } from './define-projection.ts';
 import { shareRows } from './locks.ts';
 import { isActive, type Member } from './member.ts';
 import { isPoison } from './poison.ts';
 import { beginBatch, inTransaction } from './transaction.ts';
-import { writeBatch } from './write-batch.ts';
+import { unique, writeBatch } from './write-batch.ts';
 
 /** What happened to a projection, for logs and metrics. */
 export type AdvanceObserver = Readonly<{
@@ -37,27 +37,50 @@ const announce = async (
   });
 };
 
-/** Rows, checkpoint and change notices of some events in one transaction that checks the lease. */
+/** What one projection takes of a batch: none where the batch only moves its checkpoint. */
+type Share = Readonly<{ member: Member; events: readonly RecordedEvent[]; upTo: bigint }>;
+
+/** Change notices of what is served: a build in the background tells nobody. */
+const noticesOf = (
+  shares: readonly Share[],
+  written: readonly (readonly Change[])[],
+): readonly Change[] =>
+  unique(
+    shares.flatMap(({ member }, at) => (member.state === 'running' ? (written[at] ?? []) : [])),
+  );
+
+const lastOf = (shares: readonly Share[]): bigint =>
+  shares.reduce((last, { upTo }) => (upTo > last ? upTo : last), 0n);
+
+/** Rows, checkpoints and change notices in one transaction that checks the leases. */
 const commit = async (
   { pool, leases, observer }: AdvanceDeps,
-  member: Member,
-  events: readonly RecordedEvent[],
-  upTo: bigint,
+  shares: readonly Share[],
 ): Promise<void> => {
-  const { projection, target, lease } = member;
-  const work = async (client: PoolClient): Promise<readonly Change[]> => {
-    await shareRows(client, projection);
-    await leases.assertHeld(client, lease);
-    await moveCheckpoint(client, { projection, slot: 'live' }, member.saved, upTo);
-    const written = await writeBatch(client, target, events);
-    // Pushes come from what is served only: a build in the background tells nobody.
-    if (member.state === 'running') await announce(client, written, upTo);
+  const work = async (client: PoolClient): Promise<readonly (readonly Change[])[]> => {
+    await shareRows(client, ...shares.map(({ member }) => member.projection));
+    await leases.assertHeld(client, ...shares.map(({ member }) => member.lease));
+    const moves = shares.map(({ member: { projection, saved }, upTo }) => ({
+      ...{ projection, from: saved, to: upTo },
+    }));
+    const moved = await moveCheckpoints(client, moves);
+    const other = moves.find(({ projection }) => !moved.has(projection));
+    if (other !== undefined)
+      throw new CheckpointMovedError(
+        `The checkpoint of '${other.projection.name}' is not at ${other.from}.`,
+      );
+    const written: (readonly Change[])[] = [];
+    for (const { member, events } of shares)
+      written.push(events.length === 0 ? [] : await writeBatch(client, member.target, events));
+    await announce(client, noticesOf(shares, written), lastOf(shares));
     return written;
   };
-  const changes = await inTransaction(pool, work, beginBatch);
-  member.saved = upTo;
-  member.position = upTo;
-  observer.committed(member, events, changes);
+  const written = await inTransaction(pool, work, beginBatch);
+  for (const [at, { member, events, upTo }] of shares.entries()) {
+    member.saved = upTo;
+    member.position = upTo;
+    if (events.length > 0) observer.committed(member, events, written[at] ?? []);
+  }
 };
 
 /** The projection stops here and says so; nothing is ever skipped in silence. */
@@ -82,14 +105,10 @@ const known = (events: readonly DecodedEvent[]): readonly RecordedEvent[] =>
   events.flatMap((decoded) => (decoded.kind === 'known' ? [decoded.event] : []));
 
 /** Applies events; a batch that fails is halved until the event that cannot be applied stands alone. */
-const applyHalving = async (
-  deps: AdvanceDeps,
-  member: Member,
-  events: readonly RecordedEvent[],
-  upTo: bigint,
-): Promise<void> => {
+const applyHalving = async (deps: AdvanceDeps, share: Share): Promise<void> => {
+  const { member, events, upTo } = share;
   try {
-    await commit(deps, member, events, upTo);
+    await commit(deps, [share]);
   } catch (error) {
     if (!isPoison(error)) throw error;
     const [first, ...others] = events;
@@ -100,34 +119,85 @@ const applyHalving = async (
     }
     const half = Math.ceil(events.length / 2);
     const before = events.slice(0, half);
-    await applyHalving(deps, member, before, before.at(-1)?.position ?? upTo);
-    if (isActive(member)) await applyHalving(deps, member, events.slice(half), upTo);
+    await applyHalving(deps, { member, events: before, upTo: before.at(-1)?.position ?? upTo });
+    if (isActive(member)) await applyHalving(deps, { member, events: events.slice(half), upTo });
   }
 };
 
-const advanceOne = async (
-  deps: AdvanceDeps,
+/** What a projection does with a batch: its share, and the event at which it has to stop. */
+type Part = Share & Readonly<{ unreadable: DecodedEvent | null }>;
+
+const partOf = (
   member: Member,
   decoded: readonly DecodedEvent[],
   upTo: bigint,
+): readonly Part[] => {
+  if (!isActive(member) || upTo <= member.position) return [];
+  const all = eventsFor(member.projection, decoded, member.position);
+  const at = all.findIndex(({ kind }) => kind === 'unknown');
+  const unreadable = all[at] ?? null;
+  const events = known(unreadable === null ? all : all.slice(0, at));
+  const readableUpTo = events.at(-1)?.position ?? member.position;
+  return [{ member, events, upTo: unreadable === null ? upTo : readableUpTo, unreadable }];
+};
+
+/** So many events go over one connection, projection after projection; with more of them several work side by side. */
+const togetherMost = 1_000;
+
+/** What concerns one projection alone: the others go on without it. */
+const isOwn = (error: unknown): boolean =>
+  isPoison(error) || error instanceof LeaseLostError || error instanceof CheckpointMovedError;
+
+/** One transaction for all; false where one of them cannot be part of it. */
+const applyTogether = async (deps: AdvanceDeps, parts: readonly Part[]): Promise<boolean> => {
+  // One that is touched by nothing is moved beside the others: that costs less than a transaction of its own later.
+  const shares = parts.filter(
+    ({ member, events, unreadable }) =>
+      events.length > 0 || (unreadable === null && member.state === 'running'),
+  );
+  try {
+    await commit(deps, shares);
+    return true;
+  } catch (error) {
+    if (!isOwn(error)) throw error;
+    return false;
+  }
+};
+
+/** Each in a transaction of its own, so that one that fails holds up no other. */
+const applyApart = async (deps: AdvanceDeps, parts: readonly Part[]): Promise<void> => {
+  const first = parts.filter(({ member }) => member.projection.isFirst === true);
+  const others = parts.filter(({ member }) => member.projection.isFirst !== true);
+  for (const group of [first, others]) {
+    const touched = group.filter(({ events }) => events.length > 0);
+    await settleAll(deps, touched, (part) => applyHalving(deps, part));
+  }
+};
+
+const settleAll = async (
+  deps: AdvanceDeps,
+  parts: readonly Part[],
+  work: (part: Part) => Promise<void>,
 ): Promise<void> => {
-  if (!isActive(member) || upTo <= member.position) return;
-  const events = eventsFor(member.projection, decoded, member.position);
-  const poison = events.findIndex(({ kind }) => kind === 'unknown');
-  const readable = known(poison < 0 ? events : events.slice(0, poison));
-  const unknown = events[poison];
-  const readableUpTo =
-    unknown === undefined ? upTo : (readable.at(-1)?.position ?? member.position);
-  if (readable.length > 0) await applyHalving(deps, member, readable, readableUpTo);
+  const results = await Promise.allSettled(parts.map(work));
+  for (const [at, result] of results.entries()) {
+    const part = parts[at];
+    if (result.status === 'rejected' && part) settle(deps, part.member, result.reason);
+  }
+};
+
+/** Past what it has read; or it stops, where there is an event that it cannot read. */
+const finish = async (deps: AdvanceDeps, { member, upTo, unreadable }: Part): Promise<void> => {
   if (!isActive(member)) return;
-  if (unknown?.kind === 'unknown') {
-    await stop(deps, member, unknown.position, `${unknown.type}: ${unknown.reason}`);
-  } else if (upTo > member.position) member.position = upTo;
+  if (unreadable?.kind === 'unknown')
+    await stop(deps, member, unreadable.position, `${unreadable.type}: ${unreadable.reason}`);
+  else if (upTo > member.position) member.position = upTo;
 };
 
 /**
- * Brings projections over one batch, each in a transaction of its own, so that one that fails holds up no other. Throws
- * what may pass (a lost connection): then the same batch comes again, and each goes on from where it stands.
+ * Brings projections over one batch, all in one transaction; where one of them cannot go on, each in a transaction of its
+ * own, so that it holds up no other. Throws what may pass (a lost connection): then the same batch comes again, and each
+ * goes on from where it stands.
  */
 export const advance = async (
   deps: AdvanceDeps,
@@ -135,17 +205,12 @@ export const advance = async (
   decoded: readonly DecodedEvent[],
   upTo: bigint,
 ): Promise<void> => {
-  const first = members.filter(({ projection }) => projection.isFirst === true);
-  const others = members.filter(({ projection }) => projection.isFirst !== true);
-  for (const group of [first, others]) {
-    const results = await Promise.allSettled(
-      group.map((member) => advanceOne(deps, member, decoded, upTo)),
-    );
-    for (const [at, result] of results.entries()) {
-      const member = group[at];
-      if (result.status === 'rejected' && member) settle(deps, member, result.reason);
-    }
-  }
+  const parts = members.flatMap((member) => partOf(member, decoded, upTo));
+  const touched = parts.filter(({ events }) => events.length > 0);
+  const isTogether =
+    touched.length > 1 && decoded.length <= togetherMost && (await applyTogether(deps, parts));
+  if (!isTogether && touched.length > 0) await applyApart(deps, parts);
+  await settleAll(deps, parts, (part) => finish(deps, part));
 };
 
 const settle = ({ observer }: AdvanceDeps, member: Member, reason: unknown): void => {

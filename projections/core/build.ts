@@ -67,7 +67,7 @@ export const openMember = async (
   // Only now is it open: where the answer to the commit is lost, whoever tries again must find it as it was.
   member.saved = opened.position;
   member.position = opened.position;
-  member.state = opened.state;
+  if (member.state !== 'left') member.state = opened.state;
 };
 
 /** A build has caught up: its indexes are made, and from now on it is what is served. */
@@ -80,9 +80,9 @@ export const finishBuild = async (
   await inTransaction(pool, async (client) => {
     await shareRows(client, projection);
     await leases.assertHeld(client, lease);
-    // A build that waits for an index is busy, not asleep.
     await createIndexes(client, projection, 'live');
     await setStatus(client, { projection, slot: 'live' }, 'running');
   });
-  member.state = 'running';
+  // Whoever stopped it meanwhile has the last word.
+  if (member.state === 'rebuilding') member.state = 'running';
 };

@@ -133,22 +133,33 @@ export const insertCheckpoint = async (
   );
 };
 
-/** Moves the checkpoint from where this process left it; throws `CheckpointMovedError` if it is not there. */
-export const moveCheckpoint = async (
+export type CheckpointMove = Readonly<{
+  projection: Key['projection'];
+  from: bigint;
+  to: bigint;
+}>;
+
+/** Moves served checkpoints from where this process left them; gives the projections of those that were there. */
+export const moveCheckpoints = async (
   client: PoolClient,
-  key: Key,
-  from: bigint,
-  to: bigint,
-): Promise<void> => {
-  const { rowCount } = await client.query({
-    name: 'move checkpoint',
-    text: `update read.checkpoints set position = $5, updated_at = clock_timestamp()
-           where name = $1 and version = $2 and slot = $3 and position = $4`,
-    values: [...keyOf(key), from.toString(), to.toString()],
+  moves: readonly CheckpointMove[],
+): Promise<ReadonlySet<Key['projection']>> => {
+  const { rows } = await client.query<{ at: number }>({
+    name: 'move checkpoints',
+    text: `update read.checkpoints c set position = m.upto, updated_at = clock_timestamp()
+             from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[])
+                  with ordinality as m (name, version, saved, upto, at)
+            where c.name = m.name and c.version = m.version and c.slot = 'live' and c.position = m.saved
+           returning m.at::integer`,
+    values: [
+      moves.map(({ projection }) => projection.name),
+      moves.map(({ projection }) => projection.version),
+      moves.map(({ from }) => from.toString()),
+      moves.map(({ to }) => to.toString()),
+    ],
   });
-  if (rowCount !== 1) {
-    throw new CheckpointMovedError(`The checkpoint of '${key.projection.name}' is not at ${from}.`);
-  }
+  const moved = rows.flatMap(({ at }) => moves[at - 1] ?? []);
+  return new Set(moved.map(({ projection }) => projection));
 };
 
 /** Says how a projection fares; what it stopped at is forgotten unless given. */

@@ -27,10 +27,21 @@ export type LiveLaneDeps = Readonly<{
   onError: (error: unknown) => void;
   /** Milliseconds of a clock that only moves forward. */
   nowMs: () => number;
+  /** Resolves after so many milliseconds, or when all ends. */
+  rest: (ms: number) => Promise<void>;
 }>;
 
 /** While batch follows batch, idle checkpoints move this often; as soon as there is no more to do, at once. */
 const idleSaveMs = 50;
+
+/**
+ * How long to wait after a batch for more to come, so that under load few transactions write many rows: none after a
+ * single event, the longest from sixteen on. What is far behind does not wait at all.
+ */
+const restMs = (events: number): number =>
+  events >= farBehind ? 0 : Math.min(restMsMax, (events - 1) * 2.5);
+const restMsMax = 40;
+const farBehind = 400;
 
 /**
  * The one reader of a process: each event is read, decrypted and upcast once for all projections that have caught up.
@@ -42,6 +53,7 @@ export const createLiveLane = ({
   saveIdle,
   onError,
   nowMs,
+  rest,
 }: LiveLaneDeps): LiveLane => {
   const members = new Set<Member>();
   let subscription: Subscription | null = null;
@@ -55,6 +67,7 @@ export const createLiveLane = ({
       const upTo = message.events.at(-1)?.position;
       if (upTo === undefined) return;
       await advance(active(), await decode(message.events), upTo);
+      await rest(restMs(message.events.length));
       if (nowMs() - savedAtMs < idleSaveMs) return;
     } else {
       await advance(active(), [], message.position);

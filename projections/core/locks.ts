@@ -7,11 +7,16 @@ type Named = Pick<Projection, 'name' | 'version'>;
 const key = (projection: Named, purpose: string): string =>
   `hashtextextended('projection ${purpose} ${versionName(projection)}', 0)`;
 
-/** Taken by every transaction that writes a projection's rows, so that they can be replaced as a whole. */
-export const shareRows = async (client: PoolClient, projection: Named): Promise<void> => {
+/** Taken by every transaction that writes rows of projections, so that they can be replaced as a whole. */
+export const shareRows = async (
+  client: PoolClient,
+  ...projections: readonly Named[]
+): Promise<void> => {
   await client.query({
-    name: `share rows of ${versionName(projection)}`,
-    text: `select pg_advisory_xact_lock_shared(${key(projection, 'rows')})`,
+    name: 'share rows',
+    text: `select pg_advisory_xact_lock_shared(hashtextextended('projection rows ' || name, 0))
+             from unnest($1::text[]) as name`,
+    values: [projections.map(versionName)],
   });
 };
 

@@ -105,6 +105,20 @@ describe('the runner', () => {
       expect(await rowsOf(projection)).toEqual([{ events: 40, total: '40' }]);
   });
 
+  it('brings all projections over a batch in one transaction', async () => {
+    const all = ['one', 'two', 'three'].map((name) => tally(name));
+    run(all);
+    await Promise.all(all.map((projection) => caughtUp(projection, 0n)));
+    const position = await log.append(wallet, added('1'));
+    await Promise.all(all.map((projection) => caughtUp(projection, position)));
+    const { rows } = await pool.query<{ transactions: number }>(
+      `select count(distinct written::text)::integer as transactions from (
+         select xmin as written from read.one_v1 union all select xmin from read.two_v1 union all
+         select xmin from read.three_v1) as rows_of_all`,
+    );
+    expect(rows).toEqual([{ transactions: 1 }]);
+  });
+
   it('writes who should refetch what in the transaction that changed it', async () => {
     const counted = tally('counted');
     run([counted]);
@@ -297,6 +311,46 @@ describe('a new version', () => {
       `select count(*)::integer as indexes from pg_indexes where tablename = 'versioned_v2'`,
     );
     expect(rows).toEqual([{ indexes: 2 }]);
+  });
+});
+
+describe('a build', () => {
+  const gate = 4711;
+
+  it('keeps its lease while its indexes are made, however long that takes', async () => {
+    const { owner } = database.pools;
+    await pool.query(`create function read.after_gate(integer) returns integer immutable language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(${gate}); return $1; end $$`);
+    const counted = tally('slow');
+    const tables = Object.entries(counted.tables).map(
+      ([name, table]) => [name, { ...table, indexes: ['(read.after_gate(events))'] }] as const,
+    );
+    const slow: Projection = { ...counted, tables: Object.fromEntries(tables) };
+    await log.append(wallet, added('1'));
+    const holder = await owner.connect();
+    try {
+      await holder.query('select pg_advisory_lock($1)', [gate]);
+      const leaseOf = async () => {
+        const { rows } = await owner.query<{ epoch: string; until: string }>(
+          `select epoch, expires_at::text as until from ops.leases where name = 'projection slow_v1'`,
+        );
+        return rows[0];
+      };
+      run([slow], { ttlMs: 3_000 });
+      await until(async () => {
+        const { rowCount } = await owner.query(
+          `select 1 from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
+        );
+        return rowCount !== 0;
+      });
+      const before = await leaseOf();
+      await until(async () => (await leaseOf())?.until !== before?.until);
+      await holder.query('select pg_advisory_unlock($1)', [gate]);
+    } finally {
+      holder.release();
+    }
+    await caughtUp(slow, 1n);
+    expect(await rowsOf(slow)).toEqual([{ events: 1, total: '1' }]);
   });
 });
 

@@ -95,10 +95,11 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     decode,
     advance: bringForward,
     saveIdle: async (active) => {
-      for (const member of await saveIdle(pool, active)) reopenSoon(member);
+      for (const member of await saveIdle(pool, leases, active)) reopenSoon(member);
     },
     onError,
     nowMs: () => performance.now(),
+    rest: (ms) => (ms > 0 ? pause(ms, stopping.signal) : Promise.resolve()),
   });
 
   /** Reads a checkpoint that was moved by hand or by a rebuild, and goes on from there. */
@@ -173,7 +174,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     return {
       stop: async () => {
         await live.leave(member);
-        await saveIdle(pool, [member]).catch(() => []);
+        await saveIdle(pool, leases, [member]).catch(() => []);
         member.state = 'left';
         members.delete(member);
       },

@@ -91,6 +91,7 @@ export const writeBatch = async (
   return unique(changes);
 };
 
-const unique = (changes: readonly Change[]): readonly Change[] => [
+/** Each change once. */
+export const unique = (changes: readonly Change[]): readonly Change[] => [
   ...new Map(changes.map((change) => [JSON.stringify(change), change])).values(),
 ];

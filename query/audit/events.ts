@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { string } from 'yup';
-import { auditedTypes, isAudited, sentenceOf } from '../../domain/shared/audit/sentences.ts';
+import { auditedTypes, sentenceOf } from '../../domain/audit-words.ts';
 import {
   auditOutcomes,
   type AuditLink,
@@ -111,13 +111,11 @@ export const auditList: ListDeclaration<AuditRaw, AuditRaw, null> = {
   toItem: (row) => row,
 };
 
-const sentenceOfRow = (row: AuditRaw): AuditSentence => {
-  const event = { type: row.type, data: row.data };
-  const around = { actorId: row.actor_id, streamId: idOf(row.stream), userId: row.user_id };
-  // What a newer version wrote is not told, but it is not hidden either.
-  if (!isAudited(event)) return { template: row.type, words: { actor: person(row.actor_id) } };
-  return sentenceOf(event, around);
-};
+const sentenceOfRow = (row: AuditRaw): AuditSentence =>
+  sentenceOf(
+    { type: row.type, data: row.data },
+    { actorId: row.actor_id, streamId: idOf(row.stream), userId: row.user_id },
+  );
 
 const behind = ({ impersonator_id: id }: AuditRaw): AuditLink | null =>
   id === null ? null : { kind: 'user', id };

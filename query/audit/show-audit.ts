@@ -18,6 +18,7 @@ import { auditList, tell, type AuditRaw } from './events.ts';
 import { knownBefore } from './known-before.ts';
 import { auditModels } from './list-audit.ts';
 import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Events that one led to, at most. */
 const causesMost = 100;
@@ -107,17 +108,17 @@ export const showAudit = defineRoute<AuditQueryDeps>()({
       .required(),
   }),
   response: auditDetail,
-  errors: ['NOT_FOUND'],
+  errors: [generalErrors.NOT_FOUND],
   handle: ({ params: { position }, caller, context }, deps) => {
     const { pool, positions } = deps;
     return answerFrom({ positions, context, models }, async () => {
       const found = sql`e.position = ${position}`;
       const row = (await askList(auditList, deps, null, {}, found)).data[0];
-      if (row === undefined) throw new DomainError('NOT_FOUND');
+      if (row === undefined) throw new DomainError(generalErrors.NOT_FOUND);
       const [before, known] = await Promise.all([hashBefore(pool, row), knownBefore(pool, row)]);
       const entry = await deps.auditLog.find({ ...row, hashBefore: before, known });
       const detail = entry && (await detailOf(pool, row, entry));
-      if (detail === null) throw new DomainError('NOT_FOUND');
+      if (detail === null) throw new DomainError(generalErrors.NOT_FOUND);
       deps.recordReading({ caller: personOf(caller), context, filters: {}, position });
       return detail;
     });

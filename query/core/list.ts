@@ -14,6 +14,7 @@ import { listLimits } from './list-schema.ts';
 import { searchCondition } from './list-search.ts';
 import { createTotals } from './list-total.ts';
 import { allOf, isSql, sql, type Sql } from './sql.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const forbidMasked = <Scope>(
   of: Pick<ListColumn<Scope>, 'isMasked'>,
@@ -21,7 +22,11 @@ const forbidMasked = <Scope>(
   field: string,
 ): void => {
   if (of.isMasked?.(scope) === true) {
-    throw new DomainError('INVALID', {}, { [field]: 'You cannot sort or filter by this.' });
+    throw new DomainError(
+      generalErrors.INVALID,
+      {},
+      { [field]: 'You cannot sort or filter by this.' },
+    );
   }
 };
 
@@ -37,7 +42,11 @@ const orderOf = <Raw extends object, Item, Scope>(
   )?.[1];
   const sort = found?.sort;
   if (found === undefined || sort === undefined) {
-    throw new DomainError('INVALID', {}, { sort: 'This list cannot be sorted by that.' });
+    throw new DomainError(
+      generalErrors.INVALID,
+      {},
+      { sort: 'This list cannot be sorted by that.' },
+    );
   }
   forbidMasked(found, scope, 'sort');
   const joins = found.with === undefined ? [] : [found.with];

@@ -1,5 +1,5 @@
 import { isDomainError } from '../../domain/shared/errors.ts';
-import { statusOf } from '../../domain/shared/texts/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { refusal } from '../../infra/http/refusals.ts';
 import type { Answer, RequestContext } from '../../infra/http/route.ts';
 import { codeOf } from '../../infra/vault/error-code.ts';
@@ -34,9 +34,9 @@ const undefinedTable = '42P01';
 /** What is not found in a read model that is being built may be there: nobody is told that it is not. */
 const answerMissing = (error: unknown, stale: StaleReason | null): Answer => {
   if (stale === 'rebuilding' && codeOf(error) === undefinedTable)
-    return { ...refusal('UNAVAILABLE'), stale };
-  if (stale === null || !isDomainError(error) || statusOf(error.code) !== 404) throw error;
+    return { ...refusal(generalErrors.UNAVAILABLE), stale };
+  if (stale === null || !isDomainError(error) || error.refusal.status !== 404) throw error;
   return stale === 'rebuilding'
-    ? { ...refusal('UNAVAILABLE'), stale }
-    : { ...refusal(error.code, error.params, error.fields), stale };
+    ? { ...refusal(generalErrors.UNAVAILABLE), stale }
+    : { ...refusal(error.refusal, error.params, error.fields), stale };
 };

@@ -14,6 +14,7 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { noteRow, type NoteItem } from './contract.ts';
 import { leadsInReach } from './reach.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
 
 type Raw = Pick<NoteRow, 'id' | 'content'> &
   Pick<NoteItem, 'user'> &
@@ -52,7 +53,7 @@ export const listLeadNotes = defineRoute<QueryDeps>()({
   permission: only([1, 2, 5, 6]),
   query: listQuery(notes),
   response: listResponse(noteRow),
-  errors: ['LEAD_NOT_FOUND'],
+  errors: [crmErrors.LEAD_NOT_FOUND],
   handle: ({ params, query, caller, context }, deps) => {
     const { pool, positions } = deps;
     const models = [readModels.leads, readModels.leadNotes, readModels.people];
@@ -62,7 +63,7 @@ export const listLeadNotes = defineRoute<QueryDeps>()({
         sql`select l.id from ${name(leadsTable)} l
           where l.id = ${params.id} and ${leadsInReach(personOf(caller))}`,
       );
-      if (lead === null) throw new DomainError('LEAD_NOT_FOUND');
+      if (lead === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
       return askList(notes, deps, { leadId: params.id }, query);
     });
   },

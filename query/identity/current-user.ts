@@ -15,6 +15,7 @@ import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { currentUserResponse, type CurrentUserResponse, type WalletItem } from './contract.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 type Person = Omit<PersonRow, 'manager_id' | 'registered_at' | 'revision'> &
   Readonly<{
@@ -121,7 +122,7 @@ export const currentUser = defineRoute<QueryDeps>()({
     'The signed-in person, wallets, the active one, and whether KYC is approved and asked for.',
   permission: signedIn(),
   response: currentUserResponse,
-  errors: ['NOT_FOUND'],
+  errors: [generalErrors.NOT_FOUND],
   handle: ({ caller, context }, { pool, positions }) =>
     answerFrom({ positions, context, models }, async () => {
       const who = personOf(caller);
@@ -130,7 +131,7 @@ export const currentUser = defineRoute<QueryDeps>()({
         walletsOf(pool, who.actor.userId),
         staffBehind(pool, who),
       ]);
-      if (person === null) throw new DomainError('NOT_FOUND');
+      if (person === null) throw new DomainError(generalErrors.NOT_FOUND);
       return toBody(person, wallets, staff, who);
     }),
 });

@@ -6,6 +6,7 @@ import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { askOne } from '../core/ask.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
+import { identityErrors } from '../../domain/identity/errors.ts';
 
 /**
  * Whether the person known as `p` is one whom the caller may look at (rights.md): an admin everybody, a manager customers
@@ -57,5 +58,5 @@ export const requireReadableTrades = async (
     pool,
     sql`select 1 from ${name(peopleTable)} p where p.id = ${userId} and ${hasReadableTrades(caller)}`,
   );
-  if (found === null) throw new DomainError('USER_NOT_FOUND');
+  if (found === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
 };

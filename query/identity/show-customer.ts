@@ -15,6 +15,8 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { customerResponse, type CustomerResponse } from './contract.ts';
 import { isReachable } from './reachable-customer.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { identityErrors } from '../../domain/identity/errors.ts';
 
 type Person = Omit<PersonRow, 'registered_at' | 'revision'> &
   Readonly<{ number: number | null; kyc_status: string; registered_at: Date }>;
@@ -81,7 +83,7 @@ const refusalOf = async (pool: Pool, userId: string, { roleId }: Caller): Promis
   const isColleague =
     roleId === roles.manager &&
     (await askOne(pool, sql`select 1 from ${name(peopleTable)} p where p.id = ${userId}`)) !== null;
-  return new DomainError(isColleague ? 'FORBIDDEN' : 'USER_NOT_FOUND');
+  return new DomainError(isColleague ? generalErrors.FORBIDDEN : identityErrors.USER_NOT_FOUND);
 };
 
 /** A person as the edit page shows one: contact data masked for a retention agent. */
@@ -92,7 +94,7 @@ export const showCustomer = defineRoute<QueryDeps>()({
   summary: 'A customer, or a staff user, with wallets and KYC state.',
   permission: only([1, 2, 6]),
   response: customerResponse,
-  errors: ['USER_NOT_FOUND', 'FORBIDDEN'],
+  errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN],
   handle: ({ params, caller, context }, { pool, positions }) =>
     answerFrom({ positions, context, models }, async () => {
       const viewer = personOf(caller);

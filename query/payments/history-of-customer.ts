@@ -9,6 +9,7 @@ import { sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { requireReadableTrades } from '../identity/reachable-customer.ts';
 import { depositRow, withdrawRow } from './contract.ts';
+import { identityErrors } from '../../domain/identity/errors.ts';
 
 /** No event moves money in or out yet, so there is no row to tell of; the columns are those that will be. */
 const transactions: ListDeclaration<Record<string, unknown>, never, null> = {
@@ -37,7 +38,7 @@ const shared = {
   kind: 'query',
   permission: only([1, 2, 6]),
   query: listQuery(transactions),
-  errors: ['USER_NOT_FOUND'],
+  errors: [identityErrors.USER_NOT_FOUND],
 } as const;
 
 /** Deposits of one customer, a tab of the edit page. */

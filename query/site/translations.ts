@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import { languageParams, translationsResponse } from './contract.ts';
 import type { SiteQueryDeps } from './site-query-deps.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export const getTranslations = defineRoute<SiteQueryDeps>()({
   method: 'GET',
@@ -13,7 +14,7 @@ export const getTranslations = defineRoute<SiteQueryDeps>()({
   response: translationsResponse,
   handle: async ({ params }, { translations }) => {
     const words = await translations(params.lng);
-    if (words === null) throw new DomainError('NOT_FOUND');
+    if (words === null) throw new DomainError(generalErrors.NOT_FOUND);
     return { status: 200, body: words };
   },
 });

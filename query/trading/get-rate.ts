@@ -7,6 +7,8 @@ import { readModels } from '../core/read-models.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { activeWalletOf } from './active-wallet.ts';
 import { ratesQuery, ratesResponse } from './contract.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 
 /** The rate an order in this quote currency would be opened at: the same function as the command's (decisions.md 30). */
 export const getRate = defineRoute<QueryDeps>()({
@@ -17,18 +19,18 @@ export const getRate = defineRoute<QueryDeps>()({
   permission: signedIn(),
   query: ratesQuery,
   response: ratesResponse,
-  errors: ['NO_ACTIVE_WALLET', 'NO_EXCHANGE_RATE'],
+  errors: [generalErrors.NO_ACTIVE_WALLET, tradingErrors.NO_EXCHANGE_RATE],
   handle: ({ query: { quote }, caller, context }, { pool, positions, quotes }) =>
     answerFrom({ positions, context, models: [readModels.wallets] }, async () => {
       const wallet = await activeWalletOf(pool, personOf(caller).actor.userId);
-      if (wallet === null) throw new DomainError('NO_ACTIVE_WALLET');
+      if (wallet === null) throw new DomainError(generalErrors.NO_ACTIVE_WALLET);
       const mids = (base: string, to: string) => {
         const price = quotes.latest(`${base}_${to}`);
         return price === null ? null : midRate(price);
       };
       const rate = exchangeRate(mids, wallet.currency, quote);
       if (rate === null)
-        throw new DomainError('NO_EXCHANGE_RATE', { currency: wallet.currency, quote });
+        throw new DomainError(tradingErrors.NO_EXCHANGE_RATE, { currency: wallet.currency, quote });
       return { rate };
     }),
 });

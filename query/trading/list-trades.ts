@@ -16,6 +16,7 @@ import { answerFrom } from '../core/wait-for-position.ts';
 import { hasReadableTrades, requireReadableTrades } from '../identity/reachable-customer.ts';
 import { orderStatuses, tradeRow, tradesParams, type TradeItem } from './contract.ts';
 import { inNumberOrder } from './in-number-order.ts';
+import { identityErrors } from '../../domain/identity/errors.ts';
 
 type Raw = Pick<
   OrderRow,
@@ -152,7 +153,7 @@ export const listTradesOfCustomer = defineRoute<QueryDeps>()({
   permission: only([1, 2, 6]),
   query: listQuery(trades),
   response: listResponse(tradeRow),
-  errors: ['USER_NOT_FOUND'],
+  errors: [identityErrors.USER_NOT_FOUND],
   handle: ({ params, query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
       const viewer = personOf(caller);

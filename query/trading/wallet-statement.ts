@@ -22,6 +22,7 @@ import {
   type StatementItem,
   type StatementWallet,
 } from './contract.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 
 type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'recorded_at'> &
   Readonly<{
@@ -110,16 +111,16 @@ export const walletStatement = defineRoute<QueryDeps>()({
   permission: only([1, 2]),
   query: listQuery(statement),
   response: listResponse(statementRow).concat(object({ wallet: statementWallet.required() })),
-  errors: ['WALLET_NOT_FOUND'],
+  errors: [tradingErrors.WALLET_NOT_FOUND],
   handle: ({ params, query, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
       const walletId = params.id;
-      if (!isUuid(walletId)) throw new DomainError('WALLET_NOT_FOUND');
+      if (!isUuid(walletId)) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
       const [wallet, page] = await Promise.all([
         findWallet(deps, walletId),
         askList(statement, deps, { walletId }, query),
       ]);
-      if (wallet === null) throw new DomainError('WALLET_NOT_FOUND');
+      if (wallet === null) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
       return { ...page, wallet };
     }),
 });

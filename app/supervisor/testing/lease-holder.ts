@@ -19,5 +19,6 @@ const hold = async ({
 process.on('disconnect', () => process.exit());
 process.on('message', (message: ToChild) => {
   if (message.kind === 'start') void hold(message);
+  if (message.kind === 'are-you-there') process.send?.({ kind: 'here' } satisfies FromChild);
   if (message.kind === 'stop') process.exit();
 });

@@ -23,7 +23,7 @@ import { compareWallets, trialBalances } from '../../cli/verify-ledger.ts';
 import { openFoundation } from '../../roles/foundation.ts';
 import { openIdentityVault } from '../../roles/identity-vault.ts';
 import { startWeb } from '../../roles/web-process.ts';
-import { startPrices, startProjections } from '../../roles/worker-process.ts';
+import { startPrices, startProjections, startTriggerRole } from '../../roles/worker-process.ts';
 import { madeUpPastPrices } from '../../demo/past-prices.ts';
 import { seedMarket } from '../../demo/seed-market.ts';
 
@@ -78,6 +78,7 @@ export const openRealApp = async ({ webRoot }: Readonly<{ webRoot?: string }> = 
   );
   const prices = startPrices(foundation);
   const running = startProjections(foundation);
+  const triggers = startTriggerRole(foundation);
   const web = await startWeb(foundation, webRoot ?? join(folder, 'no-web'), async () => '');
   const url = `http://127.0.0.1:${web.port}`;
   const sessions = createSessions(createPostgresSessionRows(pools.app), nowMs, () => undefined);
@@ -164,6 +165,7 @@ export const openRealApp = async ({ webRoot }: Readonly<{ webRoot?: string }> = 
     logged: (): Promise<string> => readFile(join(folder, 'daybook.log'), 'utf8'),
     stop: async (): Promise<void> => {
       await web.stop();
+      await triggers.stop();
       await running.stop();
       await prices.stop();
       await foundation.close();

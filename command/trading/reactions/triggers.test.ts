@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
 import { createLeases, type Leases } from '../../../infra/leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { readProgress } from '../../../infra/leases/progress.ts';
 import { createEventReader } from '../../core/event-reader.ts';
 import type { Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld } from '../../testing/world.ts';
-import { startTriggers } from './triggers.ts';
+import { startTriggers, triggersName } from './triggers.ts';
 
 let database: TestDatabase;
 const world = createWorld();
@@ -39,6 +40,7 @@ const host = (name: string, sentBy: string[]) => {
     },
   };
   const { stop } = startTriggers({
+    pool: database.pools.app,
     store: {
       subscribe: (after, deliver, filter) =>
         store.subscribe(
@@ -94,6 +96,8 @@ describe('two hosts with the role triggers', () => {
     world.price('EUR_USD', '1.17', '1.17012');
     await closingOf(first);
     expect(sentBy).toEqual(['a']);
+    const progress = await readProgress(database.pools.app, triggersName);
+    expect(progress?.position).toBeGreaterThan(0n);
 
     await a.stop();
     // Crossed while nobody looked.

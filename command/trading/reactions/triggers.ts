@@ -1,17 +1,65 @@
-import type { Leases } from '../../../infra/leases/leases.ts';
+import type { Pool } from 'pg';
+import type { EventStore } from '../../../infra/event-store/port.ts';
+import type { Lease, Leases } from '../../../infra/leases/leases.ts';
+import { saveProgress } from '../../../infra/leases/progress.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import { startTriggerEngine, type TriggerEngineSettings } from './trigger-engine.ts';
 
 const retryMs = 500;
 
+/** Names the lease and the progress of the engine. */
+export const triggersName = 'triggers';
+/** While it hears the log it says so this often. */
+const sayEveryMs = 2_000;
+
+/** Tells of each moment in which all of the log was delivered. */
+const watched = (
+  store: Pick<EventStore, 'subscribe'>,
+  heard: (position: bigint) => void,
+): Pick<EventStore, 'subscribe'> => ({
+  subscribe: (after, deliver, filter) =>
+    store.subscribe(
+      after,
+      async (message) => {
+        await deliver(message);
+        if (message.kind === 'caught-up') heard(message.position);
+      },
+      filter,
+    ),
+});
+
+type TriggerSettings = TriggerEngineSettings &
+  Readonly<{
+    leases: Leases;
+    /** Where its progress is kept. */
+    pool: Pool;
+  }>;
+
+/** An engine that stands still says nothing, which is what an alarm goes by. */
+const start = async (settings: TriggerSettings, lease: Lease) => {
+  const { pool, leases, onError } = settings;
+  let saidAtMs = -Infinity;
+  let saying: Promise<void> = Promise.resolve();
+  const say = (position: bigint): void => {
+    if (performance.now() - saidAtMs < sayEveryMs) return;
+    saidAtMs = performance.now();
+    saying = saveProgress({ pool, leases, lease }, triggersName, position).catch(onError);
+  };
+  const engine = startTriggerEngine({ ...settings, store: watched(settings.store, say) });
+  return {
+    stop: async () => {
+      await engine.stop();
+      await saying;
+    },
+  };
+};
+
 /** The trigger engine in whichever process holds the lease `triggers`. */
-export const startTriggers = (
-  settings: TriggerEngineSettings & Readonly<{ leases: Leases }>,
-): Readonly<{ stop: () => Promise<void> }> =>
+export const startTriggers = (settings: TriggerSettings): Readonly<{ stop: () => Promise<void> }> =>
   whileHeld({
     leases: settings.leases,
-    name: 'triggers',
+    name: triggersName,
     retryMs,
-    start: () => Promise.resolve(startTriggerEngine(settings)),
+    start: (lease) => start(settings, lease),
     onError: settings.onError,
   });

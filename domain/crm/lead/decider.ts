@@ -6,6 +6,7 @@ import { paragraphsOf } from '../../shared/visible-text.ts';
 import type { Assignment, LeadCommand, LeadWorker } from './commands.ts';
 import type { LeadAssigned, LeadEvent } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo } from './reach.ts';
+import { crmErrors } from '../errors.ts';
 
 export type AddedLead = Readonly<{
   status: 'added';
@@ -20,14 +21,14 @@ export type AddedLead = Readonly<{
 export type Lead = Readonly<{ status: 'none' }> | AddedLead;
 
 const requireAdded = (state: Lead): AddedLead => {
-  if (state.status === 'none') throw new DomainError('LEAD_NOT_FOUND');
+  if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
   return state;
 };
 
 /** The lead, where this person's own lists show it; any other is as one that does not exist. */
 const requireReach = (state: Lead, worker: LeadWorker): AddedLead => {
   const lead = requireAdded(state);
-  if (!reaches(worker, lead)) throw new DomainError('LEAD_NOT_FOUND');
+  if (!reaches(worker, lead)) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
   return lead;
 };
 
@@ -47,7 +48,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
-        if (state.status !== 'none') throw new DomainError('LEAD_EXISTS');
+        if (state.status !== 'none') throw new DomainError(crmErrors.LEAD_EXISTS);
         return [{ type: 'LeadAdded', data: command.data }];
       case 'ChangeLead': {
         const { worker, assignment, ...data } = command.data;
@@ -70,14 +71,14 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const { worker, noteId, content } = command.data;
         requireReach(state, worker);
         if (paragraphsOf(content) === '' || content.length > noteLengthMax) {
-          throw new DomainError('INVALID_NOTE', { limit: noteLengthMax });
+          throw new DomainError(crmErrors.INVALID_NOTE, { limit: noteLengthMax });
         }
         return [{ type: 'LeadNoteAdded', data: { noteId, content, authorId: worker.userId } }];
       }
       case 'LinkLead': {
         const { linkedUserId } = requireAdded(state);
         if (linkedUserId === command.data.userId) return [];
-        if (linkedUserId !== null) throw new DomainError('ALREADY_LINKED');
+        if (linkedUserId !== null) throw new DomainError(crmErrors.ALREADY_LINKED);
         return [{ type: 'LeadLinked', data: command.data }];
       }
       default:

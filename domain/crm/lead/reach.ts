@@ -2,6 +2,7 @@ import type { LeadGroup } from '../../shared/crm/types.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { roles } from '../../shared/roles.ts';
 import type { LeadWorker } from './commands.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
 
 /** What says who may reach a lead. */
 export type LeadPlace = Readonly<{
@@ -34,10 +35,10 @@ const isManaging = (worker: LeadWorker): boolean =>
 
 /** Agents may only archive (staff.md section 6). */
 export const requireMayMoveTo = (worker: LeadWorker, group: LeadGroup): void => {
-  if (!isManaging(worker) && group !== 'archived') throw new DomainError('FORBIDDEN');
+  if (!isManaging(worker) && group !== 'archived') throw new DomainError(generalErrors.FORBIDDEN);
 };
 
 /** Refuses with `FORBIDDEN` whoever does not run the CRM. */
 export const requireManaging = (worker: LeadWorker): void => {
-  if (!isManaging(worker)) throw new DomainError('FORBIDDEN');
+  if (!isManaging(worker)) throw new DomainError(generalErrors.FORBIDDEN);
 };

@@ -3,6 +3,7 @@ import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { SalesStatusEvent } from './events.ts';
+import { crmErrors } from '../errors.ts';
 
 export type AddSalesStatus = DomainCommand<
   'AddSalesStatus',
@@ -22,10 +23,10 @@ export const salesStatusDecider: Decider<SalesStatus, SalesStatusCommand, SalesS
   decide: (command, state) => {
     switch (command.type) {
       case 'AddSalesStatus':
-        if (state !== null) throw new DomainError('SALES_STATUS_EXISTS');
+        if (state !== null) throw new DomainError(crmErrors.SALES_STATUS_EXISTS);
         return [{ type: 'SalesStatusAdded', data: command.data }];
       case 'ChangeSalesStatus': {
-        if (state === null) throw new DomainError('SALES_STATUS_NOT_FOUND');
+        if (state === null) throw new DomainError(crmErrors.SALES_STATUS_NOT_FOUND);
         const { status, isDefault } = command.data;
         return status === state.status && isDefault === state.isDefault
           ? []

@@ -4,6 +4,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { roles, type RoleId } from '../../shared/roles.ts';
 import type { UserCommand } from './commands.ts';
 import type { UserEvent } from './events.ts';
+import { identityErrors } from '../errors.ts';
 
 export type RegisteredUser = Readonly<{
   status: 'registered';
@@ -16,14 +17,14 @@ export type RegisteredUser = Readonly<{
 export type User = Readonly<{ status: 'none' }> | RegisteredUser;
 
 const requireRegistered = (state: User): RegisteredUser => {
-  if (state.status === 'none') throw new DomainError('USER_NOT_FOUND');
+  if (state.status === 'none') throw new DomainError(identityErrors.USER_NOT_FOUND);
   return state;
 };
 
 /** Customers stay customers, and staff never become customers (rights.md, Identity). */
 const requireSameKind = (from: RoleId, to: RoleId): void => {
   if ((from === roles.customer) !== (to === roles.customer))
-    throw new DomainError('ROLE_NOT_ALLOWED');
+    throw new DomainError(identityErrors.ROLE_NOT_ALLOWED);
 };
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
@@ -32,7 +33,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
-        if (state.status !== 'none') throw new DomainError('USER_EXISTS');
+        if (state.status !== 'none') throw new DomainError(identityErrors.USER_EXISTS);
         return [{ type: 'UserRegistered', data: command.data }];
       case 'ActivateUser':
         return requireRegistered(state).isActive ? [] : [{ type: 'UserActivated', data: {} }];

@@ -3,6 +3,8 @@ import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { KycCaseCommand } from './commands.ts';
 import type { KycCaseEvent } from './events.ts';
+import { kycErrors } from '../errors.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
 
 export type SubmittedCase = Readonly<{
   status: 'pending' | 'approved' | 'declined';
@@ -11,8 +13,8 @@ export type SubmittedCase = Readonly<{
 export type KycCase = Readonly<{ status: 'none' }> | SubmittedCase;
 
 const requireReviewable = (state: KycCase, reviewerId: string): SubmittedCase => {
-  if (state.status === 'none') throw new DomainError('KYC_NOT_FOUND');
-  if (state.userId === reviewerId) throw new DomainError('OWN_MATTER');
+  if (state.status === 'none') throw new DomainError(kycErrors.KYC_NOT_FOUND);
+  if (state.userId === reviewerId) throw new DomainError(generalErrors.OWN_MATTER);
   return state;
 };
 
@@ -23,19 +25,19 @@ export const kycCaseDecider: Decider<KycCase, KycCaseCommand, KycCaseEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'SubmitKyc':
-        if (state.status === 'approved') throw new DomainError('KYC_ALREADY_APPROVED');
-        if (state.status !== 'none') throw new DomainError('KYC_ALREADY_SUBMITTED');
+        if (state.status === 'approved') throw new DomainError(kycErrors.KYC_ALREADY_APPROVED);
+        if (state.status !== 'none') throw new DomainError(kycErrors.KYC_ALREADY_SUBMITTED);
         return [{ type: 'KycSubmitted', data: command.data }];
       case 'ApproveKyc': {
         const { status, userId } = requireReviewable(state, command.data.reviewerId);
-        if (status === 'approved') throw new DomainError('ALREADY_APPROVED');
-        if (status === 'declined') throw new DomainError('ALREADY_DECLINED');
+        if (status === 'approved') throw new DomainError(kycErrors.ALREADY_APPROVED);
+        if (status === 'declined') throw new DomainError(kycErrors.ALREADY_DECLINED);
         return [{ type: 'KycApproved', data: { userId } }];
       }
       case 'DeclineKyc': {
         const { status, userId } = requireReviewable(state, command.data.reviewerId);
-        if (status === 'declined') throw new DomainError('ALREADY_DECLINED');
-        if (status !== command.data.seen) throw new DomainError('ALREADY_APPROVED');
+        if (status === 'declined') throw new DomainError(kycErrors.ALREADY_DECLINED);
+        if (status !== command.data.seen) throw new DomainError(kycErrors.ALREADY_APPROVED);
         return [{ type: 'KycDeclined', data: { userId, reason: command.data.reason } }];
       }
       default:

@@ -2,7 +2,8 @@ import { currencyOf } from '../currencies.ts';
 import { abs, fixed, isNegative, type Decimal } from '../decimal.ts';
 import { isUuid } from '../ids.ts';
 import { isRoleId, roleNames } from '../roles.ts';
-import { systemActorNames } from '../texts/audit.ts';
+import type { Surroundings } from './define-audit.ts';
+import { systemActorNames } from './system-actors.ts';
 import type { AuditLinkKind, AuditWord } from './types.ts';
 
 /** Thousands apart: `25000.5` is `25,000.5`. */
@@ -25,6 +26,21 @@ export const record = (kind: AuditLinkKind, id: string, text?: string): AuditWor
 /** A person, or a process of ours by its own name. */
 export const person = (id: string): AuditWord =>
   isUuid(id) ? record('user', id) : (systemActorNames[id] ?? id);
+
+/** A person, or nobody. */
+export const someone = (id: string | null): AuditWord => (id === null ? 'nobody' : person(id));
+
+/** The customer concerned; the stream's own person where no other is known. */
+export const customerOf = ({ userId, streamId }: Surroundings): AuditWord =>
+  person(userId ?? streamId);
+
+/** `own` where somebody acts in their own matter. */
+export const byWhom = ({ actorId, userId }: Surroundings): 'own' | 'other' =>
+  actorId === userId ? 'own' : 'other';
+
+/** An instrument by its id, and its name where the event has it. */
+export const instrumentWord = (id: string, name?: string): AuditWord =>
+  record('instrument', id, name === undefined ? undefined : pair(name));
 
 /** `EUR_USD` as people write it. */
 export const pair = (instrument: string): string => instrument.replace('_', '/');

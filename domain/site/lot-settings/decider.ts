@@ -5,6 +5,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import { categories } from '../../shared/trading/types.ts';
 import type { Lot, LotSettingsEvent, LotTypes } from './events.ts';
+import { siteErrors } from '../errors.ts';
 
 export type SetLotTypes = DomainCommand<'SetLotTypes', { types: LotTypes }>;
 export type SetLotSelector = DomainCommand<'SetLotSelector', { lots: readonly Lot[] }>;
@@ -33,7 +34,7 @@ export const lotSettingsDecider: Decider<LotSettings, LotSettingsCommand, LotSet
       case 'SetLotSelector': {
         const { lots } = command.data;
         if (lots.length > lotsMax || lots.some((lot) => !isPositive(lot.value))) {
-          throw new DomainError('INVALID_SETTING');
+          throw new DomainError(siteErrors.INVALID_SETTING);
         }
         return sameLots(lots, state.lots) ? [] : [{ type: 'LotSelectorSet', data: { lots } }];
       }

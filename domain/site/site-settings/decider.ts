@@ -1,16 +1,14 @@
 import type { Decider } from '../../shared/decider.ts';
-import { gt, isNegative } from '../../shared/decimal.ts';
+import { isNegative } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { SiteSettings, SiteSettingsEvent } from './events.ts';
+import { siteErrors } from '../errors.ts';
 
 export type ChangeSiteSettings = DomainCommand<'ChangeSiteSettings', SiteSettings>;
 
 /** The one stream of settings. */
 export const settingsStreamId = 'default';
-
-/** A level above it would close orders that were opened with all that was free. */
-const stopOutLevelMax = '100';
 
 /** What holds before anybody has set anything. */
 export const defaultSiteSettings: SiteSettings = {
@@ -23,7 +21,6 @@ export const defaultSiteSettings: SiteSettings = {
   kycWithdraw: false,
   kycTrade: false,
   slippageLimitPips: '5',
-  stopOutLevel: '50',
 };
 
 const names = [
@@ -36,7 +33,6 @@ const names = [
   'kycWithdraw',
   'kycTrade',
   'slippageLimitPips',
-  'stopOutLevel',
 ] as const satisfies readonly (keyof SiteSettings)[];
 
 export const siteSettingsDecider: Decider<
@@ -45,14 +41,11 @@ export const siteSettingsDecider: Decider<
   SiteSettingsEvent
 > = {
   category: 'site_settings',
-  foldVersion: 2,
+  foldVersion: 1,
   decide: ({ data }, state) => {
-    const isImpossible =
-      isNegative(data.demoBalance) ||
-      isNegative(data.slippageLimitPips) ||
-      isNegative(data.stopOutLevel) ||
-      gt(data.stopOutLevel, stopOutLevelMax);
-    if (isImpossible) throw new DomainError('INVALID_SETTING');
+    if (isNegative(data.demoBalance) || isNegative(data.slippageLimitPips)) {
+      throw new DomainError(siteErrors.INVALID_SETTING);
+    }
     return names.every((name) => data[name] === state[name])
       ? []
       : [{ type: 'SiteSettingsChanged', data }];

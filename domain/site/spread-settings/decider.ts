@@ -4,6 +4,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { Category } from '../../shared/trading/types.ts';
 import type { SpreadSettings, SpreadSettingsEvent } from './events.ts';
+import { siteErrors } from '../errors.ts';
 
 export type SetSpreads = DomainCommand<'SetSpreads', SpreadSettings>;
 
@@ -27,7 +28,8 @@ export const spreadSettingsDecider: Decider<
   category: 'spread_settings',
   foldVersion: 1,
   decide: ({ data }, state) => {
-    if (names.some((name) => isNegative(data[name]))) throw new DomainError('INVALID_SETTING');
+    if (names.some((name) => isNegative(data[name])))
+      throw new DomainError(siteErrors.INVALID_SETTING);
     return names.every((name) => data[name] === state[name]) ? [] : [{ type: 'SpreadsSet', data }];
   },
   evolve: (_state, event) => event.data,

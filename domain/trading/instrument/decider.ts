@@ -4,6 +4,7 @@ import { isPositive } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { InstrumentCommand } from './commands.ts';
 import type { InstrumentData, InstrumentEvent } from './events.ts';
+import { tradingErrors } from '../errors.ts';
 
 export type Instrument =
   | Readonly<{ status: 'none' }>
@@ -11,11 +12,11 @@ export type Instrument =
   | Readonly<{ status: 'removed' }>;
 
 const requireSound = (data: InstrumentData): void => {
-  if (!isPositive(data.leverage)) throw new DomainError('INVALID_LEVERAGE');
+  if (!isPositive(data.leverage)) throw new DomainError(tradingErrors.INVALID_LEVERAGE);
 };
 
 const requireListed = (state: Instrument): Readonly<InstrumentData> => {
-  if (state.status !== 'listed') throw new DomainError('INSTRUMENT_NOT_FOUND');
+  if (state.status !== 'listed') throw new DomainError(tradingErrors.INSTRUMENT_NOT_FOUND);
   return state.data;
 };
 
@@ -40,7 +41,7 @@ export const instrumentDecider: Decider<Instrument, InstrumentCommand, Instrumen
     switch (command.type) {
       case 'AddInstrument':
         if (state.status !== 'none') {
-          throw new DomainError('INSTRUMENT_EXISTS', { instrument: command.data.name });
+          throw new DomainError(tradingErrors.INSTRUMENT_EXISTS, { instrument: command.data.name });
         }
         requireSound(command.data);
         return [{ type: 'InstrumentAdded', data: command.data }];

@@ -3,6 +3,7 @@ import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { TraderCommand } from './commands.ts';
 import type { TraderEvent } from './events.ts';
+import { tradingErrors } from '../errors.ts';
 
 /** Most favourites a person can have. */
 export const favoritesMax = 200;
@@ -17,7 +18,7 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
     switch (command.type) {
       case 'SwitchActiveWallet': {
         const { userId, walletId, walletOwnerId } = command.data;
-        if (walletOwnerId !== userId) throw new DomainError('WALLET_NOT_FOUND');
+        if (walletOwnerId !== userId) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
         return state.activeWalletId === walletId
           ? []
           : [{ type: 'ActiveWalletSwitched', data: { walletId } }];
@@ -26,7 +27,7 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
         const { instrumentId } = command.data;
         if (state.favorites.includes(instrumentId)) return [];
         if (state.favorites.length >= favoritesMax) {
-          throw new DomainError('TOO_MANY_FAVORITES', { limit: favoritesMax });
+          throw new DomainError(tradingErrors.TOO_MANY_FAVORITES, { limit: favoritesMax });
         }
         return [{ type: 'FavoriteAdded', data: { instrumentId } }];
       }

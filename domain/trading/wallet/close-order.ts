@@ -1,11 +1,11 @@
 import { roundToMinor } from '../../shared/currencies.ts';
-import { add, eq, max, neg } from '../../shared/decimal.ts';
+import { add, eq, isNegative, neg, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
 import type { CloseOrder, CloseOrderAtLevel } from './commands.ts';
-import type { OrderClosed } from './events.ts';
+import type { CloseReason, OrderClosed } from './events.ts';
 import {
   requireFreshQuote,
   requireOwnHand,
@@ -14,35 +14,30 @@ import {
   requireWithinSlippage,
 } from './rules.ts';
 import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
 
-/**
- * The closing of an order at a quote. A balance below zero stays while other orders are open, since it counts in equity
- * and free margin; the house covers it when the last one closes (decisions.md 33).
- */
-export const closed = (
+const closed = (
   wallet: OpenWalletState,
   order: OpenOrderState,
-  of: Readonly<{ quote: Quote }> & Pick<OrderClosed['data'], 'reason' | 'askedRate' | 'stopOut'>,
+  of: { orderId: string; quote: Quote; reason: CloseReason; askedRate: Decimal | null },
 ): OrderClosed => {
   const closeRate = currentRate({ type: order.type, ...of.quote });
   const result = profitLoss({ ...order, currentRate: closeRate });
   const posted = roundToMinor(result, wallet.currency);
-  const isLast = wallet.orders.length === 1;
-  const owed = max('0', neg(add(wallet.balance, posted)));
+  const after = add(wallet.balance, posted);
   return {
     type: 'OrderClosed',
     data: {
       mode: wallet.mode,
       currency: wallet.currency,
-      orderId: order.orderId,
+      orderId: of.orderId,
       userId: wallet.userId,
       closeRate,
       result,
       posted,
-      covered: isLast ? owed : '0',
+      covered: isNegative(after) ? neg(after) : '0',
       marginReleased: order.marginUsed,
       reason: of.reason,
-      stopOut: of.stopOut,
       quoteSequence: of.quote.sequence,
       quotedAt: of.quote.at,
       askedRate: of.askedRate,
@@ -56,7 +51,7 @@ export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderC
   requireOwnHand(wallet, data.trader);
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
   if (order.instrument !== data.instrument) {
-    throw new DomainError('ORDER_INSTRUMENT_DIFFERS', { instrument: order.instrument });
+    throw new DomainError(tradingErrors.ORDER_INSTRUMENT_DIFFERS, { instrument: order.instrument });
   }
   const quote = requireFreshQuote(data.market, order.instrument);
   const executed = currentRate({ type: order.type, ...quote });
@@ -64,7 +59,7 @@ export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderC
   const side = order.type === 'buy' ? 'sell' : 'buy';
   requireWithinSlippage(data.slippage, { ...order, side, executed });
   const askedRate = data.slippage?.askedRate ?? null;
-  return [closed(wallet, order, { quote, reason: 'manual', askedRate, stopOut: null })];
+  return [closed(wallet, order, { orderId: data.orderId, quote, reason: 'manual', askedRate })];
 };
 
 /** Closes an order whose level the price has reached. The level must still stand as the trigger engine saw it. */
@@ -72,17 +67,17 @@ export const closeOrderAtLevel = (
   { data }: CloseOrderAtLevel,
   state: Wallet,
 ): readonly OrderClosed[] => {
-  if (state.status === 'none') throw new DomainError('WALLET_NOT_FOUND');
+  if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   const { orderId, kind, level } = data;
   const order = requireOpenOrder(state, orderId, null);
   const standing = order[kind];
-  if (standing === null || !eq(standing, level)) throw new DomainError('LEVEL_CHANGED');
+  if (standing === null || !eq(standing, level)) throw new DomainError(tradingErrors.LEVEL_CHANGED);
   const quote = requireFreshQuote(data.market, order.instrument);
   if (
     !isCrossed({ type: order.type, kind, level, rate: currentRate({ type: order.type, ...quote }) })
   ) {
-    throw new DomainError('LEVEL_NOT_CROSSED');
+    throw new DomainError(tradingErrors.LEVEL_NOT_CROSSED);
   }
   const reason = kind === 'profit' ? 'take_profit' : 'stop_loss';
-  return [closed(state, order, { quote, reason, askedRate: null, stopOut: null })];
+  return [closed(state, order, { orderId, quote, reason, askedRate: null })];
 };

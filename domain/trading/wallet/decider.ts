@@ -8,8 +8,8 @@ import type { OpenWallet, WalletCommand } from './commands.ts';
 import type { WalletEvent } from './events.ts';
 import { openOrder } from './open-order.ts';
 import { setOrderLevels } from './set-order-levels.ts';
-import { stopOut } from './stop-out.ts';
 import { evolve, initialState, type Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
 
 /**
  * Balance, margin and open orders of one wallet are one stream, so two orders racing for the same free margin can never
@@ -32,8 +32,6 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrder(command, state);
       case 'CloseOrderAtLevel':
         return closeOrderAtLevel(command, state);
-      case 'StopOut':
-        return stopOut(command, state);
       default:
         return never(command);
     }
@@ -43,8 +41,8 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
 };
 
 const openWallet = ({ data }: OpenWallet, state: Wallet): readonly WalletEvent[] => {
-  if (state.status !== 'none') throw new DomainError('WALLET_EXISTS');
+  if (state.status !== 'none') throw new DomainError(tradingErrors.WALLET_EXISTS);
   if (!isCurrency(data.currency))
-    throw new DomainError('UNKNOWN_CURRENCY', { currency: data.currency });
+    throw new DomainError(tradingErrors.UNKNOWN_CURRENCY, { currency: data.currency });
   return [{ type: 'WalletOpened', data }];
 };

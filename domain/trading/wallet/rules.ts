@@ -2,37 +2,29 @@ import { gt, mul, places, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { pipSize } from '../../shared/trading/formulas.ts';
 import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
-import type {
-  AgedQuote,
-  Category,
-  LevelKind,
-  MarketQuotes,
-  OrderType,
-  Quote,
-  QuoteUsed,
-} from '../../shared/trading/types.ts';
+import type { Category, LevelKind, OrderType, Quote } from '../../shared/trading/types.ts';
 import type { Evidence, MarketFacts, Slippage, TraderFacts } from './commands.ts';
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
 
 /** Rules that several decisions of a wallet share. Each throws `DomainError` or hands back what it made sure of. */
 
 /** A quote older than this is none (design.md section 2). */
 const quoteAgeMsMax = 5_000;
-/** A quote from further in the future is none either: one of the two clocks is wrong (decisions.md 51). */
-const quoteAheadMsMax = 1_000;
 
 /** Nothing is larger than this: an order in units of its base, a balance, or what is taken from one, in its currency. */
 export const amountMax: Decimal = '1000000000000';
 
 /** The wallet, where it is this person's; any other is as one that does not exist. */
 export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState => {
-  if (state.status === 'none' || state.userId !== userId) throw new DomainError('WALLET_NOT_FOUND');
+  if (state.status === 'none' || state.userId !== userId)
+    throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   return state;
 };
 
 /** Somebody who acts for a customer moves demo wallets only (rights.md, Trading). */
 export const requireOwnHand = (wallet: OpenWalletState, trader: TraderFacts): void => {
-  if (trader.acting && wallet.mode !== 'demo') throw new DomainError('DEMO_ONLY');
+  if (trader.acting && wallet.mode !== 'demo') throw new DomainError(tradingErrors.DEMO_ONLY);
 };
 
 /**
@@ -41,49 +33,22 @@ export const requireOwnHand = (wallet: OpenWalletState, trader: TraderFacts): vo
  */
 export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): void => {
   requireOwnHand(wallet, trader);
-  if (!trader.isEmailVerified) throw new DomainError('EMAIL_NOT_VERIFIED');
-  if (trader.kycRequired && !trader.isKyc) throw new DomainError('KYC_REQUIRED');
+  if (!trader.isEmailVerified) throw new DomainError(tradingErrors.EMAIL_NOT_VERIFIED);
+  if (trader.kycRequired && !trader.isKyc) throw new DomainError(tradingErrors.KYC_REQUIRED);
 };
 
-/**
- * Whether a quote is young enough to decide on. Its age is told by the clock of whoever writes prices, which only moves
- * forward; `now` is the command's clock.
- */
-export const isFresh = (quote: AgedQuote, now: string): boolean =>
-  quote.ageMs <= quoteAgeMsMax && Date.parse(quote.at) - Date.parse(now) <= quoteAheadMsMax;
+/** Whether a quote is young enough to decide on. */
+export const isFresh = (quote: Quote, now: string): boolean =>
+  Date.parse(now) - Date.parse(quote.at) <= quoteAgeMsMax;
 
 /** The quote of an open market; refuses with `MARKET_CLOSED`, or with `PRICE_STALE` where it is missing or old. */
 export const requireFreshQuote = (market: MarketFacts, instrument: string): Quote => {
-  if (market.status === 'closed') throw new DomainError('MARKET_CLOSED');
+  if (market.status === 'closed') throw new DomainError(tradingErrors.MARKET_CLOSED);
   if (market.quote === null || !isFresh(market.quote, market.now)) {
-    throw new DomainError('PRICE_STALE', { instrument });
+    throw new DomainError(tradingErrors.PRICE_STALE, { instrument });
   }
   return market.quote;
 };
-
-/**
- * The newest quote of an instrument, to value or convert by: of a closed market whatever its age, of an open one only
- * while it is fresh (decisions.md 39). Refuses with `PRICE_STALE`.
- */
-export const requireUsableQuote = (
-  quotes: MarketQuotes,
-  instrument: string,
-  now: string,
-): MarketQuotes[string] => {
-  const quote = Object.hasOwn(quotes, instrument) ? quotes[instrument] : undefined;
-  if (quote === undefined || (quote.market === 'open' && !isFresh(quote, now)))
-    throw new DomainError('PRICE_STALE', { instrument });
-  return quote;
-};
-
-/** A quote as an event keeps it. */
-export const quoteUsed = (instrument: string, { bid, ask, sequence, at }: Quote): QuoteUsed => ({
-  instrument,
-  bid,
-  ask,
-  sequence,
-  at,
-});
 
 /** Refuses an execution that is worse for the person by more than the limit (web.md, Slippage). */
 export const requireWithinSlippage = (
@@ -94,7 +59,7 @@ export const requireWithinSlippage = (
   const worse =
     of.side === 'buy' ? sub(of.executed, slippage.askedRate) : sub(slippage.askedRate, of.executed);
   if (gt(worse, mul(slippage.limitPips, pipSize(of)))) {
-    throw new DomainError('PRICE_MOVED', { rate: of.executed });
+    throw new DomainError(tradingErrors.PRICE_MOVED, { rate: of.executed });
   }
 };
 
@@ -108,10 +73,13 @@ export const requireLevel = (of: {
   const { type, kind, level, reference } = of;
   if (level === null) return;
   if (isOnAllowedSide({ type, kind, level, reference }) && places(level) <= levelPlacesMax) return;
-  throw new DomainError(kind === 'profit' ? 'PROFIT_ON_WRONG_SIDE' : 'LOSS_ON_WRONG_SIDE', {
-    bound: reference,
-    direction: sideOf(type, kind) === 'above' ? 'more' : 'less, and more than 0',
-  });
+  throw new DomainError(
+    kind === 'profit' ? tradingErrors.PROFIT_ON_WRONG_SIDE : tradingErrors.LOSS_ON_WRONG_SIDE,
+    {
+      bound: reference,
+      direction: sideOf(type, kind) === 'above' ? 'more' : 'less, and more than 0',
+    },
+  );
 };
 
 /** The open order, or the refusal that its evidence supports: closed already, or never there. */
@@ -127,5 +95,5 @@ export const requireOpenOrder = (
     evidence.opened.orderId === orderId &&
     evidence.closed.orderId === orderId &&
     evidence.opened.userId === wallet.userId;
-  throw new DomainError(proven ? 'ALREADY_CLOSED' : 'ORDER_NOT_FOUND');
+  throw new DomainError(proven ? tradingErrors.ALREADY_CLOSED : tradingErrors.ORDER_NOT_FOUND);
 };

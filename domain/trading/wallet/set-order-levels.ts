@@ -13,6 +13,7 @@ import {
   requireWalletOf,
 } from './rules.ts';
 import type { OpenOrderState, Wallet } from './state.ts';
+import { tradingErrors } from '../errors.ts';
 
 const sameLevel = (a: Decimal | null, b: Decimal | null): boolean =>
   a === null || b === null ? a === b : eq(a, b);
@@ -28,7 +29,7 @@ const requireNewLevel = (
   requireLevel({ type: order.type, kind, level, reference: order.openRate });
   const rate = currentRate({ type: order.type, ...requireFreshQuote(market, order.instrument) });
   if (!isAhead({ type: order.type, kind, level, rate })) {
-    throw new DomainError('LEVEL_ALREADY_REACHED');
+    throw new DomainError(tradingErrors.LEVEL_ALREADY_REACHED);
   }
 };
 
@@ -39,7 +40,8 @@ export const setOrderLevels = (
 ): readonly OrderLevelsSet[] => {
   const wallet = requireWalletOf(state, data.userId);
   requireOwnHand(wallet, data.trader);
-  if (data.profit === undefined && data.loss === undefined) throw new DomainError('NO_LEVEL_GIVEN');
+  if (data.profit === undefined && data.loss === undefined)
+    throw new DomainError(tradingErrors.NO_LEVEL_GIVEN);
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
   const profit = data.profit === undefined ? order.profit : data.profit;
   const loss = data.loss === undefined ? order.loss : data.loss;

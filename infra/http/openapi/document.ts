@@ -163,7 +163,7 @@ const operationOf = (route: DeclaredRoute): JsonSchema => ({
     ),
     default: errorResponse,
   },
-  ...(route.errors ? { 'x-error-codes': route.errors } : {}),
+  ...(route.errors ? { 'x-error-codes': route.errors.map(({ code }) => code) } : {}),
 });
 
 const errorSchema: JsonSchema = {

@@ -13,6 +13,7 @@ import type { Callers } from '../sessions/callers.ts';
 import { readCookie } from '../sessions/cookie.ts';
 import { sendFile, type WebFiles } from './files.ts';
 import { bareTemplate, createShell, type Branding } from './shell.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
 export type PagesOptions = Readonly<{
   callers: Callers;
@@ -104,7 +105,9 @@ export const createPages = (options: PagesOptions): Pages => {
       kind: 'page',
       params,
       body: null,
-      ...{ code: 'FORBIDDEN', about: null, walletId: null },
+      refusal: generalErrors.FORBIDDEN,
+      about: null,
+      walletId: null,
       correlationId: String(response.getHeader(correlationHeader)),
       ip: request.ip ?? '',
     });

@@ -1,14 +1,30 @@
+import { isDomainError } from '../../../domain/shared/errors.ts';
 import type { BoundRoute } from '../bind.ts';
+import { refusalsOfAnyCall } from '../refusals.ts';
 
 /** JSON as the wire carries it: dates become text, absent values go. */
 const asSent = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null));
 
-/** Lets a test fail with 500 when a 2xx answer is not of the shape that its declaration promises. */
+/** Lets a test fail with 500 when a handler refuses with what its declaration does not name. */
+const requireDeclared = ({ declaration }: BoundRoute, error: unknown): void => {
+  if (!isDomainError(error) || refusalsOfAnyCall.has(error.refusal)) return;
+  if (declaration.errors?.includes(error.refusal)) return;
+  const { method, path } = declaration;
+  throw new Error(`${method} ${path} does not declare ${error.code}`, { cause: error });
+};
+
+/**
+ * Lets a test fail with 500 when a 2xx answer is not of the shape that its declaration promises, or a refusal is none of
+ * those it declares.
+ */
 export const checkResponses = (routes: readonly BoundRoute[]): readonly BoundRoute[] =>
   routes.map((route) => ({
     declaration: route.declaration,
     async handle(request) {
-      const answer = await route.handle(request);
+      const answer = await route.handle(request).catch((error: unknown) => {
+        requireDeclared(route, error);
+        throw error;
+      });
       const { response, method, path } = route.declaration;
       const isRaw = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
       if (answer.status >= 300 || answer.status === 204 || isRaw) return answer;

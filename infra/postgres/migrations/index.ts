@@ -9,7 +9,6 @@ import { filesMigration } from './060-files.ts';
 import { appendMigration } from './070-append.ts';
 import { appendOneMigration } from './080-append-one.ts';
 import { changesMigration } from './090-changes.ts';
-import { quoteAgeMigration } from './100-quote-age.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -27,5 +26,4 @@ export const migrations: readonly Migration[] = [
   appendMigration,
   appendOneMigration,
   changesMigration,
-  quoteAgeMigration,
 ];

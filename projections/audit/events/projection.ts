@@ -1,7 +1,6 @@
+import { aboutOf } from '../../../domain/audit-words.ts';
 import { eventCatalogues } from '../../../domain/event-catalogues.ts';
-import { isAudited, type AuditedEvent } from '../../../domain/shared/audit/sentences.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
-import { isUuid } from '../../../domain/shared/ids.ts';
 import { categoryOf, idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { AuditEventRow, AuditOwnerRow } from './rows.ts';
@@ -22,40 +21,15 @@ const withoutPersonal = ({ type, data }: RecordedEvent): object => {
 /** Streams whose id is the person's. */
 const categoriesOfPeople: ReadonlySet<string> = new Set(['user', 'trader']);
 
+/** A text of an event's data by its name; `null` where it has none. */
+const textIn = (data: object, name: string): string | null => {
+  const found: unknown = Object.entries(data).find(([field]) => field === name)?.[1];
+  return typeof found === 'string' ? found : null;
+};
+
 /** The customer an event names, or whose stream it is in. */
-const namedUser = (event: RecordedEvent): string | null => {
-  if (categoriesOfPeople.has(categoryOf(event.stream))) return idOf(event.stream);
-  const known = asAudited(event);
-  return 'userId' in known.data ? known.data.userId : null;
-};
-
-const asAudited = (event: RecordedEvent): AuditedEvent => {
-  invariant(isAudited(event), `the audit has words for ${event.type}`);
-  return event;
-};
-
-const orderOf = (event: RecordedEvent): string | null => {
-  const { data } = asAudited(event);
-  return 'orderId' in data ? data.orderId : null;
-};
-
-/** The record that an event names beside its own stream, its customer and its order. */
-const aboutOf = (event: RecordedEvent): string | null => {
-  const known = asAudited(event);
-  switch (known.type) {
-    case 'CommandRefused':
-      return isUuid(known.data.target) ? known.data.target : null;
-    case 'KycFileRead':
-      return known.data.caseId;
-    case 'ActiveWalletSwitched':
-      return known.data.walletId;
-    case 'FavoriteAdded':
-    case 'FavoriteRemoved':
-      return known.data.instrumentId;
-    default:
-      return null;
-  }
-};
+const namedUser = ({ stream, data }: RecordedEvent): string | null =>
+  categoriesOfPeople.has(categoryOf(stream)) ? idOf(stream) : textIn(data, 'userId');
 
 const refused: ReadonlySet<string> = new Set(['CommandRefused', 'RefusalsSuppressed']);
 
@@ -81,7 +55,7 @@ const rowOf = (event: RecordedEvent, owner: string | null): AuditEventRow => {
     command_id: commandId,
     outcome: refused.has(event.type) ? 'refused' : 'done',
     user_id: namedUser(event) ?? owner,
-    order_id: orderOf(event),
+    order_id: textIn(event.data, 'orderId'),
     about_id: aboutOf(event),
     search: searchTextOf(event.type, data),
     hash: event.hash,
@@ -143,11 +117,8 @@ export const auditEvents = defineProjection<{ main: AuditEventRow; owners: Audit
   },
   touches: (event) => (isOfWallet(event) ? [{ table: 'owners', key: [idOf(event.stream)] }] : []),
   apply: (event, rows) => {
-    const known = asAudited(event);
-    if (known.type === 'WalletOpened') {
-      const { userId } = known.data;
-      rows.put('owners', { wallet_id: idOf(event.stream), user_id: userId });
-    }
+    const userId = event.type === 'WalletOpened' ? namedUser(event) : null;
+    if (userId !== null) rows.put('owners', { wallet_id: idOf(event.stream), user_id: userId });
     const owner = isOfWallet(event) ? rows.get('owners', idOf(event.stream))?.user_id : null;
     rows.put('main', rowOf(event, owner ?? null));
   },

@@ -1,4 +1,5 @@
-import { systemActorNames, auditTexts } from '../../../../domain/shared/texts/audit.ts';
+import { eventCatalogues } from '../../../../domain/event-catalogues.ts';
+import { systemActorNames } from '../../../../domain/shared/audit/system-actors.ts';
 import { isUuid } from '../../../../domain/shared/ids.ts';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
 import type { PickerOption } from './option-picker.tsx';
@@ -10,7 +11,8 @@ const spelled = (type: string): string => {
 };
 
 /** Every event there is, by name. */
-export const typeOptions: readonly PickerOption[] = Object.keys(auditTexts)
+export const typeOptions: readonly PickerOption[] = eventCatalogues
+  .flatMap(({ events }) => Object.keys(events))
   .sort()
   .map((type) => ({ value: type, label: type, note: spelled(type) }));
 

@@ -1,5 +1,4 @@
 import type { AuditDetail, AuditItem } from '../../../../query/audit/contract.ts';
-import { auditTexts } from '../../../../domain/shared/texts/audit.ts';
 import type { Asked, Reply } from '../../testing/server.ts';
 
 /** Events as the server tells them, for tests of the trail. */
@@ -29,7 +28,7 @@ export const adjusted: AuditItem = {
   command_id: ids.command,
   outcome: 'done',
   sentence: {
-    template: auditTexts.BalanceAdjusted.subtract,
+    template: '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}',
     params: {
       actor: 'Ingrid Solberg',
       amount: '$250.00',
@@ -54,7 +53,8 @@ export const closed: AuditItem = {
   type: 'OrderClosed',
   actor: { id: 'system:triggers', full_name: 'Price feed', role_id: null },
   sentence: {
-    template: auditTexts.OrderClosed.take_profit,
+    template:
+      '{{actor}} closed order {{order}} of {{customer}} at take profit {{rate}}, result {{result}}',
     params: {
       actor: 'Price feed',
       order: '#10477',
@@ -79,7 +79,7 @@ export const refused: AuditItem = {
   actor: { id: ids.agent, full_name: 'Rania Aziz', role_id: 6 },
   outcome: 'refused',
   sentence: {
-    template: auditTexts.CommandRefused.target,
+    template: '{{actor}} tried {{command}} ({{target}}) and was refused: {{reason}}',
     params: {
       actor: 'Rania Aziz',
       command: 'PUT /admin/balance/:balanceId',
@@ -103,7 +103,7 @@ export const acted: AuditItem = {
   actor: { id: ids.customer, full_name: 'Jonas Smith', role_id: 3 },
   impersonator: { id: ids.admin, full_name: 'Ingrid Solberg' },
   sentence: {
-    template: auditTexts.ActiveWalletSwitched.own,
+    template: '{{actor}} switched to wallet {{wallet}}',
     params: { actor: 'Jonas Smith', wallet: '#12' },
     links: { wallet: { kind: 'wallet', id: ids.wallet } },
   },

@@ -1,9 +1,9 @@
-import { errorCatalogue } from '../../../../domain/shared/texts/errors.ts';
+import { errorCatalogue } from '../../../../domain/error-catalogue.ts';
 import { isProblem } from '../../lib/problem.ts';
 import type { Sentence } from './sentence.ts';
 
 const templates: ReadonlyMap<string, string> = new Map(
-  Object.entries(errorCatalogue).map(([code, { text }]) => [code, text]),
+  errorCatalogue.map(({ code, text }) => [code, text]),
 );
 
 const filled = (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCatalogue } from '../../../../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import { marketOf, type OrderType } from '../../../../../domain/shared/trading/types.ts';
 import { isProblem } from '../../../lib/problem.ts';
@@ -38,9 +38,9 @@ const useTradingBar = (terms: TicketTerms): Sentence | null => {
   const { data: user } = useGetUserQuery();
   const { data: markets } = useGetMarketStatusQuery();
   if (user?.acting !== null && user?.acting !== undefined && terms.wallet.mode === 'real')
-    return { text: errorCatalogue.DEMO_ONLY.text };
+    return { text: tradingErrors.DEMO_ONLY.text };
   if (user !== undefined && !user.isKyc && user.kycRequired.trade)
-    return { text: errorCatalogue.KYC_REQUIRED.text };
+    return { text: tradingErrors.KYC_REQUIRED.text };
   return markets?.[marketOf(terms.instrument.category)] === 'closed'
     ? { text: 'Market Closed' }
     : null;

@@ -11,16 +11,14 @@ import {
   sub,
   type Decimal,
 } from '../../../../../domain/shared/decimal.ts';
+import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
 import {
-  amountPlacesMax,
   currentRate,
   freeMargin,
-  heldMargin,
-  isAmountTooSmall,
   pipSize,
   pipValue,
   profitLoss,
-  smallestAmount,
+  requiredMargin,
   spreadCost,
 } from '../../../../../domain/shared/trading/formulas.ts';
 import {
@@ -29,7 +27,7 @@ import {
   sideOf,
 } from '../../../../../domain/shared/trading/levels.ts';
 import type { LevelKind, OrderType } from '../../../../../domain/shared/trading/types.ts';
-import { errorCatalogue } from '../../../../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
@@ -51,6 +49,8 @@ const boundTexts = {
   },
 } as const;
 
+/** Order amounts have at most 8 places (decisions.md 24). */
+const amountPlacesMax = 8;
 /** How far from the price a level starts when it is switched on (web.md, Lists and forms). */
 const levelStartPips = '20';
 
@@ -116,8 +116,6 @@ export type TicketInput = Readonly<{
   balance: Decimal;
   margin: Decimal;
   currency: string;
-  /** Of the instrument: the units of the amount. */
-  base: string;
   style: QuoteStyle;
 }>;
 
@@ -135,27 +133,18 @@ export type TicketFigures = Readonly<{
   problem: Sentence | null;
 }>;
 
-/** Why the order would be refused, in the order in which the server looks. */
-const problemOf = (
-  input: TicketInput,
-  required: Decimal,
-  free: Decimal,
-): TicketFigures['problem'] => {
-  const { currency, base, balance } = input;
-  if (isPositive(input.amount) && isAmountTooSmall(input, currency)) {
-    const { text } = errorCatalogue.AMOUNT_TOO_SMALL;
-    return { text, params: { amount: smallestAmount(input, currency), base } };
-  }
-  if (gt(required, balance)) return { text: errorCatalogue.INSUFFICIENT_BALANCE.text };
-  if (gt(required, free)) return { text: errorCatalogue.INSUFFICIENT_FREE_MARGIN.text };
-  return null;
-};
+const problemOf = (required: Decimal, balance: Decimal, free: Decimal): TicketFigures['problem'] =>
+  gt(required, balance)
+    ? { text: tradingErrors.INSUFFICIENT_BALANCE.text }
+    : gt(required, free)
+      ? { text: tradingErrors.INSUFFICIENT_FREE_MARGIN.text }
+      : null;
 
 /** Everything the ticket tells before an order is sent, by the formulas of customer.md section 9. */
 export const ticketFigures = (input: TicketInput): TicketFigures => {
   const { amount, exchangeRate, style, currency } = input;
   const spread = spreadCost(input);
-  const required = heldMargin(input, currency);
+  const required = roundToMinor(requiredMargin(input), currency);
   const free = freeMargin(input.balance, input.margin);
   const resultAt = (level: Decimal | null): Decimal | null =>
     level === null
@@ -175,6 +164,6 @@ export const ticketFigures = (input: TicketInput): TicketFigures => {
     atProfit: resultAt(input.profit),
     atLoss: resultAt(input.loss),
     freeMarginAfter: sub(free, required),
-    problem: problemOf(input, required, free),
+    problem: problemOf(required, input.balance, free),
   };
 };

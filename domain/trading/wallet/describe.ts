@@ -1,9 +1,33 @@
-import type { AuditField } from '../../shared/audit/types.ts';
+import type { Describer } from '../../shared/audit/define-audit.ts';
+import type { AuditField, AuditWord } from '../../shared/audit/types.ts';
 import { grouped, money, pair, person, record } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { add, neg, sub, type Decimal } from '../../shared/decimal.ts';
-import type { OrderOpened, WalletEvent } from '../../trading/wallet/events.ts';
-import { field, type Describer } from './describer.ts';
+import type { OrderOpened, WalletEvent } from './events.ts';
+
+export const walletFields = {
+  owner: 'Owner',
+  mode: 'Mode',
+  currency: 'Currency',
+  balance: 'Balance',
+  margin: 'Margin',
+  freeMargin: 'Free margin',
+  status: 'Status',
+  instrument: 'Instrument',
+  type: 'Type',
+  amount: 'Amount',
+  openRate: 'Open rate',
+  profit: 'Take profit',
+  loss: 'Stop loss',
+  marginUsed: 'Margin used',
+  closeRate: 'Close rate',
+  result: 'Result',
+} as const;
+
+const field = (name: keyof typeof walletFields, value: AuditWord | null): AuditField => ({
+  field: walletFields[name],
+  value,
+});
 
 type Order = Readonly<{
   opened: OrderOpened['data'];

@@ -1,0 +1,61 @@
+import { readingsAudit } from './audit/readings/audit.ts';
+import { refusalsAudit } from './audit/refusals/audit.ts';
+import { leadAudit } from './crm/lead/audit.ts';
+import { salesStatusAudit } from './crm/sales-status/audit.ts';
+import { userAudit } from './identity/user/audit.ts';
+import { kycCaseAudit } from './kyc/kyc-case/audit.ts';
+import type { Audit, Describer, Surroundings } from './shared/audit/define-audit.ts';
+import type { AuditSentence } from './shared/audit/types.ts';
+import { person } from './shared/audit/words.ts';
+import { categoryOf, type DomainEvent } from './shared/messages.ts';
+import { lotSettingsAudit } from './site/lot-settings/audit.ts';
+import { siteSettingsAudit } from './site/site-settings/audit.ts';
+import { spreadSettingsAudit } from './site/spread-settings/audit.ts';
+import { instrumentAudit } from './trading/instrument/audit.ts';
+import { traderAudit } from './trading/trader/audit.ts';
+import { walletAudit } from './trading/wallet/audit.ts';
+
+/** The words of every aggregate's events. A new aggregate is added here. */
+const audits: readonly Audit[] = [
+  userAudit,
+  walletAudit,
+  traderAudit,
+  instrumentAudit,
+  siteSettingsAudit,
+  spreadSettingsAudit,
+  lotSettingsAudit,
+  kycCaseAudit,
+  leadAudit,
+  salesStatusAudit,
+  refusalsAudit,
+  readingsAudit,
+];
+
+const byType = new Map(audits.flatMap((audit) => audit.types.map((type) => [type, audit])));
+const byCategory = new Map(audits.map((audit) => [audit.category, audit]));
+
+/** Every event's name, in no order. */
+export const auditedTypes: readonly string[] = [...byType.keys()];
+
+/** Every template, for translators. */
+export const auditTemplates: readonly string[] = audits.flatMap(({ templates }) => templates);
+
+/** Every name of a field that events change, for translators. */
+export const auditFieldNames: readonly string[] = audits.flatMap(({ fieldNames }) => fieldNames);
+
+/**
+ * What an event says in words; of an event that is not known here, its name, so that what a newer version wrote is not
+ * hidden. Pure; personal fields are not looked at.
+ */
+export const sentenceOf = (event: DomainEvent, around: Surroundings): AuditSentence => {
+  const told = byType.get(event.type)?.tell(event, around) ?? { template: event.type };
+  return { template: told.template, words: { actor: person(around.actorId), ...told.words } };
+};
+
+/** Who tells what events of a category changed; `null` where they change nothing, as refusals and readings. */
+export const describerOf = (category: string): Describer | null =>
+  byCategory.get(category)?.describer ?? null;
+
+/** The record that an event names beside its own stream, its customer and its order. */
+export const aboutOf = ({ stream, ...event }: DomainEvent & Readonly<{ stream: string }>) =>
+  byCategory.get(categoryOf(stream))?.about(event) ?? null;

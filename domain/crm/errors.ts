@@ -1,0 +1,25 @@
+import { defineErrors } from '../shared/errors.ts';
+
+/** What the CRM context refuses. */
+export const crmErrors = defineErrors({
+  LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
+  LEAD_EXISTS: { status: 409, text: 'This lead exists already.' },
+  ALREADY_LINKED: { status: 409, text: 'This lead is already linked to a customer.' },
+  INVALID_NOTE: {
+    status: 422,
+    text: 'Write a note of at most {{limit}} characters.',
+    audit: 'The note was empty or too long.',
+  },
+  SALES_STATUS_EXISTS: { status: 409, text: 'This sales status exists already.' },
+  UNKNOWN_SALES_STATUS: {
+    status: 422,
+    text: 'There is no sales status named {{status}}.',
+    audit: 'There is no sales status of that name.',
+  },
+  NOT_ASSIGNABLE: {
+    status: 422,
+    text: 'Choose somebody active whose role is {{role}}.',
+    audit: 'Somebody was chosen who is not active or has another role.',
+  },
+  SALES_STATUS_NOT_FOUND: { status: 404, text: 'This sales status does not exist.' },
+});

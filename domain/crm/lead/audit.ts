@@ -1,0 +1,117 @@
+import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
+import type { AuditWord } from '../../shared/audit/types.ts';
+import { person, record, someone } from '../../shared/audit/words.ts';
+import { never } from '../../shared/decider.ts';
+import { leadEventCatalogue, type LeadChanged, type LeadEvent } from './events.ts';
+
+const texts = {
+  LeadAdded: '{{actor}} added the lead {{lead}}',
+  LeadChanged: '{{actor}} changed the lead {{lead}}',
+  LeadMoved: '{{actor}} moved the lead {{lead}} from {{from}} to {{group}}',
+  LeadAssigned:
+    '{{actor}} assigned the lead {{lead}}: manager {{manager}}, agent {{agent}}, retention agent {{retAgent}}',
+  LeadNoteAdded: '{{actor}} wrote a note on the lead {{lead}}',
+  LeadLinked: '{{actor}} linked the lead {{lead}} to the customer {{customer}}',
+} as const;
+
+const fields = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  country: 'Country',
+  city: 'City',
+  funnelLink: 'Funnel link',
+  reference: 'Reference',
+  status: 'Status',
+  group: 'Group',
+  source: 'Source',
+  affiliatorId: 'Affiliator',
+  managerId: 'Manager',
+  agentId: 'Agent',
+  retId: 'Retention agent',
+  lastNote: 'Last note',
+  userId: 'Customer',
+} as const;
+
+const leadOf = (streamId: string): AuditWord => record('lead', streamId);
+
+const personOrNull = (id: string | null): AuditWord | null => (id === null ? null : person(id));
+
+/** What a form sets, when a lead is added and when it is changed. */
+const formOf = (lead: LeadChanged['data']) =>
+  [
+    { name: 'firstName', value: lead.firstName },
+    { name: 'lastName', value: lead.lastName },
+    { name: 'email', value: lead.email },
+    { name: 'phone', value: lead.phone },
+    { name: 'country', value: lead.country },
+    { name: 'city', value: lead.city },
+    { name: 'funnelLink', value: lead.funnelLink },
+    { name: 'reference', value: lead.reference },
+    { name: 'status', value: lead.status },
+  ] as const;
+
+export const leadAudit = defineAudit<LeadEvent>({
+  category: leadEventCatalogue.category,
+  texts,
+  sentences: {
+    LeadAdded: (_data, { streamId }) => ({
+      template: texts.LeadAdded,
+      words: { lead: leadOf(streamId) },
+    }),
+    LeadChanged: (_data, { streamId }) => ({
+      template: texts.LeadChanged,
+      words: { lead: leadOf(streamId) },
+    }),
+    LeadMoved: ({ from, group }, { streamId }) => ({
+      template: texts.LeadMoved,
+      words: { lead: leadOf(streamId), from, group },
+    }),
+    LeadAssigned: ({ managerId, agentId, retId }, { streamId }) => ({
+      template: texts.LeadAssigned,
+      words: {
+        lead: leadOf(streamId),
+        manager: someone(managerId),
+        agent: someone(agentId),
+        retAgent: someone(retId),
+      },
+    }),
+    LeadNoteAdded: (_data, { streamId }) => ({
+      template: texts.LeadNoteAdded,
+      words: { lead: leadOf(streamId) },
+    }),
+    LeadLinked: ({ userId }, { streamId }) => ({
+      template: texts.LeadLinked,
+      words: { lead: leadOf(streamId), customer: person(userId) },
+    }),
+  },
+  fields,
+  describer: lastWord(fields, (event: LeadEvent) => {
+    switch (event.type) {
+      case 'LeadAdded':
+        return [
+          ...formOf(event.data),
+          { name: 'group', value: 'sales' },
+          { name: 'source', value: event.data.source },
+          { name: 'affiliatorId', value: personOrNull(event.data.affiliatorId) },
+        ];
+      case 'LeadChanged':
+        return formOf(event.data);
+      case 'LeadMoved':
+        return [{ name: 'group', value: event.data.group }];
+      case 'LeadAssigned':
+        return [
+          { name: 'managerId', value: personOrNull(event.data.managerId) },
+          { name: 'agentId', value: personOrNull(event.data.agentId) },
+          { name: 'retId', value: personOrNull(event.data.retId) },
+        ];
+      case 'LeadNoteAdded':
+        return [{ name: 'lastNote', value: event.data.content }];
+      case 'LeadLinked':
+        return [{ name: 'userId', value: person(event.data.userId) }];
+      default:
+        return never(event);
+    }
+  }),
+});

@@ -1,0 +1,103 @@
+import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
+import { byWhom, person, roleName, yesOrNo } from '../../shared/audit/words.ts';
+import { never } from '../../shared/decider.ts';
+import { userEventCatalogue, type UserEvent } from './events.ts';
+
+const texts = {
+  UserRegistered: {
+    own: '{{actor}} signed up as {{role}}',
+    other: '{{actor}} registered {{user}} as {{role}}',
+  },
+  UserActivated: '{{actor}} activated {{user}}',
+  UserDeactivated: '{{actor}} deactivated {{user}}',
+  EmailVerified: {
+    own: '{{actor}} verified the email address',
+    other: '{{actor}} took the email address of {{user}} as verified',
+  },
+  PasswordChanged: {
+    own: '{{actor}} changed the password',
+    other: '{{actor}} changed the password of {{user}}',
+  },
+  RoleChanged: '{{actor}} gave {{user}} the role {{role}}',
+} as const;
+
+const fields = {
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  birthDate: 'Birth date',
+  country: 'Country',
+  city: 'City',
+  address: 'Address',
+  postalCode: 'Postal code',
+  roleId: 'Role',
+  isActive: 'Active',
+  isEmailVerified: 'Email verified',
+  managerId: 'Manager',
+} as const;
+
+export const userAudit = defineAudit<UserEvent>({
+  category: userEventCatalogue.category,
+  texts,
+  sentences: {
+    UserRegistered: ({ roleId }, around) => ({
+      template: texts.UserRegistered[byWhom(around)],
+      words: { user: person(around.streamId), role: roleName(roleId) },
+    }),
+    UserActivated: (_data, { streamId }) => ({
+      template: texts.UserActivated,
+      words: { user: person(streamId) },
+    }),
+    UserDeactivated: (_data, { streamId }) => ({
+      template: texts.UserDeactivated,
+      words: { user: person(streamId) },
+    }),
+    EmailVerified: (_data, around) => ({
+      template: texts.EmailVerified[byWhom(around)],
+      words: { user: person(around.streamId) },
+    }),
+    PasswordChanged: (_data, around) => ({
+      template: texts.PasswordChanged[byWhom(around)],
+      words: { user: person(around.streamId) },
+    }),
+    RoleChanged: ({ roleId }, { streamId }) => ({
+      template: texts.RoleChanged,
+      words: { user: person(streamId), role: roleName(roleId) },
+    }),
+  },
+  fields,
+  describer: lastWord(fields, (event: UserEvent) => {
+    switch (event.type) {
+      case 'UserRegistered': {
+        const { data } = event;
+        return [
+          { name: 'fullName', value: data.fullName },
+          { name: 'email', value: data.email },
+          { name: 'phone', value: data.phone },
+          { name: 'birthDate', value: data.birthDate },
+          { name: 'country', value: data.country },
+          { name: 'city', value: data.city },
+          { name: 'address', value: data.address },
+          { name: 'postalCode', value: data.postalCode },
+          { name: 'roleId', value: roleName(data.roleId) },
+          { name: 'isActive', value: yesOrNo(data.isActive) },
+          { name: 'isEmailVerified', value: yesOrNo(data.isEmailVerified) },
+          { name: 'managerId', value: data.managerId === null ? null : person(data.managerId) },
+        ];
+      }
+      case 'UserActivated':
+        return [{ name: 'isActive', value: yesOrNo(true) }];
+      case 'UserDeactivated':
+        return [{ name: 'isActive', value: yesOrNo(false) }];
+      case 'EmailVerified':
+        return [{ name: 'isEmailVerified', value: yesOrNo(true) }];
+      case 'RoleChanged':
+        return [{ name: 'roleId', value: roleName(event.data.roleId) }];
+      // A secret has no before and after to show.
+      case 'PasswordChanged':
+        return [];
+      default:
+        return never(event);
+    }
+  }),
+});

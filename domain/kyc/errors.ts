@@ -1,0 +1,13 @@
+import { defineErrors } from '../shared/errors.ts';
+
+/** What the KYC context refuses. */
+export const kycErrors = defineErrors({
+  KYC_NOT_FOUND: { status: 404, text: 'This KYC submission does not exist.' },
+  KYC_ALREADY_SUBMITTED: {
+    status: 409,
+    text: 'Your documents were submitted already and are being checked.',
+  },
+  KYC_ALREADY_APPROVED: { status: 409, text: 'Your identity is already verified.' },
+  ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
+  ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
+});

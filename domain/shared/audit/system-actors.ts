@@ -1,0 +1,6 @@
+/** Who acts where no person does. */
+export const systemActorNames: Readonly<Record<string, string>> = {
+  'system:seeder': 'Demo data',
+  'system:triggers': 'Price feed',
+  'system:reactions': 'Daybook',
+};

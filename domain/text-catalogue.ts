@@ -1,0 +1,17 @@
+import { auditFieldNames, auditTemplates } from './audit-words.ts';
+import { errorCatalogue } from './error-catalogue.ts';
+import { fieldTexts } from './shared/texts/fields.ts';
+import { screenTexts } from './shared/texts/screens.ts';
+import { successTexts } from './shared/texts/success.ts';
+
+const texts: ReadonlySet<string> = new Set([
+  ...errorCatalogue.map(({ text }) => text),
+  ...Object.values(fieldTexts),
+  ...Object.values(successTexts),
+  ...screenTexts,
+  ...auditTemplates,
+  ...auditFieldNames,
+]);
+
+/** Whether a sentence is one of ours: only those can be translated or reported as missing (web.md, Words). */
+export const isCatalogueText = (text: string): boolean => texts.has(text);

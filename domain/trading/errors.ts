@@ -1,0 +1,89 @@
+import { defineErrors } from '../shared/errors.ts';
+
+/** What the trading context refuses. */
+export const tradingErrors = defineErrors({
+  INSUFFICIENT_BALANCE: { status: 422, text: 'Insufficient Balance!' },
+  INSUFFICIENT_FREE_MARGIN: { status: 422, text: 'Insufficient Free Margin!' },
+  WALLET_NOT_FOUND: { status: 404, text: 'This wallet does not exist.' },
+  UNKNOWN_CURRENCY: {
+    status: 422,
+    text: 'There is no currency {{currency}}.',
+    audit: 'There is no such currency.',
+  },
+  WALLET_EXISTS: { status: 409, text: 'This wallet exists already.' },
+  INVALID_AMOUNT: {
+    status: 422,
+    text: 'The amount must be greater than zero, with at most {{places}} decimal places.',
+    audit: 'The amount was not greater than zero, or had too many decimal places.',
+  },
+  AMOUNT_TOO_LARGE: { status: 422, text: 'The amount is too large.' },
+  AMOUNT_NOT_A_LOT: { status: 422, text: 'Select lot size from the list.' },
+  UNKNOWN_INSTRUMENT: {
+    status: 422,
+    text: 'There is no instrument named {{instrument}}.',
+    audit: 'There is no instrument of that name.',
+  },
+  INSTRUMENT_NOT_TRADABLE: {
+    status: 422,
+    text: '{{instrument}} cannot be traded.',
+    audit: 'The instrument cannot be traded.',
+  },
+  INSTRUMENT_EXISTS: {
+    status: 409,
+    text: 'An instrument named {{instrument}} exists already.',
+    audit: 'An instrument of that name exists already.',
+  },
+  MARKET_CLOSED: { status: 422, text: 'The market is closed. Try again when it opens.' },
+  PRICE_STALE: {
+    status: 503,
+    text: 'There is no current price for {{instrument}}. Try again in a moment.',
+    audit: 'There was no current price.',
+  },
+  PRICE_MOVED: {
+    status: 409,
+    text: 'The price moved to {{rate}}. Check it and try again.',
+    audit: 'The price had moved.',
+  },
+  NO_EXCHANGE_RATE: {
+    status: 422,
+    text: 'There is no exchange rate from {{currency}} to {{quote}}.',
+    audit: 'There was no exchange rate.',
+  },
+  KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable trading' },
+  EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email address first.' },
+  PROFIT_ON_WRONG_SIDE: {
+    status: 422,
+    text: 'Take profit must be {{bound}} or {{direction}}.',
+    audit: 'Take profit was on the wrong side of the price.',
+  },
+  LOSS_ON_WRONG_SIDE: {
+    status: 422,
+    text: 'Stop loss must be {{bound}} or {{direction}}.',
+    audit: 'Stop loss was on the wrong side of the price.',
+  },
+  LEVEL_ALREADY_REACHED: { status: 422, text: 'The price has already reached this level.' },
+  NO_LEVEL_GIVEN: { status: 422, text: 'Give a take profit or a stop loss.' },
+  LEVEL_NOT_CROSSED: { status: 422, text: 'The price has not reached this level.' },
+  LEVEL_CHANGED: { status: 422, text: 'This level no longer stands.' },
+  ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
+  ORDER_EXISTS: { status: 409, text: 'This order exists already.' },
+  ORDER_INSTRUMENT_DIFFERS: {
+    status: 422,
+    text: 'This order is for {{instrument}}.',
+    audit: 'The order is for another instrument.',
+  },
+  ALREADY_CLOSED: { status: 409, text: 'This order is already closed.' },
+  TOO_MANY_OPEN_ORDERS: {
+    status: 422,
+    text: 'At most {{limit}} orders can be open in one wallet. Close one first.',
+    audit: 'The wallet had as many open orders as it can have.',
+  },
+  DEMO_ONLY: { status: 403, text: 'Acting for a customer, only demo wallets can be traded.' },
+  TOO_MANY_FAVORITES: {
+    status: 422,
+    text: 'At most {{limit}} favorites can be kept. Remove one first.',
+    audit: 'There were as many favorites as can be kept.',
+  },
+  INSTRUMENT_NOT_FOUND: { status: 404, text: 'This instrument does not exist.' },
+  INVALID_LEVERAGE: { status: 422, text: 'Leverage must be greater than zero.' },
+});

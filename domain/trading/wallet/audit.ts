@@ -1,0 +1,98 @@
+import { defineAudit } from '../../shared/audit/define-audit.ts';
+import {
+  byWhom,
+  customerOf,
+  grouped,
+  instrumentWord,
+  money,
+  person,
+  record,
+} from '../../shared/audit/words.ts';
+import { walletDescriber, walletFields } from './describe.ts';
+import { walletEventCatalogue, type WalletEvent } from './events.ts';
+
+const texts = {
+  WalletOpened: '{{actor}} opened a {{mode}} wallet in {{currency}} for {{customer}}',
+  BalanceAdjusted: {
+    opening: '{{actor}} put the first {{amount}} into the {{mode}} wallet of {{customer}}',
+    add: '{{actor}} added {{amount}} to the {{mode}} wallet of {{customer}}',
+    subtract: '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}',
+  },
+  OrderOpened: {
+    own: '{{actor}} opened order {{order}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
+    other:
+      '{{actor}} opened order {{order}} for {{customer}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
+  },
+  OrderLevelsSet: {
+    both: '{{actor}} set take profit {{profit}} and stop loss {{loss}} on order {{order}} of {{customer}}',
+    profit:
+      '{{actor}} set take profit {{profit}} and no stop loss on order {{order}} of {{customer}}',
+    loss: '{{actor}} set stop loss {{loss}} and no take profit on order {{order}} of {{customer}}',
+    none: '{{actor}} removed take profit and stop loss from order {{order}} of {{customer}}',
+  },
+  OrderClosed: {
+    manual: '{{actor}} closed order {{order}} at {{rate}}, result {{result}}',
+    staff: '{{actor}} closed order {{order}} of {{customer}} at {{rate}}, result {{result}}',
+    take_profit:
+      '{{actor}} closed order {{order}} of {{customer}} at take profit {{rate}}, result {{result}}',
+    stop_loss:
+      '{{actor}} closed order {{order}} of {{customer}} at stop loss {{rate}}, result {{result}}',
+  },
+} as const;
+
+const levelsTemplate = (profit: string | null, loss: string | null): string => {
+  const { both, none, ...one } = texts.OrderLevelsSet;
+  if (profit !== null) return loss === null ? one.profit : both;
+  return loss === null ? none : one.loss;
+};
+
+export const walletAudit = defineAudit<WalletEvent>({
+  category: walletEventCatalogue.category,
+  texts,
+  sentences: {
+    WalletOpened: ({ mode, currency, userId }, { streamId }) => ({
+      template: texts.WalletOpened,
+      words: { mode: record('wallet', streamId, mode), currency, customer: person(userId) },
+    }),
+    BalanceAdjusted: ({ type, amount, currency, mode, reason }, around) => ({
+      template: texts.BalanceAdjusted[reason === 'opening' ? 'opening' : type],
+      words: {
+        amount: money(amount, currency),
+        mode: record('wallet', around.streamId, mode),
+        customer: customerOf(around),
+      },
+    }),
+    OrderOpened: (order, around) => ({
+      template: texts.OrderOpened[byWhom(around)],
+      words: {
+        order: record('order', order.orderId),
+        customer: person(order.userId),
+        type: order.type,
+        amount: grouped(order.amount),
+        instrument: instrumentWord(order.instrumentId, order.instrument),
+        rate: order.openRate,
+      },
+    }),
+    OrderLevelsSet: ({ orderId, profit, loss }, around) => ({
+      template: levelsTemplate(profit, loss),
+      words: {
+        order: record('order', orderId),
+        customer: customerOf(around),
+        profit: profit ?? '',
+        loss: loss ?? '',
+      },
+    }),
+    OrderClosed: ({ orderId, userId, closeRate, posted, currency, reason }, around) => ({
+      template:
+        texts.OrderClosed[reason === 'manual' && byWhom(around) === 'other' ? 'staff' : reason],
+      words: {
+        order: record('order', orderId),
+        customer: person(userId),
+        rate: closeRate,
+        result: money(posted, currency),
+      },
+    }),
+  },
+  fields: walletFields,
+  describer: walletDescriber,
+});

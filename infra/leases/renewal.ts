@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { HeldLease } from './lease.ts';
+
+/** Keeps what this process holds. */
+export type Renewal = Readonly<{
+  /** From now on it is renewed with the others. */
+  add: (held: HeldLease) => void;
+  remove: (held: HeldLease) => void;
+}>;
+
+/**
+ * Renews all leases of a process in one statement, three times per ttl, for as long as there are any. One that the row no
+ * longer gives to this process is lost.
+ */
+export const createRenewal = (
+  of: Readonly<{ pool: Pool; holder: string; ttlMs: number }>,
+): Renewal => {
+  const { pool, holder, ttlMs } = of;
+  const all = new Set<HeldLease>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const renew = async (): Promise<void> => {
+    const asked = [...all];
+    const startedAt = performance.now();
+    const { rows } = await pool.query<{ name: string; epoch: string }>({
+      name: 'renew leases',
+      text: `update ops.leases l set expires_at = clock_timestamp() + $4 * interval '1 ms'
+               from unnest($2::text[], $3::bigint[]) as asked (name, epoch)
+              where l.name = asked.name and l.epoch = asked.epoch and l.holder = $1
+             returning l.name, l.epoch`,
+      values: [
+        holder,
+        asked.map(({ lease }) => lease.name),
+        asked.map(({ lease }) => lease.epoch.toString()),
+        ttlMs,
+      ],
+    });
+    const renewed = new Set(rows.map(({ name, epoch }) => `${epoch} ${name}`));
+    for (const held of asked) {
+      const { name, epoch } = held.lease;
+      if (renewed.has(`${epoch} ${name}`)) held.expireAt(startedAt + ttlMs);
+      else held.end();
+    }
+  };
+
+  const schedule = (): void => {
+    if (timer !== undefined || all.size === 0) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      // The database may answer again before the leases run out.
+      void renew()
+        .catch(() => undefined)
+        .finally(schedule);
+    }, ttlMs / 3);
+    timer.unref();
+  };
+
+  return {
+    add: (held) => {
+      all.add(held);
+      schedule();
+    },
+    remove: (held) => void all.delete(held),
+  };
+};
