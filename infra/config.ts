@@ -54,6 +54,8 @@ export type Config = Readonly<{
   closedMarkets: readonly Market[];
   /** Whether other machines may read `/metrics`. */
   metricsForAll: boolean;
+  /** Of one person or API key; 0 for as many as one likes. */
+  commandsPerMinute: number;
   logLevel: LogLevel;
 }>;
 
@@ -138,6 +140,12 @@ export const settings = [
     default: 'local',
     purpose: 'Who may read `/metrics`: `local` (this machine) or `all`',
   },
+  {
+    name: 'DAYBOOK_COMMANDS_PER_MINUTE',
+    default: '600',
+    purpose:
+      'Commands that one person or API key may send in a minute, a fifth of them at once; what moves many counts by item; 0 for no limit',
+  },
   { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
 ] as const satisfies readonly Setting[];
 
@@ -190,6 +198,7 @@ export function loadConfig(env: Environment): Config {
     demoData: read('DAYBOOK_DEMO', !production, onOff),
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',
+    commandsPerMinute: read('DAYBOOK_COMMANDS_PER_MINUTE', 600, integer(0, 999_999)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
   };
   if (production && config.demoData) {

@@ -7,6 +7,12 @@ import { projections } from '../../projections/registry.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { brandingOf } from '../../query/site/branding.ts';
 import { createHttpMetrics } from '../../infra/http/http-metrics.ts';
+import { createPostgresBuckets } from '../../infra/http/limits/buckets.ts';
+import {
+  bucketOf,
+  createCommandLimit,
+  type CommandLimit,
+} from '../../infra/http/limits/command-limit.ts';
 import { createPostgresLimits } from '../../infra/http/limits/postgres.ts';
 import { loadWeb } from '../../infra/http/pages/load-web.ts';
 import { createPages } from '../../infra/http/pages/pages.ts';
@@ -65,6 +71,14 @@ const startWarming = (
   return () => isDone;
 };
 
+/** `null`: as many as one likes. */
+const commandLimitOf = ({ config, pools, clock }: Foundation): CommandLimit | null => {
+  if (config.commandsPerMinute === 0) return null;
+  const bucket = bucketOf(config.commandsPerMinute);
+  const buckets = createPostgresBuckets(pools.app, () => clock().getTime(), bucket);
+  return createCommandLimit(buckets, bucket);
+};
+
 /**
  * The HTTP server of a process with any of the roles web (pages and sockets), command and query, and what all of them
  * are answered from.
@@ -115,7 +129,7 @@ export const startWeb = async (
   const { server, ipOf } = createHttpServer({
     routes: routesOf({
       ...{ foundation, reference, positions, people },
-      ...{ sessions, cookie, limits, readiness, metricsPage, audit },
+      ...{ sessions, cookie, readiness, metricsPage, audit },
     }),
     callers,
     limits,
@@ -124,6 +138,7 @@ export const startWeb = async (
     trustProxy: config.trustProxy,
     metrics: createHttpMetrics(registry),
     log,
+    commandLimit: commandLimitOf(foundation),
     onRefused: audit.onRefused,
   });
   const liveDeps = { foundation, server, positions, callers, sessions, people, ipOf };

@@ -20,12 +20,13 @@ import type { AuditRecording } from '../audit/audit-recording.ts';
 import { declaredRoutes } from '../declared-routes.ts';
 import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
+import { openSignInGuard } from './sign-in-guard.ts';
 
 /** Of the HTTP interface as `/openapi.json` states it. */
 const apiVersion = '1';
 
 /** What routes are answered from, beside what the process stands on. */
-export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie' | 'limits'> &
+export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
   Readonly<{
     foundation: Foundation;
     reference: ReferenceData;
@@ -67,11 +68,14 @@ const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
 };
 
 const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
-  const { foundation, reference, people, sessions, cookie, limits } = kit;
+  const { foundation, reference, people, sessions, cookie } = kit;
   const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
   const vault = openIdentityVault(foundation);
   return [
-    ...bind(sessionRoutes, { ...vault.signIn, people, sessions, cookie, limits, log }),
+    ...bind(sessionRoutes, {
+      ...{ ...vault.signIn, people, sessions, cookie, log },
+      guard: openSignInGuard(foundation),
+    }),
     ...bind(commandRoutes, {
       handler,
       streams: createStreamReader({ store, reader }),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
+import { createTestGuard } from '../../command/testing/sign-in-guard.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
@@ -35,13 +36,13 @@ describe('signing in against the vault', () => {
       await vault.passwords.set(userId, password);
     }
     app = createTestApp({
-      routes: ({ sessions, people, cookie, limits }) =>
+      routes: ({ sessions, people, cookie, now }) =>
         bind(sessionRoutes, {
           ...vault.signIn,
           sessions,
           people,
           cookie,
-          limits,
+          guard: createTestGuard(now),
           log: pino({ level: 'silent' }),
         }),
     });
@@ -73,8 +74,8 @@ describe('signing in against the vault', () => {
       work.wrong.push(await workOf('ada@example.test', 'wrong'));
       work.unknown.push(await workOf('nobody@example.test', password));
       work.inactive.push(await workOf('bob@example.test', password));
-      // Limits count by the minute.
-      app.pass(60_000);
+      // Failures are borne for a while.
+      app.pass(3_600_000);
     }
     // Without the hash of nobody's password an unknown address takes between a fifth and a third of the work.
     expect(middle(work.unknown)).toBeGreaterThan(middle(work.wrong) / 2);

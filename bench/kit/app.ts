@@ -41,6 +41,7 @@ export const startBenchApp = async (
       DAYBOOK_DATA: dataDir,
       DAYBOOK_DEMO: demo ? 'on' : 'off',
       LOG_LEVEL: 'warn',
+      DAYBOOK_COMMANDS_PER_MINUTE: '0',
       PATH: '/usr/local/bin:/usr/bin:/bin',
       ...env,
     },

@@ -11,6 +11,8 @@ const [admin, other, request] = [
 const context: RequestContext = {
   correlationId: request,
   ip: '203.0.113.9',
+  cookies: undefined,
+  waitAside: (wait) => wait(),
   idempotencyKey: null,
   minPosition: null,
   walletId: null,

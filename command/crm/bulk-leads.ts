@@ -30,6 +30,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/leads/bulk',
   kind: 'command',
+  items: ({ ids }) => ids.length,
   summary: 'Move leads to a group or assign an agent; refused as a whole if one is out of reach.',
   permission: only([1, 2, 5, 6]),
   body: bulkLeadsRequest,

@@ -1,6 +1,11 @@
 import type { RouteDeclaration } from '../../infra/http/route.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 /** Signing in and out: the session store's own calls, which write no events. */
-export const sessionRoutes: readonly RouteDeclaration<SignInDeps>[] = [signIn, signOut];
+export const sessionRoutes: readonly RouteDeclaration<SignInDeps>[] = [
+  signIn,
+  signOut,
+  signOutEverywhere,
+];

@@ -5,7 +5,8 @@ import { landingPages, roleIds, type RoleId } from '../../domain/shared/roles.ts
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { signInLimits } from './sign-in.ts';
+import { createTestGuard } from '../testing/sign-in-guard.ts';
+import { signInRules } from './sign-in-guard.ts';
 
 const password = 'daybook-demo';
 
@@ -14,12 +15,15 @@ describe('signing in and out', () => {
   /** User ids whose password was asked for, in order; null for nobody. */
   let asked: (string | null)[];
   let users: Map<string, string>;
+  let guard: ReturnType<typeof createTestGuard>;
 
   const make = (publicUrl = 'http://localhost:3000'): TestApp =>
     createTestApp({
       publicUrl,
-      routes: ({ sessions, people, cookie, limits }) =>
-        bind(sessionRoutes, {
+      trustProxy: 1,
+      routes: ({ sessions, people, cookie, now }) => {
+        guard = createTestGuard(now, publicUrl);
+        return bind(sessionRoutes, {
           findUserByEmail: async (email) => users.get(email.trim().toLowerCase()) ?? null,
           verifyPassword: async (userId, given) => {
             asked.push(userId);
@@ -28,9 +32,10 @@ describe('signing in and out', () => {
           sessions,
           people,
           cookie,
-          limits,
+          guard,
           log: pino({ level: 'silent' }),
-        }),
+        });
+      },
     });
 
   const addUser = (email: string, roleId: RoleId, isActive = true): string => {
@@ -62,7 +67,7 @@ describe('signing in and out', () => {
         user: { id: userId, role_id: roleId },
         landing: landingPages[roleId],
       });
-      const cookie = cookieOf(answer);
+      const [cookie = ''] = answer.headers['set-cookie'] ?? [];
       expect(cookie).toMatch(/^daybook_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
       const session = await app.callers.of(cookie.split(';')[0], true);
       expect(session?.actor).toEqual({ userId, roleId, impersonatorId: null });
@@ -90,7 +95,7 @@ describe('signing in and out', () => {
   it('given somebody whom this process has not heard of yet, then it is to be tried again, as often as needed', async () => {
     const userId = randomUUID();
     users.set('ada@example.test', userId);
-    for (let tries = 0; tries <= signInLimits.account.limit; tries += 1) {
+    for (let tries = 0; tries <= signInRules.perPlace.limit; tries += 1) {
       const { status, body, headers } = await signIn({ email: 'ada@example.test', password });
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
     }
@@ -104,7 +109,7 @@ describe('signing in and out', () => {
     const customer = await signIn({ email: 'ada@example.test', password, remember: true });
     expect(cookieOf(customer)).toContain('Max-Age=1209600');
     const staff = await signIn({ email: 'admin@example.test', password, remember: true });
-    expect(cookieOf(staff)).not.toContain('Max-Age');
+    expect(cookieOf(staff).split(',')[0]).not.toContain('Max-Age');
     app.pass(31 * 60_000);
     expect(await app.callers.of(cookieOf(customer), true)).not.toBeNull();
     expect(await app.callers.of(cookieOf(staff), true)).toBeNull();
@@ -114,7 +119,7 @@ describe('signing in and out', () => {
     app = make('https://book.example');
     addUser('ada@example.test', 3);
     expect(cookieOf(await signIn({ email: 'ada@example.test', password }))).toMatch(
-      /^__Host-daybook_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-daybook_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure,__Host-daybook_device=/,
     );
   });
 
@@ -137,6 +142,19 @@ describe('signing in and out', () => {
     expect((await person.call.post('/auth/logout')).status).toBe(401);
   });
 
+  it('given several sessions, when their person signs out everywhere, then all are over, and nobody else is', async () => {
+    const [here, other] = [await app.signInAs(1), await app.signInAs(3)];
+    const there = await app.signInAs(1, { userId: here.userId });
+    const acting = await app.signInAs(3, { userId: other.userId, actingBy: here.userId });
+    expect((await acting.call.post('/security/sign-out-everywhere')).status).toBe(403);
+    const answer = await here.call.post('/security/sign-out-everywhere');
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Signed out on every device' }]);
+    expect(cookieOf(answer)).toContain('daybook_session=;');
+    for (const { cookie } of [here, there, acting])
+      expect(await app.callers.of(cookie, true)).toBeNull();
+    expect(await app.callers.of(other.cookie, true)).not.toBeNull();
+  });
+
   it('given an acting session, when it signs out, then it is over as well', async () => {
     const staff = await app.signInAs(1);
     const acting = await app.signInAs(3, { actingBy: staff.userId });
@@ -144,33 +162,90 @@ describe('signing in and out', () => {
     expect(await app.callers.of(acting.cookie, true)).toBeNull();
   });
 
-  it('given ten failures of an account in a minute, then 429 with the time to wait, whoever asks, existing or not', async () => {
+  const fail = async (email: string, ip: string, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      const answer = await signIn({ email, password: 'wrong' }).set('X-Forwarded-For', ip);
+      expect(answer.status).toBe(401);
+    }
+  };
+  const from = (ip: string, body: object, cookie = '') =>
+    signIn(body).set('X-Forwarded-For', ip).set('Cookie', cookie);
+  const right = { email: 'ada@example.test', password };
+  const places = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `198.51.${Math.floor(index / 250)}.${index % 250}`);
+
+  it('given ten failures of an account from one network, then that network waits, longer each time, existing or not', async () => {
     addUser('ada@example.test', 3);
     for (const email of ['ada@example.test', 'nobody@example.test']) {
-      for (let attempt = 0; attempt < signInLimits.account.limit; attempt += 1) {
-        expect((await signIn({ email, password: 'wrong' })).status).toBe(401);
+      for (const seconds of [60, 120, 240]) {
+        await fail(email, '203.0.113.7', 10);
+        const answer = await from('203.0.113.7', { email, password });
+        expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+        expect(answer.headers['retry-after']).toBe(String(seconds));
+        expect(answer.body.params).toEqual({ seconds });
+        // Long enough for the account to be left in peace by everywhere as well.
+        app.pass(900_000);
       }
-      const answer = await signIn({ email, password });
-      expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-      expect(answer.headers['retry-after']).toBe('60');
-      expect(answer.body.params).toEqual({ seconds: 60 });
     }
-    app.pass(60_000);
-    expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
+    expect((await from('203.0.113.7', right)).status).toBe(200);
+  });
+
+  it('given failures from one network, then the owner signs in from another, slowed down', async () => {
+    addUser('ada@example.test', 3);
+    await fail('ada@example.test', '203.0.113.7', 10);
+    expect((await from('203.0.113.7', right)).status).toBe(429);
+    expect((await from('203.0.113.8', right)).status).toBe(200);
+    expect(guard.pauses).toEqual([]);
+  });
+
+  it('given an IPv6 address, then its whole /64 is one network', async () => {
+    addUser('ada@example.test', 3);
+    for (let host = 1; host <= 10; host += 1) await fail(right.email, `2001:db8:1:2::${host}`, 1);
+    expect((await from('2001:db8:1:2:ffff::1', right)).status).toBe(429);
+    expect((await from('2001:db8:1:3::1', right)).status).toBe(200);
+  });
+
+  it('given failures from everywhere, then answers come ever more slowly and few wait, but for a device that has signed in before', async () => {
+    addUser('ada@example.test', 3);
+    const known = cookieOf(await from('192.0.2.1', right)).match(/daybook_device=[^;]+/)?.[0] ?? '';
+    let refused = 0;
+    for (const ip of places(60)) {
+      const { status, headers } = await from(ip, { ...right, password: 'wrong' });
+      if (status === 429) refused += 1;
+      expect([ip, status === 401 || Number(headers['retry-after']) <= 30]).toEqual([ip, true]);
+    }
+    expect(refused).toBeGreaterThan(30);
+    expect(guard.pauses[0]).toBe(1000);
+    expect(Math.max(...guard.pauses)).toBeLessThanOrEqual(30_000);
+    expect((await from('203.0.113.99', right)).status).toBe(429);
+    expect((await from('203.0.113.99', right, known)).status).toBe(200);
+  });
+
+  it('given a known device, then its own failures count for it, and its cookie for no other account', async () => {
+    addUser('ada@example.test', 3);
+    addUser('bob@example.test', 3);
+    const known = cookieOf(await from('192.0.2.1', right)).match(/daybook_device=[^;]+/)?.[0] ?? '';
+    for (const ip of places(10)) {
+      expect((await from(ip, { ...right, password: 'wrong' }, known)).status).toBe(401);
+    }
+    expect((await from('203.0.113.99', right, known)).status).toBe(429);
+    expect((await from('203.0.113.99', right)).status).toBe(200);
+    await fail('bob@example.test', '203.0.113.7', 10);
+    const bob = { email: 'bob@example.test', password };
+    expect((await from('203.0.113.7', bob, known)).status).toBe(429);
   });
 
   it('given a burst of guesses, then no more than the limit are even looked at', async () => {
     addUser('ada@example.test', 3);
-    const guesses = Array.from({ length: 25 }, () =>
-      signIn({ email: 'ada@example.test', password: 'guess' }),
-    );
+    const guesses = Array.from({ length: 25 }, () => signIn({ ...right, password: 'guess' }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.account.limit);
-    expect(asked).toHaveLength(signInLimits.account.limit);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(asked).toHaveLength(10);
   });
 
-  it('given failures over many accounts from one address, then that address waits', async () => {
-    for (let attempt = 0; attempt < signInLimits.address.limit; attempt += 1) {
+  it('given failures over many accounts from one network, then that network waits', async () => {
+    const { limit } = signInRules.network;
+    for (let attempt = 0; attempt < limit; attempt += 1) {
       await signIn({ email: `user${attempt}@example.test`, password });
     }
     expect((await signIn({ email: 'another@example.test', password })).status).toBe(429);

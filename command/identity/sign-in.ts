@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { identityErrors } from '../../domain/identity/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { landingPages, roles } from '../../domain/shared/roles.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { addressKey } from '../../infra/http/client-address.ts';
-import type { Limit, Limits } from '../../infra/http/limits/limits.ts';
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import type { People } from '../../infra/http/sessions/callers.ts';
 import type { SessionCookie } from '../../infra/http/sessions/cookie.ts';
 import type { Sessions } from '../../infra/http/sessions/sessions.ts';
 import { signInRequest, signInResponse } from './contract.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import { identityErrors } from '../../domain/identity/errors.ts';
+import { accountOf, admit, type SignInGuard } from './sign-in-guard.ts';
 
 export type SignInDeps = Readonly<{
   /** The user an e-mail address belongs to, if any. */
@@ -21,24 +20,9 @@ export type SignInDeps = Readonly<{
   people: People;
   sessions: Sessions;
   cookie: SessionCookie;
-  limits: Limits;
+  guard: SignInGuard;
   log: Logger;
 }>;
-
-/** Failures in a minute; a success gives its place back. */
-export const signInLimits = {
-  account: { limit: 10, windowSeconds: 60 },
-  address: { limit: 30, windowSeconds: 60 },
-} as const satisfies Readonly<Record<string, Limit>>;
-
-/** The account's key does not show the address, and is the same whether or not such a user exists. */
-const accountKey = (email: string): string =>
-  `sign-in account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
-
-const take = async (limits: Limits, key: string, limit: Limit): Promise<void> => {
-  const seconds = await limits.take(key, limit);
-  if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
-};
 
 /**
  * Signs a person in under a new session, in place of the one the request came with. A wrong password, an unknown
@@ -52,22 +36,17 @@ export const signIn = defineRoute<SignInDeps>()({
   permission: everybody,
   body: signInRequest,
   response: signInResponse,
-  errors: [identityErrors.INVALID_CREDENTIALS, generalErrors.TOO_MANY_REQUESTS],
+  errors: [identityErrors.INVALID_CREDENTIALS, generalErrors.TOO_MANY_REQUESTS, generalErrors.BUSY],
   handle: async ({ body, caller, context }, deps) => {
-    const { limits, sessions, people, cookie, log } = deps;
+    const { guard, sessions, people, cookie, log } = deps;
     const { correlationId } = context;
-    const account = accountKey(body.email);
-    const address = `sign-in address ${addressKey(context.ip)}`;
-    await take(limits, address, signInLimits.address);
-    await take(limits, account, signInLimits.account);
-
+    const attempt = await admit(guard, body.email, context);
     const userId = await deps.findUserByEmail(body.email);
     const isRight = await deps.verifyPassword(userId, body.password);
     const person = userId === null ? null : people.find(userId);
-    const giveBack = () => Promise.all([limits.giveBack(address), limits.giveBack(account)]);
     if (isRight && person === null) {
       // Whose address is reserved and has a password was just registered; this process has not read as far yet.
-      await giveBack();
+      await attempt.undone();
       throw new DomainError(generalErrors.UNAVAILABLE);
     }
     if (userId === null || !isRight || !person?.isActive) {
@@ -75,7 +54,7 @@ export const signIn = defineRoute<SignInDeps>()({
       throw new DomainError(identityErrors.INVALID_CREDENTIALS);
     }
 
-    await giveBack();
+    await attempt.succeeded();
     const remember = body.remember && person.roleId === roles.customer;
     const { token, session } = await sessions.start(
       { userId, impersonatorId: null, remember },
@@ -89,7 +68,12 @@ export const signIn = defineRoute<SignInDeps>()({
         user: { id: userId, role_id: person.roleId },
         landing: landingPages[person.roleId],
       },
-      headers: { 'Set-Cookie': cookie.write(token, remember) },
+      headers: {
+        'Set-Cookie': [
+          cookie.write(token, remember),
+          guard.devices.write(context.cookies, accountOf(body.email)),
+        ],
+      },
     };
   },
 });

@@ -9,6 +9,7 @@ export const signOut = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log
   method: 'POST',
   path: '/auth/logout',
   kind: 'command',
+  items: () => 0,
   summary: 'Signs out.',
   permission: signedIn(),
   response: messageResponse,

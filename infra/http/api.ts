@@ -6,6 +6,8 @@ import { authorise } from './authorise.ts';
 import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
 import { createPlaces, type PlaceBounds } from '../places.ts';
+import { holdPlace } from './hold-place.ts';
+import type { CommandLimit } from './limits/command-limit.ts';
 import type { Form } from './multipart.ts';
 import { createBodyReader } from './read-body.ts';
 import type { Limits } from './limits/limits.ts';
@@ -83,6 +85,12 @@ const refusedCall = ({ route, params, correlationId, ip, request }: Call, caller
   return { caller, method, path, kind, params, correlationId, walletId, ip };
 };
 
+/** Who is counted: whoever acts for somebody counts for themselves. */
+const senderOf = ({ actor }: Caller): string => actor.impersonatorId ?? actor.userId;
+
+/** Requests that only wait cost little more than their connection. */
+const waitingBounds: PlaceBounds = { perHolder: 64, inAll: 4096 };
+
 const idIn = ({ id }: Params): string | null => (isUuid(id) ? id : null);
 
 /**
@@ -93,9 +101,11 @@ export const createApi = (
   callers: Callers,
   limits: Limits,
   bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>,
+  commandLimit: CommandLimit | null,
   onRefused?: OnRefused,
   bodyGraceMs?: number,
 ): Api => {
+  const waiting = createPlaces(waitingBounds);
   const inFlight = {
     command: createPlaces(bounds.commands),
     query: createPlaces(bounds.queries),
@@ -108,6 +118,17 @@ export const createApi = (
     if (!rateLimit) return;
     const by = rateLimit.by === 'person' ? person : address;
     const seconds = await limits.take(`${method} ${path} ${by}`, rateLimit);
+    if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
+  };
+
+  const checkCommands = async (
+    { declaration }: BoundRoute,
+    caller: Caller | null,
+    body: unknown,
+  ): Promise<void> => {
+    if (commandLimit === null || caller === null || declaration.kind !== 'command') return;
+    const items = declaration.items?.(body) ?? 1;
+    const seconds = items === 0 ? 0 : await commandLimit.take(senderOf(caller), items);
     if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
   };
 
@@ -152,12 +173,18 @@ export const createApi = (
     const { route, request } = call;
     const { caller, person, onHeld } = sender;
     const params = route.parseParams(call.params);
-    const context = readContext(request, call.ip, call.correlationId);
+    const given = readContext(request, call.ip, call.correlationId);
     const query = route.parseQuery(call.search);
     const { body: raw, files } = await readOrTell(call, sender);
     // Only now: a body may take its time, and a place that waits for it is one that others do not have.
-    onHeld(inFlight[route.declaration.kind].enter(person));
+    const { waitAside, leave } = holdPlace(
+      () => inFlight[route.declaration.kind].enter(person),
+      () => waiting.enter(person),
+    );
+    onHeld(leave);
+    const context = { ...given, waitAside };
     const body = route.parseBody(raw);
+    await checkCommands(route, caller, body);
     try {
       const answer = await route.handle({ params, query, body, files, caller, context });
       tellParts(call, caller, answer.refused ?? []);
@@ -174,7 +201,7 @@ export const createApi = (
       const caller = await callers.of(request.headers.cookie, isBackground(request));
       checkRight(call, caller);
       const address = addressKey(ip);
-      const person = caller ? (caller.actor.impersonatorId ?? caller.actor.userId) : address;
+      const person = caller ? senderOf(caller) : address;
       await checkRate(route, person, address);
       const { onHeld, letGoOfAll } = createHeld();
       try {

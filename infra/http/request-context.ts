@@ -37,11 +37,12 @@ export const readContext = (
   request: IncomingMessage,
   ip: string,
   correlationId: string,
-): RequestContext => {
+): Omit<RequestContext, 'waitAside'> => {
   const minPosition = checked(request, 'Daybook-Min-Position', /^\d{1,19}$/);
   return {
     correlationId,
     ip,
+    cookies: request.headers.cookie,
     idempotencyKey: checked(request, 'Idempotency-Key', /^[\x21-\x7e]{1,128}$/),
     minPosition: minPosition === null ? null : BigInt(minPosition),
     walletId: checkedUuid(request, 'Daybook-Wallet'),

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/shared/messages.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 import type { Refusal } from '../../domain/shared/errors.ts';
 import type { StaleReason } from '../postgres/read-positions.ts';
+import type { WaitAside } from './hold-place.ts';
 import type { FileRules, UploadedFiles } from './multipart.ts';
 
 /**
@@ -48,6 +49,10 @@ export type Caller = Readonly<{
 export type RequestContext = Readonly<{
   correlationId: string;
   ip: string;
+  /** The Cookie header as it came. */
+  cookies: string | undefined;
+  /** For a handler that has nothing to do but wait. */
+  waitAside: WaitAside;
   /** Idempotency-Key header, if any. */
   idempotencyKey: string | null;
   /** Daybook-Min-Position header, if any. */
@@ -132,6 +137,8 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
   errors?: readonly Refusal[];
   /** For the few calls that count per minute (design.md section 6). */
   rateLimit?: RateLimit;
+  /** How many commands a request counts for, if not one; 0 for what must never be held up (decisions.md 50). */
+  items?(body: Body): number;
   // A method, not a property: lists of routes with different requests stay assignable without a cast.
   handle(request: RouteRequest<Params, Query, Body>, deps: Deps): Promise<Answer>;
 }>;
@@ -153,12 +160,13 @@ type TypedRoute<
   P extends Schema | undefined,
   Q extends Schema | undefined,
   B extends Schema | undefined,
-> = Omit<RouteDeclaration<Deps>, 'path' | 'params' | 'query' | 'body' | 'handle'> &
+> = Omit<RouteDeclaration<Deps>, 'path' | 'params' | 'query' | 'body' | 'items' | 'handle'> &
   Readonly<{
     path: Path;
     params?: P;
     query?: Q;
     body?: B;
+    items?: (body: Parsed<B, Nothing>) => number;
     handle: (
       request: RouteRequest<Parsed<P, PathParams<Path>>, Parsed<Q, Nothing>, Parsed<B, Nothing>>,
       deps: Deps,

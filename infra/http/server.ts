@@ -7,6 +7,7 @@ import { answerClientErrors } from './client-errors.ts';
 import { createFront, type Pages } from './front.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import type { PlaceBounds } from '../places.ts';
+import type { CommandLimit } from './limits/command-limit.ts';
 import type { Limits } from './limits/limits.ts';
 import type { OnRefused } from './refused-call.ts';
 import type { Callers } from './sessions/callers.ts';
@@ -23,6 +24,8 @@ export type HttpServerOptions = Readonly<{
   metrics: HttpMetrics;
   log: Logger;
   bounds?: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
+  /** Of commands of one person or API key; none if absent. */
+  commandLimit?: CommandLimit | null;
   /** Hears of calls of signed-in people that a right or a rule refused. */
   onRefused?: OnRefused;
   timeouts?: Timeouts;
@@ -82,10 +85,10 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
-  const { callers, limits, bounds = defaultBounds, onRefused } = options;
+  const { callers, limits, bounds = defaultBounds, commandLimit = null, onRefused } = options;
   const { headersMs, requestMs, idleMs, checkMs, bodyGraceMs } =
     options.timeouts ?? defaultTimeouts;
-  const api = createApi(callers, limits, bounds, onRefused, bodyGraceMs);
+  const api = createApi(callers, limits, bounds, commandLimit, onRefused, bodyGraceMs);
   const ipOf = createIpOf(app, options);
   const front = createFront({ ...options, api, ipOf });
   app.use((request, response) => front.answerRest(request, response));

@@ -59,12 +59,16 @@ export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
  * own, without demo people. Every line it logs, at the most talkative level, is kept in a file. Without the folder of a
  * built web it has none.
  */
-export const openRealApp = async ({ webRoot }: Readonly<{ webRoot?: string }> = {}) => {
+export const openRealApp = async ({
+  webRoot,
+  commandsPerMinute = 0,
+}: Readonly<{ webRoot?: string; commandsPerMinute?: number }> = {}) => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
   const config = loadConfig({
     ...{ PORT: '0', PUBLIC_URL: 'http://daybook.test', DAYBOOK_DATA: folder, LOG_LEVEL: 'trace' },
     ...{ DATABASE_URL: database.url, DAYBOOK_DEMO: 'off', NODE_ENV: 'test' },
+    DAYBOOK_COMMANDS_PER_MINUTE: String(commandsPerMinute),
   });
   const log = createLogger('app', { level: config.logLevel, folder });
   const foundation = await openFoundation(config, database.url, log);

@@ -167,7 +167,13 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
 
 /** Calls about oneself, or about leads in one's own list, that name no record. */
 export const ownCalls: readonly string[] = [
-  ...['POST /auth/logout', 'GET /auth/user', 'GET /kyc/status', 'POST /kyc'],
+  ...[
+    'POST /auth/logout',
+    'POST /security/sign-out-everywhere',
+    'GET /auth/user',
+    'GET /kyc/status',
+    'POST /kyc',
+  ],
   ...['GET /dashboard/orders', 'POST /dashboard/orders', 'GET /dashboard/get-favorite'],
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],

@@ -456,6 +456,12 @@ export const callRights: readonly RightsRow[] = [
 
   // Beyond the specifications
   [
+    'POST /security/sign-out-everywhere',
+    '– own own own own own own',
+    'no',
+    'it only ends sessions, so no password is asked for*; acting: no',
+  ],
+  [
     'GET /commands/{key}',
     '– own own own own own own',
     'yes',

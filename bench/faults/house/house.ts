@@ -107,6 +107,7 @@ export const createHouse = (options: HouseOptions): House => {
       env: {
         PATH: '/usr/local/bin:/usr/bin:/bin',
         ...{ PORT: String(port), DAYBOOK_DATA: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'warn' },
+        DAYBOOK_COMMANDS_PER_MINUTE: '0',
         ...{ DAYBOOK_DEMO: 'off', ...options.settings },
       },
     });

@@ -11,6 +11,7 @@ export const successTexts = {
   walletSwitched: 'Wallet switched successfully',
   signedIn: 'Signed in successfully',
   signedOut: 'Signed out successfully',
+  signedOutEverywhere: 'Signed out on every device',
   missingTranslationNoted: 'Noted',
   kycSubmitted: 'Your KYC has been submitted successfully',
   kycApproved: 'Document approved successfully',

@@ -29,6 +29,17 @@ export const createInMemorySessionRows = (): SessionRows => {
     async revokeAllOf(userId, at) {
       revokeWhere(at, (session) => session.userId === userId || session.impersonatorId === userId);
     },
+    async revokeOldest(person, { newest, keep, at, idleSince }) {
+      const own = [...rows.values()]
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map(({ session }) => session)
+        .filter(({ userId, impersonatorId }) => (impersonatorId ?? userId) === person)
+        .filter(({ id, remember, seenAt }) => id !== newest && (remember || seenAt > idleSince))
+        .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
+      const gone = own.slice(keep).map(({ id }) => id);
+      revokeWhere(at, ({ id }) => gone.includes(id));
+      return gone;
+    },
     async findAll(ids) {
       return [...rows.values()]
         .filter(({ session, revokedAt }) => revokedAt === null && ids.includes(session.id))

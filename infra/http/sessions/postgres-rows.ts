@@ -71,6 +71,19 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
       [userId, time(at)],
     );
   },
+  async revokeOldest(person, { newest, keep, at, idleSince }) {
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'session-revoke-oldest',
+      text: `update vault.sessions set revoked_at = $2 where revoked_at is null and id in (
+               select id from vault.sessions
+               where revoked_at is null and id <> $5 and (remember or seen_at > $4)
+                 and (impersonator_id = $1 or (user_id = $1 and impersonator_id is null))
+               order by created_at desc, id desc offset $3)
+             returning id`,
+      values: [person, time(at), keep, time(idleSince), newest],
+    });
+    return rows.map(({ id }) => id);
+  },
   async findAll(ids) {
     const { rows } = await pool.query<Row>({
       name: 'session-find-all',

@@ -65,6 +65,37 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     ).toBeNull();
   });
 
+  it('given more sessions than a person may have, then the oldest are over, and those of others stand', async () => {
+    const { sessions, other, pass } = make();
+    const [userId, customer] = [randomUUID(), randomUUID()];
+    const mine = { ...person, userId };
+    const idle = await sessions.start(mine, null);
+    pass(20 * minute);
+    const tokens: string[] = [];
+    for (let count = 0; count < 19; count += 1) {
+      tokens.push((await sessions.start(mine, null)).token);
+      pass(1);
+    }
+    const acting = { ...person, userId: customer, impersonatorId: userId };
+    const theirs = await sessions.start({ ...person, userId: customer }, null);
+    const standing = async (): Promise<number> => {
+      const found = await Promise.all([idle.token, ...tokens].map((token) => other.find(token)));
+      return found.filter((session) => session !== null).length;
+    };
+    expect(await standing()).toBe(20);
+    pass(10 * minute);
+    // One that ended by itself takes no place.
+    expect(await other.find(idle.token)).toBeNull();
+    tokens.push((await sessions.start(mine, null)).token);
+    expect(await standing()).toBe(20);
+    tokens.push((await sessions.start(acting, null)).token);
+    pass(6_000);
+    expect(await standing()).toBe(20);
+    expect(await sessions.find(tokens[0] ?? '')).toBeNull();
+    expect(await sessions.find(tokens[1] ?? '')).not.toBeNull();
+    expect(await sessions.find(theirs.token)).not.toBeNull();
+  });
+
   it('given two sign-ins, then the tokens differ and the one that was replaced is over', async () => {
     const { sessions } = make();
     const first = await sessions.start(person, null);

@@ -23,6 +23,14 @@ export type SessionRows = Readonly<{
   revoke(id: string, at: number): Promise<void>;
   /** All sessions of a person, those in which they act for somebody included. */
   revokeAllOf(userId: string, at: number): Promise<void>;
+  /**
+   * Ends all of a person's sessions but the one named and so many made last, those in which they act for somebody among them. Not counted is what
+   * nobody used since `idleSince`. Gives the ids of those that ended.
+   */
+  revokeOldest(
+    person: string,
+    of: Readonly<{ newest: string; keep: number; at: number; idleSince: number }>,
+  ): Promise<readonly string[]>;
   /** Those of the ids that are known and not revoked. */
   findAll(ids: readonly string[]): Promise<readonly Session[]>;
   /** Forgets sessions made before `createdBefore`. */
@@ -39,7 +47,7 @@ export type NewSession = Readonly<{
 export type SessionTest = (session: Pick<Session, 'id' | 'userId' | 'impersonatorId'>) => boolean;
 
 export type Sessions = Readonly<{
-  /** Starts a session under a new token; the session it replaces, if any, ends. */
+  /** Starts a session under a new token; the session it replaces, if any, ends, and the oldest where there are too many. */
   start(
     person: NewSession,
     replaces: string | null,
@@ -67,6 +75,8 @@ export const sessionLimits = {
   cacheMs: 5_000,
   seenEveryMs: minute,
   sweepEveryMs: hour,
+  /** Of one person at a time; one more ends the oldest. */
+  perPerson: 20,
 } as const;
 
 /** When a session ends if nobody does anything, and when whatever happens. */
@@ -140,6 +150,15 @@ export const createSessions = (
     forget((session) => session.id === id);
   };
 
+  const endOldest = async (newest: Session): Promise<void> => {
+    const { userId, impersonatorId, createdAt: at } = newest;
+    const gone = await rows.revokeOldest(impersonatorId ?? userId, {
+      ...{ newest: newest.id, keep: sessionLimits.perPerson - 1 },
+      ...{ at, idleSince: at - sessionLimits.idleMs },
+    });
+    if (gone.length > 0) forget(({ id }) => gone.includes(id));
+  };
+
   return {
     async start(person, replaces) {
       const token = randomBytes(32).toString('base64url');
@@ -147,6 +166,7 @@ export const createSessions = (
       const session: Session = { ...person, id: randomUUID(), createdAt: now, seenAt: now };
       await rows.insert(hashOf(keyOf(token)), session);
       if (replaces !== null) await end(replaces);
+      await endOldest(session);
       sweep().catch(onError);
       return { token, session };
     },

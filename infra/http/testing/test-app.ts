@@ -63,7 +63,7 @@ export type TestAppOptions = Readonly<{
   Partial<
     Pick<
       HttpServerOptions,
-      'publicUrl' | 'trustProxy' | 'bounds' | 'log' | 'onRefused' | 'timeouts'
+      'publicUrl' | 'trustProxy' | 'bounds' | 'commandLimit' | 'log' | 'onRefused' | 'timeouts'
     >
   >;
 
@@ -98,6 +98,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     metrics: createHttpMetrics(new Registry()),
     log,
     ...(options.bounds ? { bounds: options.bounds } : {}),
+    ...(options.commandLimit ? { commandLimit: options.commandLimit } : {}),
     ...(options.onRefused ? { onRefused: options.onRefused } : {}),
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   });

@@ -9,6 +9,7 @@ import { filesMigration } from './060-files.ts';
 import { appendMigration } from './070-append.ts';
 import { appendOneMigration } from './080-append-one.ts';
 import { changesMigration } from './090-changes.ts';
+import { limitsMigration } from './100-limits.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   appendMigration,
   appendOneMigration,
   changesMigration,
+  limitsMigration,
 ];

@@ -70,6 +70,7 @@ export const runApp = async (dataDir: string): Promise<App> => {
       DAYBOOK_DATA: dataDir,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      DAYBOOK_COMMANDS_PER_MINUTE: '0',
       PATH: '/usr/local/bin:/usr/bin:/bin',
     },
   });

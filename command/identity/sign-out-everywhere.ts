@@ -1,0 +1,29 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { messageResponse } from './contract.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+/**
+ * Ends every session of the person, this one and those in which they act for somebody included, and cuts their sockets.
+ * It takes away and gives nothing, so no password is asked for: whoever fears for a password must not be held up by it.
+ */
+export const signOutEverywhere = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log'>>()({
+  method: 'POST',
+  path: '/security/sign-out-everywhere',
+  kind: 'command',
+  items: () => 0,
+  summary: 'Signs out on every device.',
+  permission: signedIn('no'),
+  response: messageResponse,
+  handle: async ({ caller, context: { correlationId } }, { sessions, cookie, log }) => {
+    const { userId } = callerOf({ caller }).actor;
+    await sessions.endAllOf(userId);
+    log.info({ correlationId, userId }, 'signed out everywhere');
+    return {
+      status: 200,
+      body: { message: successTexts.signedOutEverywhere },
+      headers: { 'Set-Cookie': cookie.clear() },
+    };
+  },
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { createInMemoryBuckets, createPostgresBuckets, type BucketSize } from './buckets.ts';
+import { bucketOf, createCommandLimit } from './command-limit.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const adapters = [
+  ['in memory', createInMemoryBuckets],
+  [
+    'in PostgreSQL',
+    (clock: () => number, size: BucketSize) =>
+      createPostgresBuckets(database.pools.app, clock, size),
+  ],
+] as const;
+
+describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuckets) => {
+  const size = bucketOf(600);
+
+  const make = () => {
+    let at = Date.UTC(2026, 0, 5, 12);
+    const buckets = makeBuckets(() => at, size);
+    const limits = [createCommandLimit(buckets, size), createCommandLimit(buckets, size)] as const;
+    return { limits, who: randomUUID(), pass: (ms: number) => void (at += ms) };
+  };
+
+  it('given 600 a minute, then 120 at once and ten a second', async () => {
+    const { limits, who, pass } = make();
+    const [limit] = limits;
+    const answers = await Promise.all(Array.from({ length: 150 }, () => limit.take(who, 1)));
+    expect(answers.filter((seconds) => seconds === 0)).toHaveLength(120);
+    expect(answers.filter((seconds) => seconds === 1)).toHaveLength(30);
+    expect(await limit.take(randomUUID(), 1)).toBe(0);
+    pass(500);
+    const later = [];
+    for (let one = 0; one < 10; one += 1) later.push(await limit.take(who, 1));
+    expect(later.filter((seconds) => seconds === 0)).toHaveLength(5);
+  });
+
+  it('given two processes, then they share what there is', async () => {
+    const { limits, who } = make();
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => limits[index % 2 === 0 ? 0 : 1].take(who, 1)),
+    );
+    expect(answers.filter((seconds) => seconds === 0)).toHaveLength(120);
+  });
+
+  it('given a bulk, then each of its items counts, and the next waits for them', async () => {
+    const { limits, who, pass } = make();
+    const [limit] = limits;
+    expect(await limit.take(who, 1000)).toBe(0);
+    expect(await limit.take(who, 1)).toBe(89);
+    pass(88_000);
+    expect(await limit.take(who, 1)).toBe(1);
+    pass(1000);
+    expect(await limit.take(who, 1)).toBe(0);
+  });
+
+  it('given a limit of one a minute, then there is one', async () => {
+    let at = 0;
+    const small = bucketOf(1);
+    const limit = createCommandLimit(
+      makeBuckets(() => at, small),
+      small,
+    );
+    const who = randomUUID();
+    expect(await limit.take(who, 1)).toBe(0);
+    expect(await limit.take(who, 1)).toBe(60);
+    at += 60_000;
+    expect(await limit.take(who, 1)).toBe(0);
+  });
+});
