@@ -19,11 +19,20 @@ const IdleQuestion = lazy(async () => ({
   default: (await import('./session/idle-question.tsx')).IdleQuestion,
 }));
 
+const UnansweredQuestion = lazy(async () => ({
+  default: (await import('./session/unanswered-question.tsx')).UnansweredQuestion,
+}));
+
 /** What may have to be asked of a signed-in person, whatever page is shown. */
 const SessionQuestions = () => {
   const { userId, ended } = useAppSelector((state) => state.session);
   if (userId === null) return null;
-  return <Suspense fallback={null}>{ended ? <SessionDialog /> : <IdleQuestion />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {ended ? <SessionDialog /> : <IdleQuestion />}
+      <UnansweredQuestion userId={userId} />
+    </Suspense>
+  );
 };
 
 /** The whole web app: store, styles, one socket, the router, and what stands beside it. */

@@ -1,16 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '../../../../domain/shared/roles.ts';
 import { serve } from '../../testing/server.ts';
-import { userId } from '../../testing/users.ts';
+import { userId, userOf } from '../../testing/users.ts';
 import { api } from '../api.ts';
+import { getUser } from '../session/api.ts';
 import { signedIn, walletShown } from '../session/slice.ts';
 import { createStore } from '../store.ts';
 import { connection } from './connection.ts';
+import type { FormCall } from './send-form.ts';
 
 const test = api.injectEndpoints({
   endpoints: (build) => ({
     pay: build.mutation<unknown, Readonly<Record<string, unknown>>>({
       query: (body) => ({ url: '/dashboard/orders', method: 'POST', body }),
+    }),
+    order: build.mutation<unknown, Readonly<{ amount: string; rate: string }>>({
+      query: (body) => ({ url: '/dashboard/orders', method: 'POST', body, besides: ['rate'] }),
+    }),
+    change: build.mutation<unknown, Readonly<{ password: string }>>({
+      query: (body) => ({ url: '/profile/password', method: 'PUT', body, secret: true }),
+    }),
+    upload: build.mutation<unknown, FormCall>({
+      query: (form) => ({ url: '/kyc', method: 'POST', form }),
     }),
     rename: build.mutation<unknown, void>({
       query: () => ({ url: '/profile/me', method: 'PUT', body: { name: 'A' } }),
@@ -48,22 +59,86 @@ describe('commands', () => {
     expect(keyOf(asked[1])).not.toBe(keyOf(asked[0]));
   });
 
-  it('are sent again under the same key after no answer, 502 and 503, and under a new one after a final answer', async () => {
+  it.each([
+    ['no answer', 'no answer'],
+    ['500', { status: 500, body: { message: 'Something went wrong', code: 'INTERNAL' } }],
+    ['502', { status: 502 }],
+    ['503 without a code', { status: 503 }],
+    ['504', { status: 504 }],
+    ['409 COMMAND_IN_PROGRESS', { status: 409, body: { code: 'COMMAND_IN_PROGRESS' } }],
+  ] as const)('keep their key after %s, for the outcome is unknown', async (_name, reply) => {
+    let sent = 0;
+    const asked = serve({
+      'POST /dashboard/orders': () => (sent++ === 0 ? reply : { status: 201, body: {} }),
+    });
+    const store = signedInStore();
+    await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
+    expect(connection.submissions.open(userId)).toHaveLength(1);
+    await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
+    expect(keyOf(asked[1])).toBe(keyOf(asked[0]));
+    await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
+    expect(keyOf(asked[2])).not.toBe(keyOf(asked[1]));
+  });
+
+  it.each([
+    ['422', { status: 422, body: { message: 'Wrong', code: 'INVALID' } }],
+    ['409', { status: 409, body: { message: 'Moved', code: 'PRICE_MOVED' } }],
+    ['a 503 with a code', { status: 503, body: { message: 'Old price', code: 'PRICE_STALE' } }],
+    ['401', { status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } }],
+  ] as const)('drop their key after %s, which is final', async (_name, reply) => {
+    connection.resendAfterMs = [0, 0];
+    const asked = serve({ 'POST /dashboard/orders': () => reply });
+    const store = signedInStore();
+    await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
+    expect(asked).toHaveLength(1);
+    expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
+    await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
+    expect(keyOf(asked[1])).not.toBe(keyOf(asked[0]));
+  });
+
+  it('that may have arrived keep their key when a later sending is turned away', async () => {
     const replies = [
       'no answer',
-      { status: 502 },
       { status: 503, body: { message: 'Busy', code: 'BUSY' } },
-      { status: 422, body: {} },
-      { status: 201, body: {} },
     ] as const;
     let sent = 0;
-    const asked = serve({ 'POST /dashboard/orders': () => replies[sent++] ?? {} });
+    const asked = serve({ 'POST /dashboard/orders': () => replies[sent++] ?? { status: 201 } });
     const store = signedInStore();
-    for (let time = 0; time < 5; time += 1)
+    for (let time = 0; time < 3; time += 1)
       await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
+    expect(new Set(asked.map(keyOf)).size).toBe(1);
+  });
+
+  it('of an order pressed again at another rate are the same act, with the rate it had', async () => {
+    const asked = serve({ 'POST /dashboard/orders': () => ({ status: 504 }) });
+    const store = signedInStore();
+    for (const rate of ['1.10', '1.11'])
+      await store.dispatch(test.endpoints.order.initiate({ amount: '1', rate }));
+    expect(keyOf(asked[1])).toBe(keyOf(asked[0]));
+    expect(asked[1]?.body).toEqual({ amount: '1', rate: '1.10' });
+  });
+
+  it('with secrets and files keep key and values in memory alone', async () => {
+    const asked = serve({
+      'PUT /profile/password': () => 'no answer',
+      'POST /kyc': () => 'no answer',
+    });
+    const store = signedInStore();
+    const formOf = (text: string) => {
+      const data = new FormData();
+      data.append('frontFile', new File([text], `${text}.png`, { lastModified: 1 }));
+      return { data };
+    };
+    for (const password of ['a', 'a', 'b'])
+      await store.dispatch(test.endpoints.change.initiate({ password }));
+    for (const name of ['front', 'front', 'other'])
+      await store.dispatch(test.endpoints.upload.initiate(formOf(name)));
     const keys = asked.map(keyOf);
-    expect(new Set(keys.slice(0, 4)).size).toBe(1);
-    expect(keys[4]).not.toBe(keys[3]);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
+    expect(keys[4]).toBe(keys[3]);
+    expect(keys[5]).not.toBe(keys[4]);
+    expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
   });
 
   it('are sent again by themselves while there is no answer', async () => {
@@ -82,10 +157,10 @@ describe('commands', () => {
     serve({ 'POST /dashboard/orders': () => 'no answer' });
     const result = await signedInStore().dispatch(test.endpoints.pay.initiate({ amount: '1' }));
     expect(result.error).toMatchObject({ code: 'NO_ANSWER' });
-    expect(connection.submissions.left(userId)).toMatchObject([
+    expect(connection.submissions.open(userId)).toMatchObject([
       { url: '/dashboard/orders', body: '{"amount":"1"}', walletId: 'w-1' },
     ]);
-    expect(connection.submissions.left('somebody else')).toEqual([]);
+    expect(connection.submissions.open('somebody else')).toEqual([]);
     expect(window.sessionStorage.getItem('daybook.submissions')).toContain('"amount');
   });
 
@@ -95,7 +170,24 @@ describe('commands', () => {
     await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
     await store.dispatch(test.endpoints.pay.initiate({ amount: '2' }));
     expect(keyOf(asked[1])).not.toBe(keyOf(asked[0]));
-    expect(connection.submissions.left(userId)).toHaveLength(1);
+    expect(connection.submissions.open(userId)).toHaveLength(2);
+  });
+});
+
+describe('the wallet that is shown', () => {
+  it('is named by commands after the person could not be read again', async () => {
+    serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
+    const store = signedInStore();
+    await store.dispatch(getUser.initiate());
+    const shown = store.getState().session.walletId;
+    const asked = serve({
+      'GET /auth/user': () => 'no answer',
+      'POST /dashboard/orders': () => ({ status: 201, body: {} }),
+    });
+    await store.dispatch(getUser.initiate(undefined, { forceRefetch: true }));
+    await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
+    expect(shown).not.toBeNull();
+    expect(asked[1]?.headers['daybook-wallet']).toBe(shown);
   });
 });
 

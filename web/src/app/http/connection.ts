@@ -5,6 +5,8 @@ import { createSubmissions } from './submissions.ts';
 export const connection = {
   positions: createPositions(),
   submissions: createSubmissions(window.sessionStorage, () => crypto.randomUUID()),
-  /** Waits between re-sends after no answer, 502 or 503. */
+  /** Waits between re-sends after no answer, 502, 504 or a 503 without a code. */
   resendAfterMs: [400, 1_500] as readonly number[],
+  /** Wait before the server is asked, and asked again, what became of a command without an answer. */
+  askAfterMs: 2_000,
 };

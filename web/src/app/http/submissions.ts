@@ -1,92 +1,102 @@
-/**
- * An idempotency key belongs to one submission (web.md, State): made when Submit is pressed, kept with its body until a
- * final answer, so that a double click, a lost answer or a reload is the same command and not another one.
- */
-export type Submission = Readonly<{
-  key: string;
-  method: string;
-  url: string;
-  /** The body as it is sent; null where there is none, or where it holds a secret. */
-  body: string | null;
-  userId: string;
-  walletId: string | null;
-}>;
+import { readKept, writeKept } from './kept-submissions.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Submission } from './submission.ts';
+
+export type Act = Omit<Submission, 'key' | 'pressedAtMs'> &
+  Readonly<{
+    /** Files and their texts, sent instead of a body. */
+    files?: FormData | undefined;
+    /** The body holds a secret: nothing of it goes into storage. */
+    secret: boolean;
+  }>;
 
 export type Submissions = Readonly<{
-  /** The pending submission that is the same act, or a new one. Another body at the same address replaces what lay there. */
-  begin: (act: Omit<Submission, 'key'>, secret: boolean) => Submission;
+  /** The pending submission that is the same act, with the body it had, or a new one. */
+  begin: (act: Act) => Submission;
   /** A final answer came: drop it. */
   settle: (key: string) => void;
-  /** What was pending when the page was loaded and belongs to this person. */
-  left: (userId: string) => readonly Submission[];
+  /** A sending was not carried out. Drops the key, unless an earlier sending under it may have been. */
+  turnedAway: (key: string) => void;
+  /** A sending may have been carried out: the key stays. */
+  doubt: (key: string) => void;
+  /** Nothing more is tried by itself: the key stays, and whoever listens asks what became of it. */
+  leaveOpen: (key: string) => void;
+  /** What may have been carried out and belongs to this person. */
+  open: (userId: string) => readonly Submission[];
+  isPending: (key: string) => boolean;
+  /** Whether it was pending when the page was loaded, so that nothing of this page is under way. */
+  isLeft: (key: string) => boolean;
+  /** Hears of each submission that is left open, until the returned function is called. */
+  onOpen: (hear: (submission: Submission) => void) => () => void;
   reset: () => void;
 }>;
 
-const storageKey = 'daybook.submissions';
+type Entry = Readonly<{ submission: Submission; mark: string; isStored: boolean }>;
 
-const isSubmission = (value: unknown): value is Submission =>
-  typeof value === 'object' &&
-  value !== null &&
-  'key' in value &&
-  typeof value.key === 'string' &&
-  'method' in value &&
-  typeof value.method === 'string' &&
-  'url' in value &&
-  typeof value.url === 'string' &&
-  value.url.startsWith('/') &&
-  'body' in value &&
-  (value.body === null || typeof value.body === 'string') &&
-  'userId' in value &&
-  typeof value.userId === 'string' &&
-  'walletId' in value &&
-  (value.walletId === null || typeof value.walletId === 'string');
+/** More than anybody leaves without an answer; the oldest goes. */
+const most = 20;
 
-const readFrom = (storage: Storage): Submission[] => {
-  try {
-    const json: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-    return Array.isArray(json) ? json.filter(isSubmission) : [];
-  } catch {
-    return [];
-  }
-};
-
-export const createSubmissions = (storage: Storage, newKey: () => string): Submissions => {
-  let kept = readFrom(storage);
-  const inMemory = new Map<string, Submission>();
-  const save = (next: Submission[]) => {
-    kept = next;
-    if (kept.length === 0) storage.removeItem(storageKey);
-    else storage.setItem(storageKey, JSON.stringify(kept));
+/** One per page: its keys, those that a page before it left in this tab, and which of them are in doubt. */
+export const createSubmissions = (
+  storage: Storage,
+  newKey: () => string,
+  now: () => number = Date.now,
+): Submissions => {
+  let entries: readonly Entry[] = readKept(storage).map((submission) => ({
+    submission,
+    mark: fingerprintOf(submission),
+    isStored: true,
+  }));
+  const leftKeys = new Set(entries.map(({ submission }) => submission.key));
+  /** What a page before this one left may have been carried out. */
+  const inDoubt = new Set(leftKeys);
+  const save = (next: readonly Entry[]): void => {
+    entries = next.slice(-most);
+    writeKept(
+      storage,
+      entries.filter(({ isStored }) => isStored).map(({ submission }) => submission),
+    );
   };
-  const sameAct = (a: Omit<Submission, 'key'>) => (b: Submission) =>
-    a.method === b.method &&
-    a.url === b.url &&
-    a.body === b.body &&
-    a.userId === b.userId &&
-    a.walletId === b.walletId;
+  const settle = (key: string): void => {
+    inDoubt.delete(key);
+    if (entries.some(({ submission }) => submission.key === key))
+      save(entries.filter(({ submission }) => submission.key !== key));
+  };
+  const hearers = new Set<(submission: Submission) => void>();
+  const find = (key: string): Submission | undefined =>
+    entries.find(({ submission }) => submission.key === key)?.submission;
   return {
-    begin: (act, secret) => {
-      if (secret) {
-        const submission = { ...act, body: null, key: newKey() };
-        inMemory.set(submission.key, submission);
-        return submission;
-      }
-      const same = kept.find(sameAct(act));
-      if (same !== undefined) return same;
-      const submission = { ...act, key: newKey() };
-      save([
-        ...kept.filter((other) => other.method !== act.method || other.url !== act.url),
-        submission,
-      ]);
+    begin: ({ files, secret, ...act }) => {
+      const mark = fingerprintOf(act, files);
+      const same = entries.find((entry) => entry.mark === mark);
+      if (same !== undefined) return same.submission;
+      const submission = { ...act, key: newKey(), pressedAtMs: now() };
+      save([...entries, { submission, mark, isStored: !secret && files === undefined }]);
       return submission;
     },
-    settle: (key) => {
-      inMemory.delete(key);
-      if (kept.some((other) => other.key === key)) save(kept.filter((other) => other.key !== key));
+    settle,
+    turnedAway: (key) => {
+      if (!inDoubt.has(key)) settle(key);
     },
-    left: (userId) => kept.filter((other) => other.userId === userId),
+    doubt: (key) => void inDoubt.add(key),
+    leaveOpen: (key) => {
+      inDoubt.add(key);
+      const submission = find(key);
+      if (submission !== undefined) for (const hear of hearers) hear(submission);
+    },
+    open: (userId) =>
+      entries
+        .map(({ submission }) => submission)
+        .filter((one) => one.userId === userId && inDoubt.has(one.key)),
+    isPending: (key) => find(key) !== undefined,
+    isLeft: (key) => leftKeys.has(key),
+    onOpen: (hear) => {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
     reset: () => {
-      inMemory.clear();
+      leftKeys.clear();
+      inDoubt.clear();
       save([]);
     },
   };

@@ -53,7 +53,7 @@ const sessionApi = api.injectEndpoints({
           const { data } = await queryFulfilled;
           dispatch(walletShown(data.activeBalance?.id ?? null));
         } catch {
-          dispatch(walletShown(null));
+          // The wallet on the screen is still the one that was shown: commands go on naming it.
         }
       },
     }),

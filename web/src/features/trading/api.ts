@@ -1,4 +1,7 @@
 import { api } from '../../app/api.ts';
+import type { ActWords } from '../../app/http/submission.ts';
+import { formatUnits } from '../../lib/format/numbers.ts';
+import { instrumentName } from '../../lib/format/quotes.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { Category, OrderType } from '../../../../domain/shared/trading/types.ts';
 import type { Interval } from './terminal-slice.ts';
@@ -24,6 +27,15 @@ type Message = Readonly<{ message: string }>;
 type Data<Row> = Readonly<{ data: readonly Row[] }>;
 type Page<Row> = Data<Row> &
   Readonly<{ meta: { total: number; per_page: number; current_page: number; last_page: number } }>;
+
+/** What was pressed, as it is offered again after the page was loaded without an answer. */
+const orderWords = ({ type, instrument, amount }: OpenOrder): ActWords => ({
+  text:
+    type === 'buy'
+      ? 'Buy {{amount}} {{instrument}} at the market price.'
+      : 'Sell {{amount}} {{instrument}} at the market price.',
+  params: { amount: formatUnits(amount), instrument: instrumentName(instrument) },
+});
 
 /** Rows a page of the history has (customer.md section 9). */
 const historyPageSize = 15;
@@ -75,7 +87,13 @@ export const tradingApi = api.injectEndpoints({
       Message & Readonly<{ id: string; open_rate: Decimal; margin_used: Decimal }>,
       OpenOrder
     >({
-      query: (body) => ({ url: '/dashboard/orders', method: 'POST', body }),
+      query: (body) => ({
+        url: '/dashboard/orders',
+        method: 'POST',
+        body,
+        besides: ['rate'],
+        words: orderWords(body),
+      }),
       invalidatesTags: (result) => (result === undefined ? [] : ['Orders', 'User']),
     }),
     setLevels: build.mutation<Message, SetLevels>({
@@ -86,7 +104,16 @@ export const tradingApi = api.injectEndpoints({
       Message & Readonly<{ id: string; close_rate: Decimal; pro_loss: Decimal }>,
       CloseOrder
     >({
-      query: (body) => ({ url: '/dashboard/orders/close', method: 'POST', body }),
+      query: (body) => ({
+        url: '/dashboard/orders/close',
+        method: 'POST',
+        body,
+        besides: ['rate'],
+        words: {
+          text: 'Close an order of {{instrument}}.',
+          params: { instrument: instrumentName(body.instrument) },
+        },
+      }),
       // A refused close may mean that the order is closed already: look again either way.
       invalidatesTags: ['Orders', 'User'],
     }),

@@ -84,7 +84,8 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
   const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
   const now = useAppSelector((state) => rateOf(state, instrument, type));
-  const [openOrder, { isLoading }] = useOpenOrderMutation();
+  // Shared by every ticket: one that is closed and opened again knows that an order is under way.
+  const [openOrder, { isLoading }] = useOpenOrderMutation({ fixedCacheKey: 'open-order' });
   const [moved, setMoved] = useState<string | null>(null);
   const { held, holdProps } = useHeld();
   const settled = useSettled(now, settleEveryMs, held || isLoading);
@@ -107,7 +108,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         rate,
       }).unwrap();
       toast('success', message);
-      onDone();
+      if (selectTicket(store.getState()) === ticket) onDone();
     } catch (error) {
       const newRate =
         isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;

@@ -82,6 +82,34 @@ describe('the order ticket', () => {
     );
   });
 
+  it('given an order under way, when the ticket is closed and opened again, then no second one goes out and the answer leaves the new ticket open', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { asked, store, user } = openTicket({
+      'POST /dashboard/orders': async () => {
+        await held;
+        return { status: 201, body: { message: 'Order Placed Successfully', id: 'o' } };
+      },
+    });
+    await user.type(await screen.findByLabelText('Amount'), '25000');
+    await user.click(await screen.findByRole('button', { name: /^Buy 25,000/ }));
+    act(() => {
+      store.dispatch(terminalActions.ticketClosed());
+      store.dispatch(terminalActions.ticketOpened('buy'));
+    });
+    await user.type(await screen.findByLabelText('Amount'), '25000');
+    const button = await screen.findByRole('button', { name: /^Buy 25,000/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    answer();
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    expect(sent(asked)).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Buy EUR/USD' })).toBeInTheDocument();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  });
+
   it('given an amount, then the ledger is that of the formulas', async () => {
     const { user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '25000');

@@ -1,0 +1,58 @@
+import { sendForm, type FormCall } from './send-form.ts';
+
+/** What came back, its body read; `null` stands for no answer at all. */
+export type Answer = Readonly<{
+  status: number;
+  /** JSON, or `null` where there is none. */
+  body: unknown;
+  headers: Headers;
+}>;
+
+const readJson = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return null;
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+};
+
+const answerOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  body: await readJson(response),
+  headers: response.headers,
+});
+
+/** Sends a request of the API; an aborted one throws, as with `fetch`. */
+export const send = async (path: string, init: RequestInit): Promise<Answer | null> => {
+  try {
+    return await answerOf(await fetch(path, { credentials: 'same-origin', ...init }));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return null;
+  }
+};
+
+/** The same for a form with files. */
+export const sendFiles = async (
+  path: string,
+  call: Readonly<{
+    method: string;
+    headers: Readonly<Record<string, string>>;
+    form: FormCall;
+    signal: AbortSignal | undefined;
+  }>,
+): Promise<Answer | null> => {
+  const response = await sendForm(path, call);
+  return response === null ? null : answerOf(response);
+};
+
+/** Whether the answer is a success whose body could be read. */
+export const isSuccess = ({ status, body }: Answer): boolean =>
+  status === 204 || (status >= 200 && status < 300 && body !== null);
+
+/** The code of the error catalogue in an answer; `null` where it has none, as from a proxy. */
+export const codeOf = ({ body }: Answer): string | null =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : null;

@@ -1,0 +1,24 @@
+import { codeOf, type Answer } from './answer.ts';
+
+/**
+ * What an answer says of the command that was sent (web.md, State).
+ * - `settled`: the server looked the key up and decided. The next press is a new command.
+ * - `lost`: nobody knows whether the command arrived, so the same one is sent again.
+ * - `unknown`: it arrived, and what became of it is not known. The key stays for the next press.
+ * - `turned-away`: this sending was not carried out. It says nothing of an earlier one under the same key.
+ */
+export type Verdict = 'settled' | 'lost' | 'unknown' | 'turned-away';
+
+/** Refused before the key is looked up. */
+const turnsAway = new Set(['STALE_ACTOR', 'STALE_WALLET']);
+
+export const verdictOf = (answer: Answer | null): Verdict => {
+  if (answer === null) return 'lost';
+  const { status } = answer;
+  const code = codeOf(answer);
+  if (status === 502 || status === 504) return 'lost';
+  if (status === 503) return code === null ? 'lost' : 'turned-away';
+  if (status === 500 || code === 'COMMAND_IN_PROGRESS') return 'unknown';
+  if (status === 401 || status === 403 || status === 429) return 'turned-away';
+  return code !== null && turnsAway.has(code) ? 'turned-away' : 'settled';
+};

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles } from '../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Handler } from '../../testing/server.ts';
+import { userId } from '../../testing/users.ts';
+import { connection } from '../http/connection.ts';
+import { createSubmissions } from '../http/submissions.ts';
+import { UnansweredQuestion } from './unanswered-question.tsx';
+
+const order = '{"type":"buy","amount":"25000"}';
+
+/** A page before this one sent an order and was loaded anew before there was an answer. */
+const leaveBehind = (agoMs: number) => {
+  createSubmissions(
+    window.sessionStorage,
+    () => 'key-1',
+    () => Date.now() - agoMs,
+  ).begin({
+    method: 'POST',
+    url: '/dashboard/orders',
+    body: order,
+    userId,
+    walletId: 'w-1',
+    words: {
+      text: 'Buy {{amount}} {{instrument}} at the market price.',
+      params: { amount: '25,000.00', instrument: 'EUR/USD' },
+    },
+    besides: ['rate'],
+    secret: false,
+  });
+  connection.submissions = createSubmissions(window.sessionStorage, () => 'key-2');
+};
+
+const unknown: Handler = () => ({
+  status: 404,
+  body: { message: 'This command is not known.', code: 'COMMAND_NOT_KNOWN' },
+});
+
+const show = (handlers: Readonly<Record<string, Handler>>) => {
+  const asked = serve({
+    'POST /dashboard/orders': () => ({
+      status: 201,
+      body: { message: 'Order Placed Successfully' },
+    }),
+    ...handlers,
+  });
+  renderScreen(<UnansweredQuestion userId={userId} />, { roleId: roles.customer });
+  return asked;
+};
+
+const orders = (asked: readonly { method: string }[]) =>
+  asked.filter(({ method }) => method === 'POST');
+
+const question = { name: 'This was not sent. Send it now?' };
+
+describe('what was pressed before the page was loaded', () => {
+  beforeEach(() => {
+    connection.askAfterMs = 5;
+  });
+
+  it('and was carried out is said, and never sent again', async () => {
+    leaveBehind(5_000);
+    const asked = show({
+      'GET /commands/key-1': () => ({
+        body: { state: 'done', status: 201, body: { message: 'Order Placed Successfully' } },
+      }),
+    });
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    expect(asked).toMatchObject([
+      { path: '/commands/key-1', headers: { 'daybook-background': '1' } },
+    ]);
+    expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
+  });
+
+  it('and is still being carried out is asked about until it is done', async () => {
+    leaveBehind(5_000);
+    let times = 0;
+    const asked = show({
+      'GET /commands/key-1': () =>
+        (times += 1) < 3
+          ? { body: { state: 'in_progress' } }
+          : {
+              body: { state: 'done', status: 201, body: { message: 'Order Placed Successfully' } },
+            },
+    });
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('and never arrived is offered with what it was; a press sends it under its own key', async () => {
+    leaveBehind(5_000);
+    const asked = show({ 'GET /commands/key-1': unknown });
+    const dialog = await screen.findByRole('alertdialog', question);
+    expect(dialog).toHaveTextContent('Buy 25,000.00 EUR/USD at the market price.');
+    expect(orders(asked)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    expect(orders(asked)).toMatchObject([
+      { headers: { 'idempotency-key': 'key-1', 'daybook-actor': userId, 'daybook-wallet': 'w-1' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('and is not wanted any more is forgotten', async () => {
+    leaveBehind(5_000);
+    const asked = show({ 'GET /commands/key-1': unknown });
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not send' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(orders(asked)).toEqual([]);
+    expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
+  });
+
+  it('and is older than a minute is dropped, and said', async () => {
+    leaveBehind(61_000);
+    const asked = show({ 'GET /commands/key-1': unknown });
+    expect(await screen.findByRole('alert')).toHaveTextContent('was not carried out');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(orders(asked)).toEqual([]);
+    expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
+  });
+});

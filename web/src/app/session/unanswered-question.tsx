@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { connection } from '../http/connection.ts';
+import type { Submission } from '../http/submission.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { drop, isOld, offeredForMs, sendNow, settle } from './unanswered.ts';
+
+/** Commands without an answer are asked about; those that were not carried out and are young enough are offered. */
+const useUnanswered = (userId: string, isOff: boolean) => {
+  const dispatch = useAppDispatch();
+  const [offered, setOffered] = useState<readonly Submission[]>([]);
+  useEffect(() => {
+    if (isOff) return undefined;
+    const watched = new Set<string>();
+    let over = false;
+    const onNotKnown = (submission: Submission) => {
+      // Whoever pressed on this very page was told that there was no answer: no more is said.
+      if (!connection.submissions.isLeft(submission.key))
+        connection.submissions.settle(submission.key);
+      else if (isOld(submission)) drop(submission, dispatch);
+      else setOffered((others) => [...others, submission]);
+    };
+    const watch = (submission: Submission) => {
+      if (watched.has(submission.key)) return;
+      watched.add(submission.key);
+      void settle(submission, { dispatch, isOver: () => over, onNotKnown });
+    };
+    connection.submissions.open(userId).forEach(watch);
+    const stopHearing = connection.submissions.onOpen(watch);
+    return () => {
+      over = true;
+      stopHearing();
+      setOffered([]);
+    };
+  }, [userId, isOff, dispatch]);
+  const take = useCallback(
+    (key: string) => setOffered((others) => others.filter((other) => other.key !== key)),
+    [],
+  );
+  return { offered: offered[0] ?? null, take };
+};
+
+type OfferProps = Readonly<{ submission: Submission; onTaken: (key: string) => void }>;
+
+const Offer = ({ submission, onTaken }: OfferProps) => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const { words, key, pressedAtMs } = submission;
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        drop(submission, dispatch);
+        onTaken(key);
+      },
+      Math.max(0, pressedAtMs + offeredForMs - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [submission, key, pressedAtMs, dispatch, onTaken]);
+  const leave = () => {
+    connection.submissions.settle(key);
+    onTaken(key);
+  };
+  const send = async () => {
+    setBusy(true);
+    await sendNow(submission, dispatch);
+    onTaken(key);
+  };
+  return (
+    <Dialog
+      title={t('This was not sent. Send it now?')}
+      role="alertdialog"
+      onClose={leave}
+      foot={
+        <>
+          <Button data-autofocus onClick={leave}>
+            {t('Do not send')}
+          </Button>
+          <Button kind="primary" busy={busy} onClick={() => void send()}>
+            {t('Send now')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-consequence">
+        {words === null
+          ? t('What you last submitted before the page was loaded again.')
+          : t(words.text, words.params)}
+      </p>
+    </Dialog>
+  );
+};
+
+/** Asks whether to send what was pressed before the page was loaded and never arrived. Nothing is sent without a press. */
+export const UnansweredQuestion = ({ userId }: { userId: string }) => {
+  const ended = useAppSelector((state) => state.session.ended);
+  const { offered, take } = useUnanswered(userId, ended);
+  if (offered === null) return null;
+  return <Offer key={offered.key} submission={offered} onTaken={take} />;
+};
