@@ -14,6 +14,8 @@ export const tagTypes = [
   'Trades',
   'Kyc',
   'Leads',
+  'SalesStatuses',
+  'Agents',
   'Audit',
 ] as const;
 
@@ -23,6 +25,9 @@ export const api = createApi({
   baseQuery,
   tagTypes,
   keepUnusedDataFor: 60,
+  // A refetch must not wait for whatever else is under way; `refetchAgain` sees to those that are.
+  invalidationBehavior: 'immediately',
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 

@@ -6,19 +6,24 @@ import { userId } from '../testing/users.ts';
 import { api } from './api.ts';
 import { connection } from './http/connection.ts';
 import { getUser } from './session/api.ts';
-import { leavingChanged, resumed, signedIn } from './session/slice.ts';
+import { leavingChanged, resumed, signedIn, walletShown } from './session/slice.ts';
 import { attach } from './socket.ts';
-import { createStore } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 const test = api.injectEndpoints({
   endpoints: (build) => ({
     listOrders: build.query<unknown, void>({
       query: () => ({ url: '/orders' }),
-      providesTags: ['Orders'],
+      providesTags: [{ type: 'Orders', id: 'mine' }],
     }),
+    showCustomer: build.query<unknown, string>({
+      query: (id) => ({ url: `/customers/${id}` }),
+      providesTags: (_answer, _error, id) => [{ type: 'Customers', id }],
+    }),
+    listWithoutTag: build.query<unknown, void>({ query: () => ({ url: '/untagged' }) }),
     listOthers: build.query<unknown, void>({
       query: () => ({ url: '/others' }),
-      providesTags: ['Favorites'],
+      providesTags: [{ type: 'Favorites', id: 'mine' }],
     }),
   }),
 });
@@ -42,7 +47,12 @@ const createWire = () => {
 };
 
 const page = async () => {
-  const asked = serve({ 'GET /orders': () => ({ body: [] }), 'GET /others': () => ({ body: [] }) });
+  const asked = serve({
+    'GET /orders': () => ({ body: [] }),
+    'GET /others': () => ({ body: [] }),
+    'GET /customers/a': () => ({ body: {} }),
+    'GET /customers/b': () => ({ body: {} }),
+  });
   const store = createStore();
   store.dispatch(signedIn({ userId, roleId: roles.customer }));
   await store.dispatch(test.endpoints.listOrders.initiate());
@@ -50,8 +60,20 @@ const page = async () => {
   const { wire, emit, switchTo } = createWire();
   const live = attach(wire, store);
   switchTo(true);
+  await waitFor(() => expect(asked).toHaveLength(4));
+  await idle(store);
+  asked.length = 0;
   return { store, asked, live, emit, switchTo };
 };
+
+/** Nothing is under way. */
+const idle = (store: Store) =>
+  waitFor(() => {
+    const queries = Object.values(store.getState().api.queries);
+    expect(queries.filter((query) => query?.status === 'pending')).toEqual([]);
+  });
+
+const pathsOf = (asked: readonly { path: string }[]) => asked.map(({ path }) => path).sort();
 
 describe('the socket', () => {
   it('asks again, once, for what many notices say has changed, at the newest position, and says no person did', async () => {
@@ -66,28 +88,92 @@ describe('the socket', () => {
       });
     }
     emit('changed', 'nonsense');
-    await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked[2]).toMatchObject({
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({
       path: '/orders',
       headers: { 'daybook-min-position': '7', 'daybook-background': '1' },
     });
   });
 
-  it('asks again for everything shown once it is up after it was down', async () => {
+  it('asks again for everything shown when it is first up, and each time after it was down', async () => {
     const { asked, live, switchTo } = await page();
     const states: boolean[] = [];
     live.onState((up) => states.push(up));
     switchTo(false);
     switchTo(true);
-    await waitFor(() =>
-      expect(asked.map(({ path }) => path).sort()).toEqual([
-        '/orders',
-        '/orders',
-        '/others',
-        '/others',
-      ]),
-    );
+    await waitFor(() => expect(pathsOf(asked)).toEqual(['/orders', '/others']));
     expect(states).toEqual([true, false, true]);
+  });
+
+  it('asks again for what has no tag too', async () => {
+    const { store, asked, switchTo } = await page();
+    const untagged = serve({ 'GET /untagged': () => ({ body: [] }) });
+    await store.dispatch(test.endpoints.listWithoutTag.initiate());
+    switchTo(false);
+    switchTo(true);
+    await waitFor(() => expect(untagged).toHaveLength(2));
+    expect(pathsOf(asked)).toEqual(['/orders', '/others']);
+  });
+
+  it('asks again for the record that changed and leaves others alone', async () => {
+    const { store, asked, emit } = await page();
+    await store.dispatch(test.endpoints.showCustomer.initiate('a'));
+    await store.dispatch(test.endpoints.showCustomer.initiate('b'));
+    asked.length = 0;
+    emit('changed', { tags: [{ type: 'Customers', id: 'b' }], position: '9' });
+    await waitFor(() => expect(pathsOf(asked)).toEqual(['/customers/b']));
+    emit('changed', { tags: [{ type: 'Customers', id: 'all' }], position: '10' });
+    await waitFor(() =>
+      expect(pathsOf(asked)).toEqual(['/customers/a', '/customers/b', '/customers/b']),
+    );
+  });
+
+  it('leaves the orders of the wallet on the screen alone when another wallet changed', async () => {
+    const { store, asked, emit } = await page();
+    store.dispatch(walletShown('w-1'));
+    emit('changed', {
+      tags: [
+        { type: 'Orders', id: 'w-2' },
+        { type: 'Favorites', id: userId },
+      ],
+    });
+    await waitFor(() => expect(pathsOf(asked)).toEqual(['/others']));
+  });
+
+  it('asks once more when what changed was just being asked for', async () => {
+    const { store, asked, emit } = await page();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow = serve({
+      'GET /orders': async () => {
+        if (slow.length === 1) await held;
+        return { body: [] };
+      },
+    });
+    void store.dispatch(test.endpoints.listOrders.initiate(undefined, { forceRefetch: true }));
+    await waitFor(() => expect(slow).toHaveLength(1));
+    emit('changed', {
+      tags: [
+        { type: 'Orders', id: 'w-1' },
+        { type: 'Favorites', id: userId },
+      ],
+    });
+    // The other one shows that the notice was heard; nothing waits for the slow one.
+    await waitFor(() => expect(pathsOf(asked)).toEqual(['/others']));
+    answer();
+    await waitFor(() => expect(slow).toHaveLength(2));
+  });
+
+  it('asks less and less often while notices go on', async () => {
+    const { asked, emit } = await page();
+    const begun = performance.now();
+    const timer = setInterval(() => emit('changed', { tags: [{ type: 'Orders', id: 'w-1' }] }), 20);
+    await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3), { interval: 10 });
+    clearInterval(timer);
+    // 250, 500 and 1,000 ms, each at the earliest; a busy machine only makes it later.
+    expect(performance.now() - begun).toBeGreaterThan(1_700);
   });
 
   it('says when the session ended, and hands on other events until it is left', async () => {

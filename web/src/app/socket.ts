@@ -1,6 +1,8 @@
 import { io } from 'socket.io-client';
-import { api, isTagType, tagTypes, type TagType } from './api.ts';
+import { api } from './api.ts';
+import { changedTags, type Tag } from './changed-tags.ts';
 import { connection } from './http/connection.ts';
+import { refetchMounted } from './refetch-mounted.ts';
 import { sessionEnded } from './session/slice.ts';
 import type { Store } from './store.ts';
 
@@ -20,20 +22,9 @@ export type Wire = Readonly<{
   close: () => unknown;
 }>;
 
-type Tag = Readonly<{ type: TagType; id?: string }>;
-
+/** What changed is asked for this long after the first notice; twice as long after each, while notices go on. */
 const gatherMs = 250;
-
-const tagsOf = (data: unknown): readonly Tag[] => {
-  if (typeof data !== 'object' || data === null || !('tags' in data) || !Array.isArray(data.tags))
-    return [];
-  const tags: readonly unknown[] = data.tags;
-  return tags.flatMap((tag) =>
-    typeof tag === 'object' && tag !== null && 'type' in tag && isTagType(tag.type)
-      ? [{ type: tag.type }]
-      : [],
-  );
-};
+const gatherAtMostMs = 4_000;
 
 const positionOf = (data: unknown): string | null =>
   typeof data === 'object' &&
@@ -45,30 +36,36 @@ const positionOf = (data: unknown): string | null =>
 
 /**
  * `changed` says which kinds of data were committed and at which position; what is mounted is asked for again, once per
- * 250 ms however many notices come (web.md, Socket events).
+ * 250 ms however many notices come, and less often the longer they go on (web.md, Socket events).
  */
 const refetchOnChange = (socket: Wire, store: Store): void => {
-  const waiting = new Map<TagType, Tag>();
+  const waiting = new Map<string, Tag>();
+  let gapMs = gatherMs;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let quiet: ReturnType<typeof setTimeout> | null = null;
+  const flush = () => {
+    timer = null;
+    const tags = [...waiting.values()];
+    waiting.clear();
+    store.dispatch(api.util.invalidateTags(tags));
+    gapMs = Math.min(2 * gapMs, gatherAtMostMs);
+    quiet = setTimeout(() => {
+      gapMs = gatherMs;
+    }, gapMs);
+  };
   socket.on('changed', (data: unknown) => {
     connection.positions.note(positionOf(data));
-    for (const tag of tagsOf(data)) waiting.set(tag.type, tag);
-    timer ??= setTimeout(() => {
-      timer = null;
-      const tags = [...waiting.values()];
-      waiting.clear();
-      store.dispatch(api.util.invalidateTags(tags));
-    }, gatherMs);
+    for (const tag of changedTags(data, store.getState().session.walletId))
+      waiting.set(`${tag.type} ${tag.id ?? ''}`, tag);
+    if (waiting.size === 0 || timer !== null) return;
+    if (quiet !== null) clearTimeout(quiet);
+    timer = setTimeout(flush, gapMs);
   });
 };
 
-/** While the socket was down anything may have changed: ask again for all that is mounted. */
-const refetchOnReconnect = (socket: Wire, store: Store): void => {
-  let connectedBefore = false;
-  socket.on('connect', () => {
-    if (connectedBefore) store.dispatch(api.util.invalidateTags([...tagTypes]));
-    connectedBefore = true;
-  });
+/** Before the socket was up, and while it was down, anything may have changed: ask again for all that is mounted. */
+const refetchOnConnect = (socket: Wire, store: Store): void => {
+  socket.on('connect', () => refetchMounted(store.dispatch));
 };
 
 const live = (socket: Wire): Live => ({
@@ -93,7 +90,7 @@ const live = (socket: Wire): Live => ({
 /** Ties a socket to the store: what changed is asked for again, and an ended session is known at once. */
 export const attach = (socket: Wire, store: Store): Live => {
   refetchOnChange(socket, store);
-  refetchOnReconnect(socket, store);
+  refetchOnConnect(socket, store);
   socket.on('sessionEnded', () => store.dispatch(sessionEnded()));
   // Refused at the door: the session may have ended unheard. Asking who is signed in tells.
   socket.on('connect_error', () => store.dispatch(api.util.invalidateTags(['User'])));

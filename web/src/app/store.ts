@@ -3,6 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { toastsReducer } from '../components/toasts/slice.ts';
 import { api } from './api.ts';
 import { stalenessReducer } from '../lib/staleness.ts';
+import { refetchAgain } from './refetch-again.ts';
 import { sessionReducer } from './session/slice.ts';
 
 /** Slices of features join by `rootReducer.inject(slice)` in their own chunk and widen the type (`WithSlice`). */
@@ -20,7 +21,10 @@ export const createStore = () =>
   configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+        refetchAgain,
+        api.middleware,
+      ),
   });
 
 export type Store = ReturnType<typeof createStore>;

@@ -47,7 +47,10 @@ const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUser: build.query<CurrentUser, void>({
       query: () => ({ url: '/auth/user' }),
-      providesTags: ['User', 'Wallets'],
+      providesTags: [
+        { type: 'User', id: 'mine' },
+        { type: 'Wallets', id: 'mine' },
+      ],
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { SignInForm } from '../../features/identity/sign-in/sign-in-form.tsx';
-import { api, tagTypes } from '../api.ts';
 import { connection } from '../http/connection.ts';
+import { refetchMounted } from '../refetch-mounted.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { getUser, type SignedIn } from './api.ts';
 import { resumed } from './slice.ts';
@@ -25,7 +25,7 @@ export const SessionDialog = () => {
     tellTabs({ type: 'signed-in', userId: user.id });
     if (user.id === userId) {
       dispatch(resumed());
-      dispatch(api.util.invalidateTags([...tagTypes]));
+      refetchMounted(dispatch);
       return;
     }
     connection.submissions.reset();

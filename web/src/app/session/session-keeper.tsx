@@ -1,19 +1,39 @@
 import { useEffect } from 'react';
 import { api } from '../api.ts';
-import { useAppDispatch, useAppSelector } from '../store.ts';
+import { refetchMounted } from '../refetch-mounted.ts';
+import { useAppDispatch, useAppSelector, type AppDispatch } from '../store.ts';
 import { useGetUserQuery } from './api.ts';
-import { hearTabs } from './tabs.ts';
+import { resumed, type SessionState } from './slice.ts';
+import { hearTabs, type TabMessage } from './tabs.ts';
 
-const useOtherTabs = (userId: string | null) => {
+/** Does what another tab's news asks for (web.md, State). */
+export const onTabMessage = (
+  message: TabMessage,
+  { userId, ended }: Pick<SessionState, 'userId' | 'ended'>,
+  dispatch: AppDispatch,
+  reload: () => void,
+): void => {
+  if (message.type === 'signed-out') {
+    if (userId !== null) reload();
+    return;
+  }
+  if (message.userId !== userId) reload();
+  else if (message.type === 'wallet-switched') dispatch(api.util.resetApiState());
+  else {
+    if (ended) dispatch(resumed());
+    refetchMounted(dispatch);
+  }
+};
+
+const useOtherTabs = (session: Pick<SessionState, 'userId' | 'ended'>) => {
   const dispatch = useAppDispatch();
+  const { userId, ended } = session;
   useEffect(
     () =>
-      hearTabs((message) => {
-        if (message.type === 'signed-out' ? userId !== null : message.userId !== userId)
-          window.location.reload();
-        else if (message.type !== 'signed-out') dispatch(api.util.resetApiState());
-      }),
-    [userId, dispatch],
+      hearTabs((message) =>
+        onTabMessage(message, { userId, ended }, dispatch, () => window.location.reload()),
+      ),
+    [userId, ended, dispatch],
   );
 };
 
@@ -21,6 +41,6 @@ const useOtherTabs = (userId: string | null) => {
 export const SessionKeeper = () => {
   const { userId, ended } = useAppSelector((state) => state.session);
   useGetUserQuery(undefined, { skip: userId === null || ended });
-  useOtherTabs(userId);
+  useOtherTabs({ userId, ended });
   return null;
 };

@@ -1,11 +1,11 @@
 import { toastShown } from '../../components/toasts/slice.ts';
 import { noAnswer, readProblem } from '../../lib/problem.ts';
-import { api, tagTypes } from '../api.ts';
 import { codeOf, send, type Answer } from '../http/answer.ts';
 import { connection } from '../http/connection.ts';
 import { verdictOf } from '../http/finality.ts';
 import { sendCommand } from '../http/send-command.ts';
 import type { Submission } from '../http/submission.ts';
+import { refetchMounted } from '../refetch-mounted.ts';
 import type { AppDispatch } from '../store.ts';
 
 /** A command that nobody answered for is offered again for this long after it was pressed, then dropped. */
@@ -48,7 +48,7 @@ const say = (dispatch: AppDispatch, status: number, body: unknown): void => {
   }
   const text = isRecord(body) && typeof body['message'] === 'string' ? body['message'] : 'Done';
   dispatch(toastShown({ kind: 'success', text }));
-  dispatch(api.util.invalidateTags([...tagTypes]));
+  refetchMounted(dispatch);
 };
 
 type Watch = Readonly<{

@@ -35,7 +35,7 @@ export const auditApi = api.injectEndpoints({
         url: '/admin/audit/api',
         params: paramsOf({ ...query, page: 1, limit: newsMost }),
       }),
-      providesTags: ['Audit'],
+      providesTags: [{ type: 'Audit', id: 'all' }],
     }),
     showAudit: build.query<AuditDetail, string>({
       query: (position) => ({ url: `/admin/audit/api/${position}` }),
@@ -43,7 +43,7 @@ export const auditApi = api.injectEndpoints({
   }),
 });
 
-/** Asked anew whenever somebody looks: the log has grown since. */
-export const alwaysAnew = { refetchOnMountOrArgChange: true } as const;
+/** Asked anew whenever somebody looks, since the log has grown; never under the eyes of who reads. */
+export const alwaysAnew = { refetchOnMountOrArgChange: true, refetchOnReconnect: false } as const;
 
 export const { useListAuditQuery, usePeekAuditQuery, useShowAuditQuery } = auditApi;

@@ -15,7 +15,7 @@ const kycApi = api.injectEndpoints({
   endpoints: (build) => ({
     getKycStatus: build.query<KycState, void>({
       query: () => ({ url: '/kyc/status' }),
-      providesTags: ['Kyc'],
+      providesTags: [{ type: 'Kyc', id: 'mine' }],
     }),
     submitKyc: build.mutation<Said & Readonly<{ id: string }>, FormCall>({
       query: (form) => ({ url: '/kyc', method: 'POST', form }),
@@ -27,7 +27,7 @@ const kycApi = api.injectEndpoints({
         url: '/admin/kyc/api',
         params: { ...query, ...filters },
       }),
-      providesTags: ['Kyc'],
+      providesTags: [{ type: 'Kyc', id: 'all' }],
     }),
     approveKyc: build.mutation<Said, string>({
       query: (id) => ({ url: `/admin/kyc/${id}/approve`, method: 'POST' }),

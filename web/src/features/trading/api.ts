@@ -51,7 +51,7 @@ export const tradingApi = api.injectEndpoints({
       query: (quote) => ({ url: '/dashboard/rates', params: { quote } }),
       transformResponse: ({ rate }: Readonly<{ rate: Decimal }>) => rate,
       // The rate is for the active wallet's currency.
-      providesTags: ['Wallets'],
+      providesTags: [{ type: 'Wallets', id: 'mine' }],
       keepUnusedDataFor: 0,
     }),
     getLotSettings: build.query<LotSettings, Category>({
@@ -77,11 +77,11 @@ export const tradingApi = api.injectEndpoints({
     listOpenOrders: build.query<readonly Order[], void>({
       query: () => ({ url: '/dashboard/orders', params: { status: 'open' } }),
       transformResponse: ({ data }: Data<Order>) => data,
-      providesTags: ['Orders'],
+      providesTags: [{ type: 'Orders', id: 'mine' }],
     }),
     listOrders: build.query<Page<Order>, number>({
       query: (page) => ({ url: '/dashboard/orders', params: { page, limit: historyPageSize } }),
-      providesTags: ['Orders'],
+      providesTags: [{ type: 'Orders', id: 'mine' }],
     }),
     openOrder: build.mutation<
       Message & Readonly<{ id: string; open_rate: Decimal; margin_used: Decimal }>,
@@ -121,7 +121,7 @@ export const tradingApi = api.injectEndpoints({
       query: () => ({ url: '/dashboard/get-favorite' }),
       transformResponse: ({ data }: Data<Readonly<{ list_id: string }>>) =>
         data.map(({ list_id }) => list_id),
-      providesTags: ['Favorites'],
+      providesTags: [{ type: 'Favorites', id: 'mine' }],
     }),
     setFavorite: build.mutation<Message, Readonly<{ id: string; on: boolean }>>({
       query: ({ id, on }) => ({

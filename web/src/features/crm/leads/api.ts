@@ -59,6 +59,7 @@ export const leadsApi = api.injectEndpoints({
     listLeadAgents: build.query<readonly AgentItem[], 5 | 6>({
       query: (type) => ({ url: `/admin/crm/agents/${String(type)}` }),
       transformResponse: ({ data }: Readonly<{ data: readonly AgentItem[] }>) => data,
+      providesTags: [{ type: 'Agents', id: 'all' }],
     }),
     listLeadStatuses: build.query<readonly SalesStatusItem[], void>({
       query: () => ({
@@ -66,6 +67,7 @@ export const leadsApi = api.injectEndpoints({
         params: { page: 1, limit: 999 },
       }),
       transformResponse: ({ data }: ListAnswer<SalesStatusItem>) => data,
+      providesTags: [{ type: 'SalesStatuses', id: 'all' }],
     }),
     listLeadCountries: build.query<readonly string[], void>({
       query: () => ({ url: '/countries' }),

@@ -27,6 +27,30 @@ export const joined = (older: readonly Candle[], newer: readonly Candle[]): read
   return first === undefined ? older : [...older.filter(({ time }) => time < first.time), ...newer];
 };
 
+/**
+ * What is known after a newer list came: both, where they meet or overlap. Where the newer one begins after the older one
+ * ends, what lies between is not known, so only the newer one stays and the older is asked for again.
+ */
+export const continued = (
+  known: readonly Candle[],
+  newer: readonly Candle[],
+): readonly Candle[] => {
+  const first = newer[0];
+  const last = known.at(-1);
+  if (first === undefined) return known;
+  return last === undefined || first.time > last.time ? newer : joined(known, newer);
+};
+
+/** Whether there is room for another candle between the last one and the next. */
+export const leavesGap = (
+  last: Candle | undefined,
+  next: Candle,
+  interval: CandleInterval,
+): boolean =>
+  last !== undefined &&
+  next.time > last.time &&
+  candleStart(interval, next.time * 1_000 - 1) / 1_000 > last.time;
+
 export const averageLength = 20;
 
 /** Mean of the last 20 closes up to `index`, exact to 20 digits; `null` before there are 20. */

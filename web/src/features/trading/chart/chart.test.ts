@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderOf } from '../testing.ts';
 import type { Candle } from '../types.ts';
-import { averageAt, joined, withRate } from './candles.ts';
+import { averageAt, continued, joined, leavesGap, withRate } from './candles.ts';
 import { draftLines, entryUnits, orderLines } from './chart-lines.ts';
 import { placeBoxes, placeTags } from './place-lines.ts';
 import { plottedAverage, plottedCandle } from './plot.ts';
@@ -34,6 +34,27 @@ describe('candles', () => {
       low: '1.0',
       close: '1.0',
     });
+  });
+
+  it('given older candles and a newer list, then both stay where they meet, and no gap where they do not', () => {
+    const known = [candle(60, '1'), candle(120, '2'), candle(180, '3')];
+    const met = [candle(180, '4'), candle(240, '5')];
+    expect(continued(known, met).map(({ time, close }) => [time, close])).toEqual([
+      [60, '1'],
+      [120, '2'],
+      [180, '4'],
+      [240, '5'],
+    ]);
+    const later = [candle(600, '9')];
+    expect(continued(known, later)).toEqual(later);
+    expect(continued(known, [])).toEqual(known);
+  });
+
+  it('given a price that begins a candle, then it is told whether one before it is missing', () => {
+    expect(leavesGap(candle(60, '1'), candle(120, '1'), '1m')).toBe(false);
+    expect(leavesGap(candle(60, '1'), candle(180, '1'), '1m')).toBe(true);
+    expect(leavesGap(candle(60, '1'), candle(60, '2'), '1m')).toBe(false);
+    expect(leavesGap(undefined, candle(60, '2'), '1m')).toBe(false);
   });
 
   it('given the last candle, when the next one’s time has begun, then a new one begins at the price', () => {

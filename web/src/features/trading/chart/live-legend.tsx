@@ -5,7 +5,7 @@ import { quotePlaces } from '../../../lib/format/quotes.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { selectTerminal } from '../terminal-slice.ts';
 import type { Candle, Instrument } from '../types.ts';
-import { averageAt, withRate } from './candles.ts';
+import { averageAt, leavesGap, withRate } from './candles.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import { ChartLegend } from './chart-legend.tsx';
 
@@ -15,10 +15,17 @@ type LiveLegendProps = Readonly<{
   engine: RefObject<ChartEngine | null>;
   /** Filled with what hears the start of the candle under the pointer. */
   hoverRef: RefObject<(time: number | null) => void>;
+  /** A price began a candle, and the one before it is not known: nothing was heard for a while. */
+  onGap: () => void;
 }>;
 
 /** The candles with the last one as the price moves it; the canvas is told, and nothing but the legend renders. */
-const useLiveCandles = ({ instrument, candles, engine }: LiveLegendProps): readonly Candle[] => {
+const useLiveCandles = ({
+  instrument,
+  candles,
+  engine,
+  onGap,
+}: LiveLegendProps): readonly Candle[] => {
   const store = useAppStore();
   const { interval } = useAppSelector(selectTerminal);
   const [now, setNow] = useState<readonly Candle[]>([]);
@@ -35,13 +42,14 @@ const useLiveCandles = ({ instrument, candles, engine }: LiveLegendProps): reado
       const last = all.at(-1);
       const next = withRate(last, { rate: price.bids, atMs: Date.parse(price.at) }, interval);
       if (next === null) return;
+      if (leavesGap(last, next, interval)) onGap();
       all = next.time === last?.time ? [...all.slice(0, -1), next] : [...all, next];
       engine.current?.updateLast(next);
       setNow(all);
     };
     onPrice();
     return store.subscribe(onPrice);
-  }, [candles, engine, instrument.name, interval, store]);
+  }, [candles, engine, instrument.name, interval, onGap, store]);
   return now;
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intervalMs } from '../../../../../domain/shared/trading/candles.ts';
 import { useAppSelector } from '../../../app/store.ts';
@@ -53,6 +53,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
   const { interval, averageOn } = useAppSelector(selectTerminal);
   const besideTicket = useAppSelector((state) => selectTicket(state) !== null);
   const { candles, error, isFetching, refetch, loadOlder } = useCandles(instrument.name, interval);
+  const onGap = useCallback(() => void refetch(), [refetch]);
   const { box, engine, place, hover } = useEngine(loadOlder);
   const lines = useChartLines(instrument.name);
   const places = quotePlaces(instrument);
@@ -78,7 +79,13 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
     <div className="t-chart" data-shortcuts="chart" tabIndex={-1}>
       <div className="t-canvas" ref={box} aria-hidden="true" dir="ltr" />
       <OrderLines lines={lines} style={instrument} engine={engine} placeRef={place} />
-      <LiveLegend instrument={instrument} candles={candles} engine={engine} hoverRef={hover} />
+      <LiveLegend
+        instrument={instrument}
+        candles={candles}
+        engine={engine}
+        hoverRef={hover}
+        onGap={onGap}
+      />
       <ChartSummary instrument={instrument} interval={interval} candles={candles} />
       {candles === null && isFetching ? (
         <div className="t-chart-face">

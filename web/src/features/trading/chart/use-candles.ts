@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLazyListCandlesQuery, useListCandlesQuery } from '../api.ts';
 import type { Interval } from '../terminal-slice.ts';
 import type { Candle } from '../types.ts';
-import { joined } from './candles.ts';
+import { continued, joined } from './candles.ts';
 
-type Older = Readonly<{ of: string; candles: readonly Candle[]; ended: boolean }>;
+/** Everything known of an instrument and interval, without a gap. */
+type Known = Readonly<{ of: string; candles: readonly Candle[]; ended: boolean }>;
 
 const nothing: readonly Candle[] = [];
 
@@ -13,30 +14,36 @@ export const useCandles = (instrument: string, interval: Interval) => {
   const of = `${instrument}.${interval}`;
   const { currentData, error, isFetching, refetch } = useListCandlesQuery({ instrument, interval });
   const [askOlder, { isFetching: olderOnTheWay }] = useLazyListCandlesQuery();
-  const [older, setOlder] = useState<Older>({ of, candles: nothing, ended: false });
-  useEffect(() => setOlder({ of, candles: nothing, ended: false }), [of]);
+  const [known, setKnown] = useState<Known>({ of, candles: nothing, ended: false });
+  useEffect(() => {
+    if (currentData === undefined) return;
+    setKnown((kept) => {
+      const before = kept.of === of ? kept : { candles: nothing, ended: false };
+      const candles = continued(before.candles, currentData);
+      return { of, candles, ended: before.ended && candles !== currentData };
+    });
+  }, [of, currentData]);
 
-  const own = older.of === of ? older : null;
-  const candles = useMemo(
-    () => (currentData === undefined ? null : joined(own?.candles ?? nothing, currentData)),
-    [currentData, own],
-  );
+  const candles = useMemo(() => {
+    if (currentData === undefined) return null;
+    return known.of === of ? continued(known.candles, currentData) : currentData;
+  }, [currentData, known, of]);
 
   const loadOlder = useCallback(() => {
     const before = candles?.[0]?.time;
-    if (before === undefined || olderOnTheWay || own === null || own.ended) return;
+    if (before === undefined || olderOnTheWay || known.of !== of || known.ended) return;
     void askOlder({ instrument, interval, before }, true)
       .unwrap()
       .then(
         (found) =>
-          setOlder((kept) =>
-            kept.of === of
+          setKnown((kept) =>
+            kept.of === of && kept.candles[0]?.time === before
               ? { of, candles: joined(found, kept.candles), ended: found.length === 0 }
               : kept,
           ),
-        () => setOlder((kept) => (kept.of === of ? { ...kept, ended: true } : kept)),
+        () => setKnown((kept) => (kept.of === of ? { ...kept, ended: true } : kept)),
       );
-  }, [askOlder, candles, instrument, interval, of, olderOnTheWay, own]);
+  }, [askOlder, candles, instrument, interval, known, of, olderOnTheWay]);
 
   return { candles, error, isFetching, refetch, loadOlder };
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '../../../app/api.ts';
+import { walletShown } from '../../../app/session/slice.ts';
 import { createStore } from '../../../app/store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Handler } from '../../../testing/server.ts';
@@ -151,6 +153,20 @@ describe('the positions', () => {
         true,
       ),
     );
+  });
+
+  it('given another wallet while a later page is shown, then its first page is asked for', async () => {
+    const { asked, store, user } = show([], [closed]);
+    await screen.findByText('10463');
+    await user.click(screen.getByRole('button', { name: 'Older positions' }));
+    const pages = () => asked.flatMap(({ query }) => query['page'] ?? []);
+    await waitFor(() => expect(pages()).toContain('2'));
+    asked.length = 0;
+    act(() => {
+      store.dispatch(walletShown('another'));
+      store.dispatch(api.util.invalidateTags(['Orders']));
+    });
+    await waitFor(() => expect(pages().at(-1)).toBe('1'));
   });
 
   it('given nothing, then it says why and what next; given a failure, it offers another try', async () => {

@@ -103,13 +103,21 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
   };
 };
 
+/** The page of the history; another wallet starts at its first. */
+const useWalletPage = () => {
+  const walletId = useAppSelector((state) => state.session.walletId);
+  const [at, setAt] = useState({ walletId, page: 1 });
+  const page = at.walletId === walletId ? at.page : 1;
+  return [page, (next: number) => setAt({ walletId, page: next })] as const;
+};
+
 /** The wallet's orders: open ones alive, and the history page by page. */
 export const PositionsPanel = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const narrow = useNarrow();
   const { positionsTab: tab } = useAppSelector(selectTerminal);
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useWalletPage();
   const { orders, openCount, allCount, lastPage, loading, error, refetch, behind } = useShownOrders(
     tab,
     page,
