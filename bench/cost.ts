@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '../infra/postgres/pools.ts';
 import { adjustsOfNew, lanes, openTpcb } from './commands.ts';
 import { skipped } from './kit/figures.ts';
@@ -113,6 +114,30 @@ const compare = async (
   ];
 };
 
+const idleForMs = { short: 6_000, long: 20_000 };
+/** What a start leaves behind is done by then. */
+const settleMs = 4_000;
+const idleMsMax = 40;
+
+/** What the product uses that nobody uses: prices come, screens are none. */
+const idleFigure = async (bench: Bench, groupOf: GroupOf): Promise<Figure> => {
+  await delay(settleMs);
+  const forMs = bench.short ? idleForMs.short : idleForMs.long;
+  const before = processTimes() ?? [];
+  await delay(forMs);
+  const used = usedBetween(before, processTimes() ?? [], groupOf);
+  const perSecond = (ms: number): number => ms / (forMs / 1_000);
+  const ours = perSecond([...used.values()].reduce((sum, ms) => sum + ms, 0));
+  const parts = [...used].map(([group, ms]) => `${group} ${perSecond(ms).toFixed(0)}`);
+  return {
+    measure: 'processor time of a second in which nobody asks for anything',
+    ...{ baseline: '-', base: null, ratio: null, unit: 'ms', ours },
+    expected: `below ${idleMsMax} ms`,
+    met: ours < idleMsMax,
+    notes: `simulator on, no screen connected; ${parts.join(', ')}`,
+  };
+};
+
 const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const app = await bench.app({ demo: false });
   const postmaster = postmasterOf(app);
@@ -120,6 +145,8 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     const of = { measure: what, baseline: '-', unit: 'ms', expected: '-' };
     return [skipped(of, 'processor time is read from /proc of Linux, PostgreSQL beside us')];
   }
+  const servers = serversOf(postmaster, databaseOf(app.databaseUrl));
+  const idle = await idleFigure(bench, processesOf(app, servers));
   const calls = await adjustsOfNew(bench, app, 100);
   const load = startHttpLoad();
   const bare = await openBare(load, calls);
@@ -129,14 +156,14 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const tpcbServers = serversOf(postmaster, databaseOf(url));
   const ours: Subject = {
     run: (forMs) => load.run({ url: app.url, lanes, forMs, calls, status: 200 }),
-    groupOf: processesOf(app, serversOf(postmaster, databaseOf(app.databaseUrl))),
+    groupOf: processesOf(app, servers),
   };
   const tpcb: Subject = {
     run: (forMs) => runTpcb(pool, size, lanes, forMs),
     groupOf: (one) => (one.pid === process.pid ? 'node' : tpcbServers(one)),
   };
   try {
-    return await compare(bench, { ours, bare: bare.subject, tpcb });
+    return [...(await compare(bench, { ours, bare: bare.subject, tpcb })), idle];
   } finally {
     bare.stop();
     load.stop();

@@ -5,7 +5,7 @@ import { leadsTable } from '../projections/crm/leads/rows.ts';
 import { numberingTable } from '../projections/numbering/entities/rows.ts';
 import { ordersTable } from '../projections/trading/orders/rows.ts';
 import { peopleTable } from '../projections/identity/people/rows.ts';
-import { statementsTable } from '../projections/trading/statements/rows.ts';
+import { statementsTable } from '../projections/trading/wallets/statement-rows.ts';
 import { walletOfList } from './lists-fill.ts';
 
 /** A question over HTTP, and the SQL one would write for the same page by hand: its rows, and how many there are. */

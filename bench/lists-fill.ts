@@ -4,7 +4,7 @@ import { leadsTable } from '../projections/crm/leads/rows.ts';
 import { numberingTable } from '../projections/numbering/entities/rows.ts';
 import { ordersTable } from '../projections/trading/orders/rows.ts';
 import { peopleTable } from '../projections/identity/people/rows.ts';
-import { statementsTable } from '../projections/trading/statements/rows.ts';
+import { statementsTable } from '../projections/trading/wallets/statement-rows.ts';
 import { walletsTable } from '../projections/trading/wallets/rows.ts';
 import { auditEventsTable } from '../projections/audit/events/rows.ts';
 

@@ -6,14 +6,12 @@ import { crmSalesStatuses } from './crm/sales-statuses/projection.ts';
 import { identityPeople } from './identity/people/projection.ts';
 import { kycCases } from './kyc/cases/projection.ts';
 import { kycStatuses } from './kyc/statuses/projection.ts';
-import { ledgerAccounts } from './ledger/accounts/projection.ts';
-import { ledgerEntries } from './ledger/entries/projection.ts';
+import { ledgerJournal } from './ledger/journal/projection.ts';
 import { numbering } from './numbering/entities/projection.ts';
 import { siteSettings } from './site/settings/projection.ts';
 import { tradingFavorites } from './trading/favorites/projection.ts';
 import { tradingInstruments } from './trading/instruments/projection.ts';
 import { tradingOrders } from './trading/orders/projection.ts';
-import { tradingStatements } from './trading/statements/projection.ts';
 import { tradingWallets } from './trading/wallets/projection.ts';
 
 /** Every read model there is. */
@@ -24,12 +22,10 @@ export const projections: readonly Projection[] = [
   kycCases,
   tradingWallets,
   tradingOrders,
-  tradingStatements,
   tradingInstruments,
   tradingFavorites,
   siteSettings,
-  ledgerEntries,
-  ledgerAccounts,
+  ledgerJournal,
   crmLeads,
   crmNotes,
   crmSalesStatuses,

@@ -37,10 +37,10 @@ describe('the ledger', () => {
 
   it('is found out when a balance or an account was changed by hand', async () => {
     const pool = world.database.pools.projector;
-    await pool.query('update read.trading_wallets_v1 set balance = 0.01');
+    await pool.query('update read.trading_wallets_v2 set balance = 0.01');
     expect(await compareWallets(pool)).toEqual([{ walletId, balance: '0.01', ledger: '0' }]);
     await pool.query(
-      `update read.ledger_accounts_v1 set debits = debits + 1 where account = 'adjustments'`,
+      `update read.ledger_journal_accounts_v1 set debits = debits + 1 where account = 'adjustments'`,
     );
     expect(await trialBalances(pool)).toMatchObject([{ difference: '1', isBalanced: false }]);
   });
@@ -48,7 +48,7 @@ describe('the ledger', () => {
   it('is not compared with wallets at another position', async () => {
     const pool = world.database.pools.projector;
     await pool.query(
-      `update read.checkpoints set position = position - 1 where name = 'ledger_accounts'`,
+      `update read.checkpoints set position = position - 1 where name = 'ledger_journal'`,
     );
     expect(await compareWallets(pool)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isZero, type Decimal } from '../../domain/shared/decimal.ts';
-import { ledgerAccountsTable } from '../../projections/ledger/accounts/rows.ts';
+import { ledgerAccountsTable } from '../../projections/ledger/journal/rows.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
 
 /** What all accounts of one book come to: zero, always (design.md section 5). */
@@ -40,7 +40,7 @@ export const compareWallets = async (pool: Pool): Promise<readonly WalletDiffere
   }>(
     `with here as (
        select count(distinct position) = 1 and count(*) = 2 as same_position from read.checkpoints
-       where slot = 'live' and (name, version) in (('trading_wallets', 1), ('ledger_accounts', 1))
+       where slot = 'live' and (name, version) in (('trading_wallets', 2), ('ledger_journal', 1))
      ), compared as (
        select coalesce(w.id::text, substr(a.account, length('customer_wallet:') + 1)) as id,
               coalesce(w.balance, 0) as balance, coalesce(a.credits - a.debits, 0) as ledger

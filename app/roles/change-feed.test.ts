@@ -23,7 +23,10 @@ const startFeed = async () => {
   const errors: unknown[] = [];
   feed = await startChangeFeed({
     pool: database.pools.app,
-    hub: { emitChanges: (_tags: readonly ChangeNotice[], position) => void told.push(position) },
+    hub: {
+      emitChanges: (_tags: readonly ChangeNotice[], position) => void told.push(position),
+      count: () => 1,
+    },
     onError: (error) => errors.push(error),
   });
   const untilTold = async (position: bigint): Promise<void> => {

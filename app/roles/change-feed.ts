@@ -4,6 +4,8 @@ import type { ChangeNotice, SocketHub } from '../../infra/http/socket/hub.ts';
 export type ChangeFeed = Readonly<{ stop: () => Promise<void> }>;
 
 const pollMs = 100;
+/** While no screen is there to be told. */
+const idlePollMs = 1_000;
 
 /**
  * A server that crashed forgets transactions it had not yet written to disk, notices among them, and gives their ids to
@@ -37,7 +39,7 @@ const wellBefore = (snapshot: string): string => {
  */
 export const startChangeFeed = async (of: {
   pool: Pool;
-  hub: Pick<SocketHub, 'emitChanges'>;
+  hub: Pick<SocketHub, 'emitChanges' | 'count'>;
   onError: (error: unknown) => void;
 }): Promise<ChangeFeed> => {
   /** Of the last look, as PostgreSQL writes it; null before the first. */
@@ -70,9 +72,10 @@ export const startChangeFeed = async (of: {
   const turn = async (): Promise<void> => {
     await look().catch(lose);
     if (isStopped) return;
+    const pauseMs = of.hub.count() > 0 ? pollMs : idlePollMs;
     timer = setTimeout(() => {
       running = turn();
-    }, pollMs);
+    }, pauseMs);
   };
   let running = turn();
   await running;

@@ -5,6 +5,7 @@ import { SealBroken } from '../vault/sealing.ts';
 import { SubjectKeyMissing } from '../vault/subject-keys.ts';
 import { createInMemorySubjectKeys } from '../vault/subject-keys-in-memory.ts';
 import { createCodec, erased, UnknownEventError } from './codec.ts';
+import { closeField } from './personal-fields.ts';
 import type { EventToAppend, StoredEvent } from './port.ts';
 
 const firstGuests: EventCatalogue = {
@@ -132,6 +133,23 @@ describe('codec', () => {
     await subjectKeys.erase('ada');
     const stored = store(await codec.encode(arrived, envelope));
     expect((await codec.decode(stored)).data).toMatchObject({ name: erased });
+  });
+
+  it('closes IP and session once for all events of a session, and opens what earlier releases closed apart', async () => {
+    const { codec, subjectKeys } = setUp();
+    const originOf = async (id: string): Promise<unknown> =>
+      JSON.parse(textOf((await codec.encode(arrived, { ...envelope, id })).metadata)).origin;
+    expect(await originOf('one')).toBe(await originOf('two'));
+
+    const place = { subject: 'host', eventId: envelope.id };
+    const apart = {
+      ip: await closeField(subjectKeys, '192.0.2.8', { ...place, field: 'metadata.ip' }),
+      session: await closeField(subjectKeys, 'old', { ...place, field: 'metadata.session' }),
+    };
+    const event = await codec.encode(arrived, envelope);
+    const { origin: _origin, ...rest } = JSON.parse(textOf(event.metadata));
+    const old = store({ ...event, metadata: Buffer.from(JSON.stringify({ ...rest, ...apart })) });
+    expect((await codec.decode(old)).metadata).toMatchObject({ ip: '192.0.2.8', session: 'old' });
   });
 
   it("IP and session of a staff member who acts for somebody are under the staff member's key", async () => {

@@ -13,6 +13,7 @@ import {
 import type { SubjectKeys } from '../vault/subject-keys.ts';
 import { closeField, openField, type FieldPlace } from './personal-fields.ts';
 import { hexOf, textOf } from './event-text.ts';
+import { createOrigins } from './origins.ts';
 import type { EventText, EventToAppend, StoredEvent } from './port.ts';
 
 export { erased } from './personal-fields.ts';
@@ -45,9 +46,15 @@ export type Codec = Readonly<{
   decodeClosed: (stored: StoredEvent | EventText) => RecordedEvent;
 }>;
 
-/** As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue. */
+/**
+ * As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue, and with
+ * address and session closed together. Events of the first releases have each of them closed by itself.
+ */
 type StoredMetadata = EventMetadata &
-  Readonly<{ personal?: Readonly<{ subject: string; fields: readonly string[] }> }>;
+  Readonly<{
+    personal?: Readonly<{ subject: string; fields: readonly string[] }>;
+    origin?: string;
+  }>;
 
 type Options = Readonly<{ catalogues: readonly EventCatalogue[]; subjectKeys: SubjectKeys }>;
 
@@ -73,6 +80,7 @@ const declarationsByType = (catalogues: readonly EventCatalogue[]) => {
 /** The codec of these events; `subjectKeys` open and close personal fields. */
 export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   const declarations = declarationsByType(catalogues);
+  const origins = createOrigins(subjectKeys);
 
   const closeFields = async (data: StoredData, fields: readonly string[], place: FieldPlace) => {
     const closed: Record<string, unknown> = { ...data };
@@ -84,16 +92,14 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     return closed;
   };
 
-  const closeOrigin = async (metadata: EventMetadata, eventId: string): Promise<EventMetadata> => {
+  const closeOrigin = async (metadata: EventMetadata): Promise<StoredMetadata> => {
     const { ip, session, ...rest } = metadata;
-    const place = { subject: keyboardOf(metadata), eventId };
-    const close = (value: string, field: string) =>
-      closeField(subjectKeys, value, { ...place, field });
-    return {
-      ...rest,
-      ...(ip === undefined ? {} : { ip: await close(ip, 'metadata.ip') }),
-      ...(session === undefined ? {} : { session: await close(session, 'metadata.session') }),
+    if (ip === undefined && session === undefined) return rest;
+    const of = {
+      ...(ip === undefined ? {} : { ip }),
+      ...(session === undefined ? {} : { session }),
     };
+    return { ...rest, origin: await origins.close(keyboardOf(metadata), of) };
   };
 
   const encode: Codec['encode'] = async ({ type, data }, envelope) => {
@@ -101,7 +107,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     const declaration = declarations.get(type);
     invariant(declaration, `event type ${type} stands in a catalogue`);
     const fields = declaration.personal ?? [];
-    const metadata = await closeOrigin(envelope.metadata, id);
+    const metadata = await closeOrigin(envelope.metadata);
     const { version } = declaration;
     if (fields.length === 0) {
       return { id, type, version, occurredAt, data: toBytes(data), metadata: toBytes(metadata) };
@@ -143,7 +149,8 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     { id: eventId }: StoredEvent,
     metadata: StoredMetadata,
   ): Promise<Pick<EventMetadata, 'ip' | 'session'>> => {
-    const { ip, session } = metadata;
+    const { ip, session, origin } = metadata;
+    if (origin !== undefined) return origins.open(keyboardOf(metadata), origin);
     if (ip === undefined && session === undefined) return {};
     const place = { subject: keyboardOf(metadata), eventId };
     const key = await subjectKeys.find(place.subject);

@@ -38,6 +38,8 @@ const built = async (projection: Projection): Promise<Member> => {
   return member;
 };
 
+const all = () => ({ pool, leases, declared: [old, other] });
+
 const tables = async (): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'read' and tablename like 'kept%' order by 1`,
@@ -50,7 +52,7 @@ describe('an older version', () => {
     const before = await built(old);
     const members = [await built(next), await built(other)];
     await before.lease.release();
-    expect(await retireOlderVersions(pool, leases, members, later)).toEqual(['kept_v1']);
+    expect(await retireOlderVersions(all(), members, later)).toEqual(['kept_v1']);
     expect(await tables()).toEqual(['kept_too_v1', 'kept_v2']);
     expect((await readCheckpoints(pool)).map(versionName)).toEqual(['kept_v2', 'kept_too_v1']);
   });
@@ -58,12 +60,23 @@ describe('an older version', () => {
   it('stays while another process runs it, while it was just written to, or while the newer one is being built', async () => {
     const before = await built(old);
     const after = await built(next);
-    expect(await retireOlderVersions(pool, leases, [after], later)).toEqual([]);
+    expect(await retireOlderVersions(all(), [after], later)).toEqual([]);
     await before.lease.release();
-    expect(await retireOlderVersions(pool, leases, [after])).toEqual([]);
+    expect(await retireOlderVersions(all(), [after])).toEqual([]);
     after.state = 'rebuilding';
-    expect(await retireOlderVersions(pool, leases, [after], later)).toEqual([]);
+    expect(await retireOlderVersions(all(), [after], later)).toEqual([]);
     expect(await tables()).toEqual(['kept_v1', 'kept_v2']);
+  });
+});
+
+describe('a projection that is declared no more', () => {
+  it('goes with its tables once nobody runs it', async () => {
+    const [gone, stays] = [await built(other), await built(next)];
+    const now = { pool, leases, declared: [next] };
+    expect(await retireOlderVersions(now, [stays], later)).toEqual([]);
+    await gone.lease.release();
+    expect(await retireOlderVersions(now, [stays], later)).toEqual(['kept_too_v1']);
+    expect(await tables()).toEqual(['kept_v2']);
   });
 });
 

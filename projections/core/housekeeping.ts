@@ -6,6 +6,7 @@ import {
   tablesOfShape,
   type Checkpoint,
 } from './checkpoints.ts';
+import type { Projection } from './define-projection.ts';
 import { ownRows } from './locks.ts';
 import type { Member } from './member.ts';
 import { tableName, versionName } from './table-names.ts';
@@ -29,6 +30,13 @@ export const findRetries = async (
   );
 };
 
+export type RetireDeps = Readonly<{
+  pool: Pool;
+  leases: Pick<Leases, 'acquire'>;
+  /** Every projection there is in this release. */
+  declared: readonly Pick<Projection, 'name'>[];
+}>;
+
 /** Deletes change notices that every process has had time to push. */
 export const forgetOldChanges = async (pool: Pool): Promise<void> => {
   await pool.query(
@@ -37,12 +45,12 @@ export const forgetOldChanges = async (pool: Pool): Promise<void> => {
 };
 
 /**
- * Drops the tables of versions that a newer one, built and served by this process, has replaced: once nobody holds their
- * lease and nothing was written to them for a while, so that processes of the older release can still read them.
+ * Drops the tables of versions that a newer one, built and served by this process, has replaced, and of projections that
+ * `declared` does not name any more: once nobody holds their lease and nothing was written to them for a while, so that
+ * processes of the older release can still read them.
  */
 export const retireOlderVersions = async (
-  pool: Pool,
-  leases: Pick<Leases, 'acquire'>,
+  { pool, leases, declared }: RetireDeps,
   members: readonly Member[],
   now: number = Date.now(),
 ): Promise<readonly string[]> => {
@@ -53,7 +61,12 @@ export const retireOlderVersions = async (
       ({ projection, state }) =>
         projection.name === name && projection.version > version && state === 'running',
     );
-    if (!isReplaced || slot !== 'live' || now - Date.parse(updatedAt) < olderVersionKeptMs)
+    const isGone = declared.every((one) => one.name !== name);
+    if (
+      !(isReplaced || isGone) ||
+      slot !== 'live' ||
+      now - Date.parse(updatedAt) < olderVersionKeptMs
+    )
       continue;
     const lease = await leases.acquire(`projection ${versionName(checkpoint)}`);
     if (lease === null) continue;

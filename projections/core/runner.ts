@@ -58,6 +58,8 @@ export type ProjectionRunner = Readonly<{
 /** A projection this far behind catches up beside the others instead of holding them up. */
 const nearDistance = 5_000n;
 const catchUpBatch = 5_000;
+/** In looks for work by hand: what is too old is taken away this often. */
+const tidyEvery = 30;
 
 /** Runs every projection whose lease this process can have. */
 export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
@@ -195,14 +197,16 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     }),
   );
 
+  const retire = { pool, leases, declared: deps.projections };
   const housekeeping = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    for (let turn = 1; !stopping.signal.aborted; turn += 1) {
       await pause(retryMs, stopping.signal);
       if (stopping.signal.aborted) return;
       await ready();
       for (const member of await findRetries(pool, [...members])) reopenSoon(member);
+      if (turn % tidyEvery !== 0) continue;
       await forgetOldChanges(pool);
-      await retireOlderVersions(pool, leases, [...members]);
+      await retireOlderVersions(retire, [...members]);
     }
   };
   background.run(housekeeping);

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { createBatchRows, touchAll, type BatchRows, type BatchTable } from './batch-rows.ts';
+import { copyLines, sendLines } from './copy-rows.ts';
 import type { Change, KeyValue, Projection, Row } from './define-projection.ts';
 import { asProjection } from './poison.ts';
 import type { Slot } from './table-names.ts';
@@ -40,6 +41,9 @@ export const loadTable = async (
   table.loaded(rows);
 };
 
+/** From so many rows on that are written once COPY costs less than an INSERT: it has neither arrays nor a plan. */
+const copyFrom = 8;
+
 /** Writes what changed of a table by key. */
 export const mergeTable = async (
   client: PoolClient,
@@ -50,6 +54,10 @@ export const mergeTable = async (
   if (removed.length > 0)
     await client.query({ ...sql.remove, values: columns(removed, sql.key.length) });
   if (put.length === 0) return;
+  if (sql.isWrittenOnce && put.length >= copyFrom) {
+    await sendLines(client, sql, copyLines(sql, put));
+    return;
+  }
   await client.query({
     ...sql.write,
     values: sql.columns.map((column) => sql.bind(put, column)),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { categoryOf, idOf } from '../../domain/shared/messages.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
-import { statementsTable } from '../../projections/trading/statements/rows.ts';
+import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { ask, askOne } from '../core/ask.ts';
 import { name, sql } from '../core/sql.ts';
 import type { KnownBefore } from './deps.ts';

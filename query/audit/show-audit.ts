@@ -92,7 +92,7 @@ const detailOf = async (
       };
 };
 
-const models = [...auditModels, readModels.statements];
+const models = [...auditModels, readModels.wallets];
 
 /** One event: what it changed, who did it from where, what caused it and what it caused, and whether its link holds. */
 export const showAudit = defineRoute<AuditQueryDeps>()({

@@ -4,7 +4,10 @@ import { isUuid } from '../../domain/shared/ids.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ordersTable } from '../../projections/trading/orders/rows.ts';
-import { statementsTable, type StatementRow } from '../../projections/trading/statements/rows.ts';
+import {
+  statementsTable,
+  type StatementRow,
+} from '../../projections/trading/wallets/statement-rows.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
 import { askByKeys } from '../core/ask.ts';
 import type { QueryDeps } from '../core/deps.ts';
@@ -100,7 +103,7 @@ const findWallet = async ({ pool }: QueryDeps, id: string): Promise<StatementWal
   return { ...wallet, user: { id: user_id, full_name } };
 };
 
-const models = [readModels.statements, readModels.wallets, readModels.people, readModels.numbering];
+const models = [readModels.wallets, readModels.people, readModels.numbering];
 
 /** What moved a wallet, newest first: how much, by whom, why, and what stood afterwards. */
 export const walletStatement = defineRoute<QueryDeps>()({

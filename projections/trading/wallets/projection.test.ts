@@ -60,6 +60,7 @@ describe('the wallets read model', () => {
       { tag: { type: 'User', id: userId }, audience: { userId } },
       { tag: { type: 'Customers', id: userId }, audience: { roles: [1, 2] } },
       { tag: { type: 'Customers', id: 'all' }, audience: { roles: [6] } },
+      { tag: { type: 'Statement', id: walletId }, audience: { roles: [1, 2] } },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { never } from '../../../domain/shared/decider.ts';
-import { add, neg, type Decimal } from '../../../domain/shared/decimal.ts';
+import { add } from '../../../domain/shared/decimal.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { traderEventCatalogue, type TraderEvent } from '../../../domain/trading/trader/events.ts';
@@ -7,30 +7,31 @@ import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/
 import { defineProjection, type Change, type Rows } from '../../core/define-projection.ts';
 import { customerChanged } from '../../identity/people/customer-changed.ts';
 import type { ActiveWalletRow, WalletRow } from './rows.ts';
+import { entryOf, type StatementEntry } from './statement-entry.ts';
+import type { StatementRow } from './statement-rows.ts';
 
 type Event = WalletEvent | TraderEvent;
-type WalletTables = { main: WalletRow; active: ActiveWalletRow };
+type WalletTables = { main: WalletRow; active: ActiveWalletRow; statement: StatementRow };
 
-/** What an event adds to balance and margin. */
-const movement = (event: WalletEvent): { balance: Decimal; margin: Decimal } => {
-  switch (event.type) {
-    case 'BalanceAdjusted': {
-      const { type, amount } = event.data;
-      return { balance: type === 'add' ? amount : neg(amount), margin: '0' };
-    }
-    case 'OrderOpened':
-      return { balance: '0', margin: event.data.marginUsed };
-    case 'OrderClosed': {
-      const { posted, covered, marginReleased } = event.data;
-      return { balance: add(posted, covered), margin: neg(marginReleased) };
-    }
-    case 'WalletOpened':
-    case 'OrderLevelsSet':
-      return { balance: '0', margin: '0' };
-    default:
-      return never(event);
-  }
-};
+/** A statement line, with what stands afterwards: what the wallet's row says then. */
+const statementRow = (
+  event: RecordedEvent<WalletEvent>,
+  { type, amount, reason, orderId }: StatementEntry,
+  after: WalletRow,
+): StatementRow => ({
+  wallet_id: after.id,
+  revision: event.revision,
+  position: event.position.toString(),
+  occurred_at: event.occurredAt,
+  recorded_at: event.recordedAt,
+  type,
+  amount,
+  balance_after: after.balance,
+  margin_after: after.margin,
+  actor_id: event.metadata.actor.userId,
+  reason,
+  order_id: orderId,
+});
 
 const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTables>): void => {
   const id = idOf(event.stream);
@@ -42,19 +43,27 @@ const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTable
   }
   const row = rows.get('main', id);
   invariant(row, 'a wallet is opened before anything else happens to it');
-  const { balance, margin } = movement(event);
-  rows.put('main', {
+  const entry = entryOf(event);
+  if (entry === null) {
+    rows.put('main', { ...row, revision: event.revision });
+    return;
+  }
+  const after: WalletRow = {
     ...row,
-    balance: add(row.balance, balance),
-    margin: add(row.margin, margin),
+    balance: add(row.balance, entry.amount),
+    margin: add(row.margin, entry.margin),
     revision: event.revision,
-  });
+  };
+  rows.put('main', after);
+  rows.put('statement', statementRow(event, entry, after));
 };
 
-/** Balances and held margin of every wallet, and which wallet a person trades with. */
+/**
+ * Balances and held margin of every wallet with the statement of what moved them, and which wallet a person trades with.
+ */
 export const tradingWallets = defineProjection<WalletTables, Event>({
   name: 'trading_wallets',
-  version: 1,
+  version: 2,
   categories: [walletEventCatalogue.category, traderEventCatalogue.category],
   tables: {
     main: {
@@ -72,6 +81,24 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
       indexes: ['(user_id)'],
     },
     active: { columns: { user_id: 'uuid', wallet_id: 'uuid' }, key: ['user_id'] },
+    statement: {
+      columns: {
+        wallet_id: 'uuid',
+        revision: 'integer',
+        position: 'bigint',
+        occurred_at: 'timestamptz',
+        recorded_at: 'timestamptz',
+        type: 'text',
+        amount: 'numeric',
+        balance_after: 'numeric',
+        margin_after: 'numeric',
+        actor_id: 'text',
+        reason: 'text',
+        order_id: 'uuid?',
+      },
+      key: ['wallet_id', 'revision'],
+      isWrittenOnce: true,
+    },
   },
   touches: (event) => {
     switch (event.type) {
@@ -111,8 +138,13 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
     if (event.type === 'ActiveWalletSwitched') return ownedBy(idOf(event.stream));
     if (event.type === 'FavoriteAdded' || event.type === 'FavoriteRemoved') return [];
     const owner = rows.get('main', idOf(event.stream))?.user_id;
-    return owner === undefined ? [] : ownedBy(owner);
+    return [...(owner === undefined ? [] : ownedBy(owner)), statementChanged(idOf(event.stream))];
   },
+});
+
+const statementChanged = (walletId: string): Change => ({
+  tag: { type: 'Statement', id: walletId },
+  audience: { roles: [1, 2] },
 });
 
 /** The owner's top bar and wallet menu, and the customer as staff see one. */

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_wallets_v1`. */
-export const walletsTable = 'read.trading_wallets_v1';
+/** `read.trading_wallets_v2`. */
+export const walletsTable = 'read.trading_wallets_v2';
 
 /** Money is in the wallet's currency. */
 export type WalletRow = Readonly<{
@@ -18,7 +18,7 @@ export type WalletRow = Readonly<{
   revision: number;
 }>;
 
-/** `read.trading_wallets_active_v1`: the wallet a person trades with; none before the first switch. */
-export const activeWalletsTable = 'read.trading_wallets_active_v1';
+/** `read.trading_wallets_active_v2`: the wallet a person trades with; none before the first switch. */
+export const activeWalletsTable = 'read.trading_wallets_active_v2';
 
 export type ActiveWalletRow = Readonly<{ user_id: string; wallet_id: string }>;

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 
-/** `read.trading_statements_v1`: what moved a wallet's balance or margin, one row an event. */
-export const statementsTable = 'read.trading_statements_v1';
+/** `read.trading_wallets_statement_v2`: what moved a wallet's balance or margin, one row an event. */
+export const statementsTable = 'read.trading_wallets_statement_v2';
 
 /** What a statement shows: opening the wallet and setting levels move nothing. */
 export type StatementType = Exclude<WalletEvent['type'], 'WalletOpened' | 'OrderLevelsSet'>;
@@ -25,6 +25,3 @@ export type StatementRow = Readonly<{
   reason: string;
   order_id: string | null;
 }>;
-
-/** Balance and margin as they stood after the last row. */
-export type StatementTotalRow = Readonly<{ wallet_id: string; balance: Decimal; margin: Decimal }>;

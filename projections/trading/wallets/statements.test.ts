@@ -7,13 +7,13 @@ import {
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
-import { tradingStatements } from './projection.ts';
+import { tradingWallets } from './projection.ts';
 
 const wallet = 'wallet-01890000-0000-7000-8000-0000000000b1';
 let test: ProjectionTest;
 
 beforeEach(async () => {
-  test = await openProjectionTest(tradingStatements);
+  test = await openProjectionTest(tradingWallets);
 });
 afterEach(() => test.end());
 
@@ -22,7 +22,7 @@ describe('the statements read model', () => {
     const levels = { type: 'OrderLevelsSet', data: { orderId, profit: '1.2', loss: null } };
     const closed = orderClosed({ posted: '-503', covered: '3' });
     await test.given(wallet, walletOpened, funded('500'), orderOpened(), levels, closed);
-    expect(await test.rows()).toMatchObject([
+    expect(await test.rows('statement')).toMatchObject([
       {
         revision: 1,
         type: 'BalanceAdjusted',
@@ -43,12 +43,12 @@ describe('the statements read model', () => {
 
   it('says who, why and about which order', async () => {
     await test.given(wallet, walletOpened, funded('500'), orderOpened(), orderClosed());
-    expect(await test.rows()).toMatchObject([
+    expect(await test.rows('statement')).toMatchObject([
       { reason: 'opening', order_id: null },
       { reason: 'buy', order_id: orderId },
       { reason: 'manual', order_id: orderId },
     ]);
-    for (const { actor_id: actorId } of await test.rows()) expect(actorId).not.toBe('');
+    for (const { actor_id: actorId } of await test.rows('statement')) expect(actorId).not.toBe('');
   });
 
   it('takes off what is subtracted', async () => {
@@ -57,6 +57,9 @@ describe('the statements read model', () => {
       ...taken,
       data: { ...taken.data, type: 'subtract', reason: 'staff' },
     });
-    expect((await test.rows()).at(-1)).toMatchObject({ amount: '-100', balance_after: '400' });
+    expect((await test.rows('statement')).at(-1)).toMatchObject({
+      amount: '-100',
+      balance_after: '400',
+    });
   });
 });

@@ -6,13 +6,13 @@ import {
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
-import { ledgerEntries } from './projection.ts';
+import { ledgerJournal } from './projection.ts';
 
 const walletId = '01890000-0000-7000-8000-0000000000b1';
 let test: ProjectionTest;
 
 beforeEach(async () => {
-  test = await openProjectionTest(ledgerEntries);
+  test = await openProjectionTest(ledgerJournal);
 });
 afterEach(() => test.end());
 
@@ -38,7 +38,7 @@ describe('the entries of the ledger', () => {
     ];
     const opening = { ...book, position: '2', event_type: 'BalanceAdjusted', amount: '100.50' };
     const closing = { ...book, position: '4', event_type: 'OrderClosed', amount: '3' };
-    expect(await test.rows()).toMatchObject([
+    expect(await test.rows('entries')).toMatchObject([
       { ...opening, line: 1, side: 'debit', account: funding },
       { ...opening, line: 2, side: 'credit', account: wallet },
       { ...closing, line: 1, side: 'debit', account: wallet },

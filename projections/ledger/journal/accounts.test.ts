@@ -7,13 +7,13 @@ import {
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
-import { ledgerAccounts } from './projection.ts';
+import { ledgerJournal } from './projection.ts';
 
 const walletId = '01890000-0000-7000-8000-0000000000b1';
 let test: ProjectionTest;
 
 beforeEach(async () => {
-  test = await openProjectionTest(ledgerAccounts);
+  test = await openProjectionTest(ledgerJournal);
 });
 afterEach(() => test.end());
 
@@ -21,7 +21,7 @@ describe('the accounts of the ledger', () => {
   it("are zero in all, and the wallet's holds what the wallet holds", async () => {
     const closed = orderClosed({ posted: '-150', covered: '50' });
     await test.given(`wallet-${walletId}`, walletOpened, funded('100'), orderOpened(), closed);
-    const rows = await test.rows();
+    const rows = await test.rows('accounts');
     const book = { mode: 'real', currency: 'USD' };
     expect(rows).toEqual([
       { ...book, account: 'adjustments', debits: '100', credits: '0' },
@@ -38,7 +38,7 @@ describe('the accounts of the ledger', () => {
       data: { mode: 'demo', currency: 'USD', type: 'add', amount: '5', reason: 'opening' },
     };
     await test.given(`wallet-${walletId}`, demo, funded('7'));
-    const rows = await test.rows();
+    const rows = await test.rows('accounts');
     expect(rows.map(({ mode, credits }) => [mode, credits])).toEqual([
       ['demo', '0'],
       ['demo', '5'],
