@@ -2,8 +2,8 @@ import type { Readiness } from '../infra/http/system-routes.ts';
 
 /** One thing that must be there before people are served. */
 export type Check = Readonly<{
-  /** What is missing while it is not there, in words. */
-  missing: string;
+  /** What is missing while it is not there, in words; asked for when it is. */
+  missing: string | (() => string);
   isThere: () => boolean | Promise<boolean>;
 }>;
 
@@ -28,6 +28,6 @@ export const createReadiness = (checks: readonly Check[]) => async (): Promise<R
   const answers = await Promise.all(checks.map(holdsInTime));
   const missing = checks
     .filter((_check, index) => answers[index] !== true)
-    .map((check) => check.missing);
+    .map(({ missing: what }) => (typeof what === 'string' ? what : what()));
   return { ready: missing.length === 0, missing };
 };

@@ -10,6 +10,10 @@ import {
   origin,
   url,
 } from './config-values.ts';
+import {
+  clientString,
+  WrongConnectionString,
+} from './event-store/eventstoredb/connection-string.ts';
 
 /**
  * Every setting of the house, declared once. README's configuration table is made from this declaration
@@ -211,6 +215,9 @@ export function loadConfig(env: Environment): Config {
       'EVENTSTORE_URL: an event store in PostgreSQL lies in the database of DATABASE_URL',
     );
   }
+  if (config.eventStoreUrl !== null && /^(esdb|kurrentdb)/.test(config.eventStoreUrl)) {
+    problems.push(...wrongConnectionString(config.eventStoreUrl));
+  }
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
@@ -239,6 +246,16 @@ const unknownNames = (env: Environment): string[] => {
         name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !known.has(name),
     )
     .map((name) => `${name}: there is no such setting`);
+};
+
+const wrongConnectionString = (text: string): string[] => {
+  try {
+    clientString(text);
+    return [];
+  } catch (error) {
+    if (error instanceof WrongConnectionString) return [`EVENTSTORE_URL: ${error.message}`];
+    throw error;
+  }
 };
 
 const describeProblem = (name: Name, text: string): string => {

@@ -72,7 +72,10 @@ export const webChecks = (of: {
   };
 
   return [
-    { missing: 'event store', isThere: async () => (await store.head()).position >= 0n },
+    {
+      missing: () => ['event store', store.waitingFor()].filter((text) => text !== null).join(': '),
+      isThere: async () => (await store.head()).position >= 0n,
+    },
     {
       missing: 'database',
       isThere: async () => (await pools.query.query('select 1')).rowCount === 1,

@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { describeAppending } from './conformance/appending.ts';
 import { describeCommands } from './conformance/commands.ts';
+import { describeFreezing } from './conformance/freezing.ts';
 import { describeReading } from './conformance/reading.ts';
 import { describeSubscriptions } from './conformance/subscriptions.ts';
 import type { MakeStore } from './conformance/kit.ts';
@@ -15,5 +16,6 @@ export const describeEventStore = (name: string, makeStore: MakeStore): void => 
     describeCommands(makeStore);
     describeReading(makeStore);
     describeSubscriptions(makeStore);
+    describeFreezing(makeStore);
   });
 };

@@ -66,7 +66,7 @@ export const createInMemoryEventStore = ({
       const record = { ...commit.command, stream, revisionRead, position, recordedAt };
       commands.set(commandKey(commit.command), record);
     }
-    return { revision: events.length - 1, position, recordedAt };
+    return { revision: events.length - 1, position };
   };
 
   const append = (request: AppendRequest): AppendResult => {
@@ -114,6 +114,7 @@ export const createInMemoryEventStore = ({
       }),
     findCommand: async (scope, key) => findLive(commandKey({ scope, key })),
     head: async () => head,
+    waitingFor: () => null,
     close: async () => undefined,
   };
 };

@@ -80,8 +80,12 @@ export type AppendRequest = Readonly<{
 export type AppendResult =
   | Readonly<{
       status: 'appended';
-      /** Per commit, in order. `revision` and `position` of its last event (of the stream and the head where it had none). */
-      commits: readonly Readonly<{ revision: number; position: bigint; recordedAt: string }>[];
+      /**
+       * Per commit, in order: `revision` of its last event (of the stream where it had none), and a `position` at which
+       * all its events are in the log: that of its last event or, in a group, of a later one of the same append (of the
+       * end of the stream or the log where it had none).
+       */
+      commits: readonly Readonly<{ revision: number; position: bigint }>[];
     }>
   /** The stream is not where it was expected: nothing was written. */
   | Readonly<{ status: 'conflict'; actualRevision: number }>
@@ -144,6 +148,8 @@ export type EventStore = Readonly<{
   findCommand(scope: string, key: string): Promise<RecordedCommand | null>;
   /** The end of the log; position 0 and 32 zero bytes for an empty one. */
   head(): Promise<Head>;
+  /** What a server that does not answer was last seen to lack, in words for `/readyz`; `null` while it answers. */
+  waitingFor(): string | null;
   /** Finishes what is under way and lets go of its connections. */
   close(): Promise<void>;
 }>;

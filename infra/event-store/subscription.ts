@@ -1,4 +1,10 @@
-import type { Head, StoredEvent, Subscription, SubscriptionMessage } from './port.ts';
+import {
+  EventStoreUnavailable,
+  type Head,
+  type StoredEvent,
+  type Subscription,
+  type SubscriptionMessage,
+} from './port.ts';
 
 type Source = Readonly<{
   /** Deliver what comes after this position. */
@@ -15,7 +21,10 @@ type Source = Readonly<{
 const batchSize = 500;
 const pollMs = 1000;
 const backOffFirstMs = 250;
+/** A delivery that fails again and again. */
 const backOffMaxMs = 5000;
+/** A store that does not answer: readers go on within a second of its return. */
+const readBackOffMaxMs = 1000;
 /** At most 50 reads a second: under load each brings many events, idle the first news is read at once. */
 const readEveryMs = 20;
 
@@ -90,7 +99,8 @@ export const runSubscription = (source: Source): Subscription => {
       } catch (error) {
         source.onError?.(error);
         if (!isStopped) await stopped.pause(backOffMs);
-        backOffMs = Math.min(backOffMs * 2, backOffMaxMs);
+        const maxMs = error instanceof EventStoreUnavailable ? readBackOffMaxMs : backOffMaxMs;
+        backOffMs = Math.min(backOffMs * 2, maxMs);
       }
     }
   };

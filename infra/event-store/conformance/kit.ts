@@ -28,6 +28,15 @@ export type Harness = Readonly<{
   }>;
   /** Breaks every connection of `store`, as a restart of the server would. Absent where there is none. */
   disconnect?: () => Promise<void>;
+  /** Stands the server still, and a store that gives up on it before it goes on. Absent where nothing can be stood still. */
+  freezing?: Readonly<{
+    store: EventStore;
+    stop: () => void;
+    goOn: () => void;
+    /** How long each time, and how often. */
+    forMs: number;
+    times: number;
+  }>;
   /** Recomputes the hash links of the log, or of every stream where chains are per stream. */
   verify: () => Promise<ChainReport>;
   close: () => Promise<void>;

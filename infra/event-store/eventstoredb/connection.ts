@@ -1,4 +1,15 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
+import {
+  EventStoreDBClient,
+  type RecordedEvent as ServerEvent,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import { clientString } from './connection-string.ts';
+import { failureOf, unavailable, within } from './failures.ts';
+
+/** One read as the client gives it. */
+export type StartRead = (
+  client: EventStoreDBClient,
+) => StreamingRead<Readonly<{ event?: ServerEvent | undefined }>>;
 
 /**
  * The one appending client of this process. The client package keeps one table of pending appends per process, and an
@@ -6,26 +17,159 @@ import { EventStoreDBClient } from '@eventstore/db-client';
  * dealt with by disposing the client and making a new one.
  */
 export type Connection = Readonly<{
-  /** Deadline of one page read; a frozen server is noticed by the client only after 11.5 s. */
+  /** Deadline of a read, its repeats included. */
   readTimeoutMs: number;
+  /** For subscriptions that only wake. */
   client: () => EventStoreDBClient;
-  /** Makes a new client, unless `seen` was replaced already. */
-  renew: (seen: EventStoreDBClient) => Promise<void>;
+  /**
+   * Appends by the present client; one that fails or stays silent for so long is disposed. An append begins only when no
+   * client is being disposed, since the error that ends its stream rejects every append that is pending in the process,
+   * whose answers would then throw inside the client; and only when what the server can do is known, since one that
+   * waits for that would begin on its own after its client was disposed.
+   */
+  appendBy: <Result>(
+    timeoutMs: number,
+    append: (client: EventStoreDBClient) => Promise<Result>,
+  ) => Promise<Result>;
+  /**
+   * The events of one read, whole; `null` where there is no such stream. Tries again while the server is not there, at
+   * most `readTimeoutMs` in all, then rejects with `EventStoreUnavailable`; `doing` says what was asked.
+   */
+  collect: (doing: string, start: StartRead) => Promise<readonly ServerEvent[] | null>;
+  /** Since when the server has not answered and what it last failed with, in words; `null` while it answers. */
+  waitingFor: () => string | null;
   close: () => Promise<void>;
 }>;
 
-/** A connection by this string, with its first client. */
+const pauseFirstMs = 20;
+const pauseMaxMs = 500;
+const disposeTimeoutMs = 2_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Takes what a read gives, then lets go of its call: leaving early without `cancel` leaks it. */
+const takeAll = async (read: ReturnType<StartRead>): Promise<readonly ServerEvent[]> => {
+  const events: ServerEvent[] = [];
+  try {
+    for await (const { event } of read) if (event !== undefined) events.push(event);
+  } finally {
+    await read.cancel();
+  }
+  return events;
+};
+
+/** What a failure is called; the client's batch errors have an empty message. */
+const reasonOf = (failure: unknown): string => {
+  const error = failure instanceof Error ? failure : new Error(String(failure));
+  return error.message.split('\n')[0] || error.name;
+};
+
+/** A connection by this string, with its first client. A frozen server is noticed by the client itself only after 11.5 s. */
 export const connect = (connectionString: string, readTimeoutMs: number): Connection => {
-  const make = (): EventStoreDBClient => EventStoreDBClient.connectionString(connectionString);
+  const text = clientString(connectionString);
+  const make = (): EventStoreDBClient => EventStoreDBClient.connectionString(text);
   let current = make();
+  let isClosed = false;
+  let silence: Readonly<{ sinceMs: number; reason: string }> | null = null;
+
+  const heard = (failure?: unknown): void => {
+    silence =
+      failure === undefined
+        ? null
+        : { sinceMs: silence?.sinceMs ?? Date.now(), reason: reasonOf(failure) };
+  };
+
+  let renewing: Promise<void> | null = null;
+
+  /** Makes a new client, unless `seen` was replaced already. Resolves once the old one is gone. */
+  const renew = (seen: EventStoreDBClient): Promise<void> => {
+    if (seen !== current || isClosed) return renewing ?? Promise.resolve();
+    const before = renewing;
+    current = make();
+    const dispose = async (): Promise<void> => {
+      await before;
+      await within(seen.dispose(), disposeTimeoutMs).catch(() => undefined);
+    };
+    const renewal = dispose().then(() => {
+      if (renewing === renewal) renewing = null;
+    });
+    renewing = renewal;
+    return renewal;
+  };
+
+  const appendBy: Connection['appendBy'] = async (timeoutMs, append) => {
+    while (renewing !== null) await renewing;
+    const client = current;
+    try {
+      await within(client['capabilities'], timeoutMs);
+      if (client !== current) throw new Error('The connection was replaced');
+      const result = await within(append(client), timeoutMs);
+      heard();
+      return result;
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (failure.kind !== 'timed-out' && failure.kind !== 'unavailable') throw thrown;
+      heard(thrown);
+      await renew(client);
+      throw thrown;
+    }
+  };
+
+  /**
+   * One read on the present client. A read whose client is disposed ends early without an error, so what came counts only
+   * if its client is still the current one afterwards; `'interrupted'` otherwise.
+   */
+  const readOnce = async (start: StartRead, timeoutMs: number) => {
+    const client = current;
+    const isCurrent = (): boolean => client === current && !isClosed;
+    const read = start(client);
+    // Its errors come by `takeAll`; an error more, after it was cancelled, is nobody's business.
+    read.on('error', () => undefined);
+    try {
+      const events = await within(takeAll(read), timeoutMs);
+      if (!isCurrent()) return 'interrupted';
+      heard();
+      return events;
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (failure.kind === 'stream-not-found') return null;
+      if (failure.kind === 'refused') throw failure.error;
+      if (!isCurrent()) return 'interrupted';
+      heard(thrown);
+      if (failure.kind === 'timed-out') {
+        void read.cancel();
+        void renew(client);
+      }
+      return failure;
+    }
+  };
+
+  const collect: Connection['collect'] = async (doing, start) => {
+    const until = performance.now() + readTimeoutMs;
+    let cause: unknown = new Error('The connection was replaced or closed');
+    for (let pauseMs = pauseFirstMs; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
+      if (isClosed) throw unavailable(doing, new Error('The connection is closed'));
+      const result = await readOnce(start, Math.max(1, until - performance.now()));
+      if (result === null || Array.isArray(result)) return result;
+      if (result !== 'interrupted' && 'error' in result) cause = result.error;
+      if (performance.now() + pauseMs >= until) throw unavailable(doing, cause);
+      await pause(pauseMs);
+    }
+  };
+
   return {
     readTimeoutMs,
     client: () => current,
-    renew: async (seen) => {
-      if (seen !== current) return;
-      current = make();
-      await seen.dispose();
+    appendBy,
+    collect,
+    waitingFor: () => {
+      if (silence === null) return null;
+      const seconds = Math.round((Date.now() - silence.sinceMs) / 1_000);
+      return `EventStoreDB has not answered for ${seconds} s (${silence.reason})`;
     },
-    close: () => current.dispose(),
+    close: async () => {
+      isClosed = true;
+      await current.dispose();
+    },
   };
 };

@@ -4,7 +4,7 @@ import {
   type RecordedEvent as ServerEvent,
 } from '@eventstore/db-client';
 import { invariant } from '../../../domain/shared/errors.ts';
-import type { EventToAppend, StoredEvent } from '../port.ts';
+import type { CommandRecord, EventToAppend, StoredEvent } from '../port.ts';
 
 /**
  * How our events lie in EventStoreDB: data as the very bytes that were hashed; everything else that we need back in the
@@ -17,7 +17,31 @@ type CustomMetadata = Readonly<{
   metadata: string;
   /** Hex of the stream's chain link at this event. */
   link: string;
+  /** On the first event of a command: its record. */
+  command?: CommandMark;
 }>;
+
+/** The record of a command, as it lies with the first of its events. */
+export type CommandMark = Readonly<{
+  scope: string;
+  key: string;
+  commandId: string;
+  /** Base64. */
+  bodyHash: string;
+  answer: string;
+  /** How many events the command wrote, in decimal. */
+  events: string;
+}>;
+
+/** What is kept of a command that writes so many events. */
+export const markOf = (command: CommandRecord, events: number): CommandMark => ({
+  scope: command.scope,
+  key: command.key,
+  commandId: command.commandId,
+  bodyHash: Buffer.from(command.bodyHash).toString('base64'),
+  answer: command.answer,
+  events: String(events),
+});
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -28,13 +52,18 @@ const requireSafe = (event: EventToAppend): void => {
 };
 
 /** An event as the server takes it, with its link in the custom metadata. */
-export const toServer = (event: EventToAppend, link: Uint8Array): BinaryEventData => {
+export const toServer = (
+  event: EventToAppend,
+  link: Uint8Array,
+  command: CommandMark | null,
+): BinaryEventData => {
   requireSafe(event);
   const custom: CustomMetadata = {
     version: event.version,
     occurredAt: event.occurredAt,
     metadata: Buffer.from(event.metadata).toString('base64'),
     link: Buffer.from(link).toString('hex'),
+    ...(command === null ? {} : { command }),
   };
   return binaryEvent({
     id: event.id,
@@ -59,6 +88,26 @@ const versionOf = (value: object): number => {
 /** Whether an event is one of ours: system streams begin with a dollar. */
 export const isOurs = (event: Pick<ServerEvent, 'streamId'>): boolean =>
   !event.streamId.startsWith('$');
+
+/** The record of the command that an event is the first of, and how many events it wrote; `null` where it is no first. */
+export const commandOf = (
+  event: ServerEvent,
+): Readonly<{ command: CommandRecord; events: number }> | null => {
+  const custom: unknown = event.metadata;
+  if (typeof custom !== 'object' || custom === null || !('command' in custom)) return null;
+  const { command } = custom;
+  invariant(typeof command === 'object' && command !== null, 'a command record is an object');
+  return {
+    command: {
+      scope: textOf(command, 'scope'),
+      key: textOf(command, 'key'),
+      commandId: textOf(command, 'commandId'),
+      bodyHash: Buffer.from(textOf(command, 'bodyHash'), 'base64'),
+      answer: textOf(command, 'answer'),
+    },
+    events: Number(textOf(command, 'events')),
+  };
+};
 
 /** An event of ours as the port has it. */
 export const fromServer = (event: ServerEvent): StoredEvent => {

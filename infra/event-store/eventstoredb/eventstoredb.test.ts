@@ -6,7 +6,8 @@ import {
   type EventStore,
   type StoredEvent,
 } from '../port.ts';
-import { createInMemoryIntents, type Intents } from './intents.ts';
+import type { Intents } from './intents.ts';
+import { createInMemoryIntents } from './memory-intents.ts';
 import { startSimulator, type Simulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
 import { verifyStreams } from './verify-streams.ts';
@@ -118,30 +119,6 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
       status: 'appended',
     });
     await again.close();
-  });
-
-  it('finds a command again that crashed between append and answer', async () => {
-    const first = request('wallet-1', noStream, 1, 1, 'k1');
-    const crashing: Intents = {
-      ...intents,
-      settle: () => Promise.reject(new Error('the process died here')),
-    };
-    const dying = createEventStoreDb({
-      connectionString: simulator.connectionString(),
-      intents: crashing,
-      timing: patient,
-    });
-    await expect(dying.append(first)).rejects.toThrow('the process died here');
-    await dying.close();
-    expect(await store.findCommand('u1/-', 'k1')).toMatchObject({
-      stream: 'wallet-1',
-      revisionRead: noStream,
-    });
-    expect(await store.append(request('wallet-1', 0, 50, 1, 'k1'))).toMatchObject({
-      status: 'duplicate',
-      index: 0,
-    });
-    expect(simulator.log.all()).toHaveLength(1);
   });
 
   it('does not take an intent for a deed', async () => {

@@ -5,6 +5,8 @@ export type Failure =
   | Readonly<{ kind: 'wrong-version'; actualRevision: number }>
   | Readonly<{ kind: 'stream-not-found' }>
   | Readonly<{ kind: 'refused'; error: Error }>
+  /** Our own deadline passed; the outcome is not known. */
+  | Readonly<{ kind: 'timed-out'; error: Error }>
   /** The outcome is not known, or the server is not there: try again with the same ids. */
   | Readonly<{ kind: 'unavailable'; error: Error }>;
 
@@ -30,6 +32,7 @@ export const failureOf = (thrown: unknown): Failure => {
       actualRevision: typeof actual === 'bigint' ? Number(actual) : -1,
     };
   }
+  if (error instanceof NoAnswerInTime) return { kind: 'timed-out', error };
   if (type === 'stream-not-found') return { kind: 'stream-not-found' };
   return finalTypes.has(type) ? { kind: 'refused', error } : { kind: 'unavailable', error };
 };
@@ -38,11 +41,16 @@ export const failureOf = (thrown: unknown): Failure => {
 export const unavailable = (doing: string, cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB did not answer (${doing}).`, { cause, fellSilent: true });
 
+/** Our own deadline around a call of the client. */
+class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
+}
+
 /** Rejects when `work` has not settled in time; what comes later is ignored. */
 export const within = <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`No answer within ${timeoutMs} ms`)),
+      () => reject(new NoAnswerInTime(`No answer within ${Math.round(timeoutMs)} ms`)),
       timeoutMs,
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -1,92 +1,83 @@
-import type { CommandRecord, RecordedCommand } from '../port.ts';
+import type { AppendRequest, CommandRecord, RecordedCommand } from '../port.ts';
 
 /**
- * Command records for EventStoreDB. The store cannot write them with the events, so an intent comes first: which command
- * is about to write which event ids where. It is also a claim on the key: one append at a time holds it, in whichever
- * process. After a crash the stream itself tells whether the command was carried out (design.md section 2).
+ * Which command is about to write where: a claim on its key, made before the append, so that of two that use one key one
+ * is carried out, in whichever process and on whichever stream. The record itself lies with the command's first event
+ * (`encoding.ts`), so a command is done as soon as its append is, and after a crash the stream tells whether it was.
  */
 export type Intent = CommandRecord &
   Readonly<{
     stream: string;
-    /** Revision the whole append expects. */
+    /** Revision the whole append expects: what it writes comes after it. */
     revisionRead: number;
     /** Id of the command's first event; `null` where it writes none. */
     firstEventId: string | null;
-    /** Set once it is known that the events stand. */
+  }>;
+
+/** A key as it stands: the claim of an append that is under way, that ended, or that died. */
+export type Standing = Intent &
+  Readonly<{
+    /** The append that claimed it. */
+    holder: string;
+    /** The append may be under way: it was heard of lately and did not give up. */
+    isLive: boolean;
+    /** Its outcome was not known when it ended. */
+    isGivenUp: boolean;
+    /** It was not heard of for so long that nothing it sent can still arrive. */
+    isLongDead: boolean;
+    /** Of a command that wrote no event: set once it was carried out. */
     settled: Readonly<{ position: bigint; recordedAt: string }> | null;
   }>;
 
-/** Who claims, and for how long if it is never heard of again. */
-export type Claim = Readonly<{ holder: string; ttlMs: number }>;
+/** How long a claim stands without being renewed. */
+export const claimMs = 3_000;
+/** How long after that something may still be on its way to the server. */
+export const longDeadMs = 30_000;
 
 export type Intents = Readonly<{
-  find: (scope: string, key: string) => Promise<Intent | null>;
-  /** Claims the keys of all intents or of none; settled ones and those of a living claim cannot be had. */
-  claim: (intents: readonly Intent[], claim: Claim) => Promise<boolean>;
-  /** Lets go of what this holder claimed and certainly did not write. */
-  release: (holder: string) => Promise<void>;
-  /** The outcome is not known: until the claim runs out, only the same command (the same ids) may claim again. */
-  giveUp: (holder: string) => Promise<void>;
-  settle: (intent: Intent, position: bigint, recordedAt: string) => Promise<void>;
+  find: (scope: string, key: string) => Promise<Standing | null>;
+  /** Claims the keys that are free, and gives those that are not. */
+  claim: (intents: readonly Intent[], holder: string) => Promise<readonly Standing[]>;
+  /** Claims a key that stands, if nobody else did so first; it remembers the lower of the two revisions. */
+  takeOver: (standing: Standing, intent: Intent, holder: string) => Promise<boolean>;
+  /** Frees keys that this holder claimed and certainly did not use. */
+  release: (intents: readonly Intent[], holder: string) => Promise<void>;
+  /** The outcome is not known: whoever comes next looks for it. */
+  giveUp: (intents: readonly Intent[], holder: string) => Promise<void>;
+  /** Says that these appends are still under way. */
+  renew: (intents: readonly Intent[], holder: string) => Promise<void>;
+  /** Records a command without events; `false` where somebody else has claimed its key meanwhile. */
+  settle: (intent: Intent, holder: string, position: bigint) => Promise<boolean>;
 }>;
+
+/** What each commit of a request that has a command is about to do, and which commit that is. */
+export const toIntents = ({
+  stream,
+  expectedRevision,
+  commits,
+}: AppendRequest): readonly Readonly<{ index: number; intent: Intent }>[] =>
+  commits.flatMap(({ command, events }, index) =>
+    command === null
+      ? []
+      : [
+          {
+            index,
+            intent: {
+              ...command,
+              stream,
+              revisionRead: expectedRevision,
+              firstEventId: events[0]?.id ?? null,
+            },
+          },
+        ],
+  );
 
 /** The record that a settled intent is. */
 export const toRecord = (
   { scope, key, commandId, bodyHash, answer, stream, revisionRead }: Intent,
-  { position, recordedAt }: NonNullable<Intent['settled']>,
+  { position, recordedAt }: NonNullable<Standing['settled']>,
 ): RecordedCommand => ({
-  scope,
-  key,
-  commandId,
-  bodyHash,
-  answer,
-  stream,
-  revisionRead,
+  ...{ scope, key, commandId, bodyHash, answer, stream, revisionRead },
   position,
   recordedAt,
 });
-
-/** For tests of the adapter without Postgres. */
-export const createInMemoryIntents = (): Intents => {
-  const rows = new Map<
-    string,
-    { intent: Intent; holder: string; until: number; isGivenUp: boolean }
-  >();
-  const nameOf = ({ scope, key }: Pick<Intent, 'scope' | 'key'>): string => `${scope}\0${key}`;
-  const isTaken = (intent: Intent): boolean => {
-    const row = rows.get(nameOf(intent));
-    if (row === undefined) return false;
-    if (row.intent.settled !== null) return true;
-    const isRepeat = row.isGivenUp && row.intent.commandId === intent.commandId;
-    return row.until > Date.now() && !isRepeat;
-  };
-  return {
-    find: async (scope, key) => rows.get(nameOf({ scope, key }))?.intent ?? null,
-    claim: async (intents, { holder, ttlMs }) => {
-      if (intents.some(isTaken)) return false;
-      for (const intent of intents) {
-        rows.set(nameOf(intent), { intent, holder, until: Date.now() + ttlMs, isGivenUp: false });
-      }
-      return true;
-    },
-    release: async (holder) => {
-      for (const [name, row] of rows) {
-        if (row.holder === holder && row.intent.settled === null) rows.delete(name);
-      }
-    },
-    giveUp: async (holder) => {
-      for (const [name, row] of rows) {
-        if (row.holder === holder) rows.set(name, { ...row, isGivenUp: true });
-      }
-    },
-    settle: async (intent, position, recordedAt) => {
-      const settled = { ...intent, settled: { position, recordedAt } };
-      rows.set(nameOf(intent), {
-        intent: settled,
-        holder: '',
-        until: Infinity,
-        isGivenUp: false,
-      });
-    },
-  };
-};

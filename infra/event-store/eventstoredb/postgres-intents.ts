@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import { commandRecordDays } from '../append-rules.ts';
-import type { Intent, Intents } from './intents.ts';
+import { commandKey, commandRecordDays } from '../append-rules.ts';
+import { withPatience } from '../postgres/availability.ts';
+import { gathered } from './gathered.ts';
+import { claimMs, longDeadMs, type Intent, type Intents, type Standing } from './intents.ts';
 
 type Row = {
   scope: string;
@@ -13,9 +15,13 @@ type Row = {
   first_event_id: string | null;
   position: string | null;
   recorded_at: string | null;
+  holder: string;
+  is_given_up: boolean;
+  is_live: boolean;
+  is_long_dead: boolean;
 };
 
-const toIntent = (row: Row): Intent => ({
+const toStanding = (row: Row): Standing => ({
   scope: row.scope,
   key: row.key,
   commandId: row.command_id,
@@ -24,72 +30,152 @@ const toIntent = (row: Row): Intent => ({
   stream: row.stream,
   revisionRead: row.revision_read,
   firstEventId: row.first_event_id,
+  holder: row.holder,
+  isGivenUp: row.is_given_up,
+  isLive: row.is_live,
+  isLongDead: row.is_long_dead,
   settled:
     row.position === null || row.recorded_at === null
       ? null
       : { position: BigInt(row.position), recordedAt: row.recorded_at },
 });
 
+const until = `clock_timestamp() + make_interval(secs => ${claimMs / 1000})`;
+const isOld = `made_at <= clock_timestamp() - make_interval(days => ${commandRecordDays})`;
+
 const find = `
-  select scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id, position::text, recorded_at
+  select scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id, position::text, recorded_at,
+         holder, is_given_up,
+         position is null and not is_given_up and claimed_until > clock_timestamp() as is_live,
+         claimed_until < clock_timestamp() - make_interval(secs => ${longDeadMs / 1000}) as is_long_dead
     from eventstore.intents
-   where scope = $1 and key = $2 and made_at > clock_timestamp() - make_interval(days => ${commandRecordDays})`;
+   where scope = $1 and key = $2 and not (${isOld})`;
 
 const claim = `
   insert into eventstore.intents as held
     (scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id, holder, claimed_until)
-  select scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id,
-         $9, clock_timestamp() + make_interval(secs => $10 / 1000.0)
-    from unnest($1::text[], $2::text[], $3::uuid[], $4::bytea[], $5::text[], $6::text[], $7::int[], $8::uuid[])
-         as wanted (scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id)
+  select scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id, holder, ${until}
+    from unnest($1::text[], $2::text[], $3::uuid[], $4::bytea[], $5::text[], $6::text[], $7::int[], $8::uuid[], $9::text[])
+         as wanted (scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id, holder)
    order by scope, key
   on conflict (scope, key) do update
     set command_id = excluded.command_id, body_hash = excluded.body_hash, answer = excluded.answer,
         stream = excluded.stream, revision_read = excluded.revision_read, first_event_id = excluded.first_event_id,
         holder = excluded.holder, claimed_until = excluded.claimed_until, is_given_up = false,
         position = null, recorded_at = null, made_at = clock_timestamp()
-    where (held.position is null and held.claimed_until < clock_timestamp())
-       or (held.position is null and held.is_given_up and held.command_id = excluded.command_id)
-       or held.made_at <= clock_timestamp() - make_interval(days => ${commandRecordDays})`;
+    where held.${isOld}
+  returning holder, scope, key`;
 
-const release = 'delete from eventstore.intents where holder = $1 and position is null';
+const takeOver = `
+  update eventstore.intents
+     set command_id = $4, body_hash = $5, answer = $6, stream = $7, revision_read = least(revision_read, $8),
+         first_event_id = $9, holder = $10, claimed_until = ${until}, is_given_up = false
+   where scope = $1 and key = $2 and holder = $3 and position is null`;
 
-const giveUp =
-  'update eventstore.intents set is_given_up = true where holder = $1 and position is null';
-
+const theirs = `
+  (scope, key) in (select * from unnest($1::text[], $2::text[])) and holder = $3 and position is null`;
+const release = `delete from eventstore.intents where ${theirs}`;
+const giveUp = `update eventstore.intents set is_given_up = true where ${theirs}`;
+const renew = `update eventstore.intents set claimed_until = ${until} where ${theirs}`;
 const settle = `
-  update eventstore.intents set position = $4, recorded_at = $5
-   where scope = $1 and key = $2 and command_id = $3`;
+  update eventstore.intents
+     set position = $4, recorded_at = to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+   where scope = $1 and key = $2 and holder = $3 and (position is null or position = $4)`;
 
-/** Intents in Postgres, beside EventStoreDB. `pool` is the app's. */
-export const createPostgresIntents = (pool: Pool): Intents => ({
-  find: async (scope, key) => {
-    const { rows } = await pool.query<Row>(find, [scope, key]);
-    return rows[0] === undefined ? null : toIntent(rows[0]);
-  },
-  claim: async (intents, { holder, ttlMs }) => {
-    const columns = [
-      intents.map((intent) => intent.scope),
-      intents.map((intent) => intent.key),
-      intents.map((intent) => intent.commandId),
-      intents.map((intent) => Buffer.from(intent.bodyHash)),
-      intents.map((intent) => intent.answer),
-      intents.map((intent) => intent.stream),
-      intents.map((intent) => intent.revisionRead),
-      intents.map((intent) => intent.firstEventId),
-    ];
-    const { rowCount } = await pool.query(claim, [...columns, holder, ttlMs]);
-    if (rowCount === intents.length) return true;
-    await pool.query(release, [holder]);
-    return false;
-  },
-  release: async (holder) => {
-    await pool.query(release, [holder]);
-  },
-  giveUp: async (holder) => {
-    await pool.query(giveUp, [holder]);
-  },
-  settle: async ({ scope, key, commandId }, position, recordedAt) => {
-    await pool.query(settle, [scope, key, commandId, position.toString(), recordedAt]);
-  },
-});
+type Wanted = Readonly<{ intent: Intent; holder: string }>;
+
+/** The answer of a command with events lies with them; here only that of one without is kept. */
+const answerOf = ({ answer, firstEventId }: Intent): string =>
+  firstEventId === null ? answer : '';
+
+const columnsOf = (wanted: readonly Wanted[]): readonly unknown[] => [
+  wanted.map(({ intent }) => intent.scope),
+  wanted.map(({ intent }) => intent.key),
+  wanted.map(({ intent }) => intent.commandId),
+  wanted.map(({ intent }) => Buffer.from(intent.bodyHash)),
+  wanted.map(({ intent }) => answerOf(intent)),
+  wanted.map(({ intent }) => intent.stream),
+  wanted.map(({ intent }) => intent.revisionRead),
+  wanted.map(({ intent }) => intent.firstEventId),
+  wanted.map(({ holder }) => holder),
+];
+
+/** How long a claim is tried while the database is not there. */
+const patienceMs = 5_000;
+/** Keys claimed by one statement. */
+const claimsMax = 512;
+
+/** Intents in Postgres, beside EventStoreDB. `pool` is the app's. Appends of all streams claim with one statement. */
+export const createPostgresIntents = (pool: Pool): Intents => {
+  const findOne = async (scope: string, key: string): Promise<Standing | null> => {
+    const { rows } = await pool.query<Row>({
+      name: 'find-intent',
+      text: find,
+      values: [scope, key],
+    });
+    return rows[0] === undefined ? null : toStanding(rows[0]);
+  };
+
+  /** Claims what is free of it; says of each whether it was. Of two that want one key, the first. */
+  const claimBatch = gathered<Wanted, boolean>(claimsMax, async (all) => {
+    const firstOf = new Map<string, Wanted>();
+    for (const one of all) {
+      const name = commandKey(one.intent);
+      if (!firstOf.has(name)) firstOf.set(name, one);
+    }
+    const wanted = [...firstOf.values()];
+    const { rows } = await withPatience(patienceMs, () =>
+      pool.query<Pick<Row, 'scope' | 'key' | 'holder'>>({
+        name: 'claim-intents',
+        text: claim,
+        values: [...columnsOf(wanted)],
+      }),
+    );
+    const winners = new Map(rows.map((row) => [commandKey(row), row.holder]));
+    return all.map(({ intent, holder }) => winners.get(commandKey(intent)) === holder);
+  });
+
+  const claimOne = async (intent: Intent, holder: string): Promise<Standing | null> => {
+    for (;;) {
+      if (await claimBatch({ intent, holder })) return null;
+      const standing = await findOne(intent.scope, intent.key);
+      // Claimed by ourselves, where the first answer was lost.
+      if (standing?.holder === holder) return null;
+      if (standing !== null) return standing;
+    }
+  };
+
+  const change = async (
+    text: string,
+    intents: readonly Intent[],
+    holder: string,
+  ): Promise<void> => {
+    if (intents.length === 0) return;
+    const scopes = intents.map(({ scope }) => scope);
+    const keys = intents.map(({ key }) => key);
+    await pool.query(text, [scopes, keys, holder]);
+  };
+
+  return {
+    find: findOne,
+    claim: async (intents, holder) => {
+      const standing = await Promise.all(intents.map((intent) => claimOne(intent, holder)));
+      return standing.filter((one) => one !== null);
+    },
+    takeOver: async (standing, intent, holder) => {
+      const { rowCount } = await pool.query(takeOver, [
+        ...[intent.scope, intent.key, standing.holder, intent.commandId],
+        ...[Buffer.from(intent.bodyHash), answerOf(intent), intent.stream],
+        ...[intent.revisionRead, intent.firstEventId, holder],
+      ]);
+      return rowCount === 1;
+    },
+    release: (intents, holder) => change(release, intents, holder),
+    giveUp: (intents, holder) => change(giveUp, intents, holder),
+    renew: (intents, holder) => change(renew, intents, holder),
+    settle: async ({ scope, key }, holder, position) => {
+      const { rowCount } = await pool.query(settle, [scope, key, holder, position.toString()]);
+      return rowCount === 1;
+    },
+  };
+};

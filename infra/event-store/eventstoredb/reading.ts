@@ -3,144 +3,152 @@ import {
   END,
   FORWARDS,
   START,
-  type AllStreamResolvedEvent,
-  type EventStoreDBClient,
   type RecordedEvent as ServerEvent,
-  type StreamingRead,
 } from '@eventstore/db-client';
 import { categoryOf } from '../../../domain/shared/messages.ts';
 import { isWanted } from '../event-filter.ts';
-import type { EventFilter, Head, StoredEvent } from '../port.ts';
-import type { Connection } from './connection.ts';
+import { noStream, type EventFilter, type Head, type StoredEvent } from '../port.ts';
+import type { Connection, StartRead } from './connection.ts';
 import { fromServer, isOurs } from './encoding.ts';
-import { failureOf, unavailable, within } from './failures.ts';
+import { unavailable } from './failures.ts';
+import type { StreamEnds } from './stream-ends.ts';
 
 /** Events asked for at once where our own filter decides what is kept. */
 const pageSize = 1_000;
 const noHash = new Uint8Array(32);
+const behindPauseMs = 20;
 
-type Resolved = Readonly<{ event?: ServerEvent | undefined }>;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes what a read gives, then lets go of its call: leaving early without `cancel` leaks it. */
-const collect = async <Read extends Resolved>(
-  read: StreamingRead<Read>,
-): Promise<readonly ServerEvent[]> => {
-  const events: ServerEvent[] = [];
-  try {
-    for await (const { event } of read) if (event !== undefined) events.push(event);
-  } finally {
-    await read.cancel();
-  }
-  return events;
-};
+/**
+ * Reads that never go back in time: a node of a cluster may be behind another that was asked before, so what was seen
+ * to be there must be in every later answer; until it is, the read is asked again.
+ */
+export type Reading = Readonly<{
+  /** Events of one stream from a revision on, page by page, so that a long stream never outlasts the deadline of a call. */
+  stream: (stream: string, fromRevision: number, limit: number) => Promise<readonly StoredEvent[]>;
+  /** One page of a stream as the server has it. */
+  page: (stream: string, fromRevision: number, maxCount: number) => Promise<readonly ServerEvent[]>;
+  /** The last event of a stream, or `null`. */
+  lastOf: (stream: string) => Promise<StoredEvent | null>;
+  /** Events after a position. */
+  all: (after: bigint, limit: number, filter?: EventFilter) => Promise<readonly StoredEvent[]>;
+  /** The newest event of ours. */
+  head: () => Promise<Head>;
+  /** The log goes on to here at least. */
+  reached: (position: bigint) => void;
+}>;
 
-const attempt = async <Result>(
-  connection: Connection,
-  doing: string,
-  work: (client: EventStoreDBClient) => Promise<Result>,
-): Promise<Result | null> => {
-  try {
-    return await within(work(connection.client()), connection.readTimeoutMs);
-  } catch (thrown) {
-    const failure = failureOf(thrown);
-    switch (failure.kind) {
-      case 'stream-not-found':
-        return null;
-      case 'refused':
-        throw failure.error;
-      default:
-        throw unavailable(doing, thrown);
+const lastPositionOf = (events: readonly ServerEvent[], otherwise: bigint): bigint =>
+  events.at(-1)?.position?.commit ?? otherwise;
+
+export const createReading = (connection: Connection, ends: StreamEnds): Reading => {
+  let highest = 0n;
+  const reached: Reading['reached'] = (position) => {
+    if (position > highest) highest = position;
+  };
+
+  /** Asks until the answer is not older than what was known before. */
+  const upToDate = async <Result>(
+    doing: string,
+    read: () => Promise<Readonly<{ result: Result; isBehind: boolean }>>,
+  ): Promise<Result> => {
+    const until = performance.now() + connection.readTimeoutMs;
+    for (;;) {
+      const { result, isBehind } = await read();
+      if (!isBehind) return result;
+      if (performance.now() >= until) {
+        throw unavailable(doing, new Error('The node that answers is behind what was read before'));
+      }
+      await pause(behindPauseMs);
     }
-  }
-};
+  };
 
-/** Events of one stream from a revision on, page by page, so that a long stream never outlasts the deadline of a call. */
-export const readStream = async (
-  connection: Connection,
-  stream: string,
-  fromRevision: number,
-  limit: number,
-): Promise<readonly StoredEvent[]> => {
-  const kept: StoredEvent[] = [];
-  for (;;) {
-    const maxCount = Math.min(pageSize, limit - kept.length);
-    const from = BigInt(fromRevision + kept.length);
-    const events = await attempt(connection, `reading ${categoryOf(stream)}`, (client) =>
-      collect(client.readStream(stream, { fromRevision: from, maxCount })),
-    );
-    if (events !== null) kept.push(...events.map(fromServer));
-    if ((events?.length ?? 0) < maxCount || kept.length >= limit) return kept;
-  }
-};
+  const page: Reading['page'] = (stream, fromRevision, maxCount) => {
+    const doing = `reading ${categoryOf(stream)}`;
+    return upToDate(doing, async () => {
+      const known = ends.atLeast(stream);
+      const start: StartRead = (client) =>
+        client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount });
+      const result = (await connection.collect(doing, start)) ?? [];
+      const isBehind = result.length < maxCount && fromRevision + result.length <= known;
+      return { result, isBehind };
+    });
+  };
 
-/** The last event of a stream, or `null`. */
-export const lastOfStream = async (
-  connection: Connection,
-  stream: string,
-): Promise<StoredEvent | null> => {
-  const events = await attempt(connection, 'reading the end of a stream', (client) =>
-    collect(client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })),
-  );
-  const last = events?.[0];
-  return last === undefined ? null : fromServer(last);
-};
-
-const page = (connection: Connection, after: bigint, maxCount: number) =>
-  attempt(connection, 'reading the log', (client) =>
-    collect<AllStreamResolvedEvent>(
-      client.readAll({
-        direction: FORWARDS,
-        fromPosition: after === 0n ? START : { commit: after, prepare: after },
-        maxCount,
-      }),
-    ),
-  );
-
-/** Events after a position. A read begins at its position inclusively, so that one is left out. */
-export const readAllAfter = async (
-  connection: Connection,
-  after: bigint,
-  limit: number,
-  filter?: EventFilter,
-): Promise<readonly StoredEvent[]> => {
-  const kept: StoredEvent[] = [];
-  let from = after;
-  for (;;) {
-    const events = (await page(connection, from, pageSize)) ?? [];
-    for (const event of events) {
-      if (!isOurs(event) || (event.position?.commit ?? 0n) <= from) continue;
-      const stored = fromServer(event);
-      if (isWanted(filter, stored)) kept.push(stored);
-      if (kept.length === limit) return kept;
+  const stream: Reading['stream'] = async (name, fromRevision, limit) => {
+    const kept: StoredEvent[] = [];
+    for (;;) {
+      const maxCount = Math.min(pageSize, limit - kept.length);
+      const events = await page(name, fromRevision + kept.length, maxCount);
+      for (const event of events) kept.push(fromServer(event));
+      const last = kept.at(-1);
+      if (last !== undefined) ends.remember(name, last.revision, last.hash);
+      if (events.length < maxCount || kept.length >= limit) return kept;
     }
-    const last = events.at(-1)?.position?.commit ?? from;
-    if (events.length < pageSize || last <= from) return kept;
-    from = last;
-  }
-};
+  };
 
-/** The newest event of ours. */
-export const headOf = async (connection: Connection): Promise<Head> => {
-  let maxCount = 16;
-  for (;;) {
-    const wanted = maxCount;
-    const events = await attempt(connection, 'reading the head', (client) =>
-      collect<AllStreamResolvedEvent>(
-        client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: wanted }),
-      ),
-    );
-    const newest = events?.find(isOurs);
-    if (newest !== undefined) {
-      const { position, hash, recordedAt } = fromServer(newest);
-      return { position, hash, recordedAt };
-    }
-    if ((events?.length ?? 0) < maxCount) {
-      return {
-        position: 0n,
-        hash: noHash,
-        recordedAt: new Date(0).toISOString().replace('Z', '000Z'),
-      };
-    }
-    maxCount *= 8;
-  }
+  const lastOf: Reading['lastOf'] = (name) =>
+    upToDate('reading the end of a stream', async () => {
+      const known = ends.atLeast(name);
+      const events = await connection.collect('reading the end of a stream', (client) =>
+        client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }),
+      );
+      const last = events?.[0];
+      const result = last === undefined ? null : fromServer(last);
+      if (result !== null) ends.remember(name, result.revision, result.hash);
+      return { result, isBehind: (result?.revision ?? noStream) < known };
+    });
+
+  /** A read begins at its position inclusively, so that one is left out. */
+  const all: Reading['all'] = (after, limit, filter) =>
+    upToDate('reading the log', async () => {
+      const known = highest;
+      const kept: StoredEvent[] = [];
+      for (let from = after; ;) {
+        const start = from;
+        const events =
+          (await connection.collect('reading the log', (client) =>
+            client.readAll({
+              direction: FORWARDS,
+              fromPosition: start === 0n ? START : { commit: start, prepare: start },
+              maxCount: pageSize,
+            }),
+          )) ?? [];
+        for (const event of events) {
+          if (!isOurs(event) || (event.position?.commit ?? 0n) <= from) continue;
+          const stored = fromServer(event);
+          if (isWanted(filter, stored)) kept.push(stored);
+          if (kept.length === limit) return { result: kept, isBehind: false };
+        }
+        const last = lastPositionOf(events, from);
+        if (events.length < pageSize || last <= from) {
+          return { result: kept, isBehind: last < known };
+        }
+        from = last;
+      }
+    });
+
+  const head: Reading['head'] = () =>
+    upToDate('reading the head', async () => {
+      const known = highest;
+      for (let maxCount = 16; ; maxCount *= 8) {
+        const wanted = maxCount;
+        const events = await connection.collect('reading the head', (client) =>
+          client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: wanted }),
+        );
+        const newest = events?.find(isOurs);
+        if (newest !== undefined) {
+          const { position, hash, recordedAt } = fromServer(newest);
+          reached(position);
+          return { result: { position, hash, recordedAt }, isBehind: position < known };
+        }
+        if ((events?.length ?? 0) < maxCount) {
+          const recordedAt = new Date(0).toISOString().replace('Z', '000Z');
+          return { result: { position: 0n, hash: noHash, recordedAt }, isBehind: known > 0n };
+        }
+      }
+    });
+
+  return { stream, page, lastOf, all, head, reached };
 };

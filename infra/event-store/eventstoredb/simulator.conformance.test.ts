@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { describeEventStore } from '../conformance.ts';
-import { createInMemoryIntents, type Intents } from './intents.ts';
+import type { Intents } from './intents.ts';
+import { createInMemoryIntents } from './memory-intents.ts';
 import { createPostgresIntents } from './postgres-intents.ts';
 import { startSimulator } from './simulator/server.ts';
 import { harnessOn } from './testing.ts';
@@ -13,7 +14,13 @@ const onSimulator = async (intents: Intents) => {
     await simulator.restart();
   };
   const connectionString = simulator.connectionString();
-  return harnessOn({ connectionString, intents, disconnect }, simulator.stop);
+  const freeze = {
+    stop: simulator.faults.suspend,
+    goOn: simulator.faults.resume,
+    forMs: 900,
+    times: 4,
+  };
+  return harnessOn({ connectionString, intents, disconnect, freeze }, simulator.stop);
 };
 
 let database: TestDatabase;

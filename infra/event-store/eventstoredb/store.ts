@@ -1,16 +1,19 @@
 import type { EventStore } from '../port.ts';
+import { toEventText } from '../event-text.ts';
 import { runSubscription } from '../subscription.ts';
-import { createAppender, defaultTiming, findRecord, type Timing } from './append.ts';
+import { createAppender } from './append.ts';
 import { connect } from './connection.ts';
 import type { Intents } from './intents.ts';
-import { toEventText } from '../event-text.ts';
-import { headOf, readAllAfter, readStream } from './reading.ts';
+import { createReading } from './reading.ts';
+import { findRecord } from './records.ts';
+import { defaultTiming, type Timing } from './send.ts';
+import { createStreamEnds } from './stream-ends.ts';
 import { listenForNews } from './wake-up.ts';
 
 export type EventStoreDbOptions = Readonly<{
   /** `esdb://...` */
   connectionString: string;
-  /** Command records; the store itself cannot keep them beside the events. */
+  /** Which command writes where; the store itself cannot keep one key from two streams. */
   intents: Intents;
   timing?: Timing;
   onError?: (error: unknown) => void;
@@ -18,28 +21,31 @@ export type EventStoreDbOptions = Readonly<{
 
 /** The event store on EventStoreDB / KurrentDB, for those who outgrow one machine. */
 export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => {
+  const { intents } = options;
   const timing = options.timing ?? defaultTiming;
   const connection = connect(options.connectionString, timing.readTimeoutMs);
-  const append = createAppender(connection, options.intents, timing);
+  const ends = createStreamEnds();
+  const reading = createReading(connection, ends);
   return {
     name: 'EventStoreDB',
-    append,
+    append: createAppender({ connection, reading, ends, intents, timing }),
     read: (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
-      readStream(connection, stream, fromRevision, limit),
-    readAll: (after, limit, filter) => readAllAfter(connection, after, limit, filter),
+      reading.stream(stream, fromRevision, limit),
+    readAll: reading.all,
     readTexts: async (after, limit, filter) =>
-      (await readAllAfter(connection, after, limit, filter)).map(toEventText),
+      (await reading.all(after, limit, filter)).map(toEventText),
     subscribe: (after, deliver, filter) =>
       runSubscription({
         after,
         deliver,
-        readHead: () => headOf(connection),
-        readBatch: (cursor, limit) => readAllAfter(connection, cursor, limit, filter),
+        readHead: reading.head,
+        readBatch: (cursor, limit) => reading.all(cursor, limit, filter),
         onWake: (wake) => listenForNews(connection, wake),
         ...(options.onError === undefined ? {} : { onError: options.onError }),
       }),
-    findCommand: (scope, key) => findRecord(connection, options.intents, scope, key),
-    head: () => headOf(connection),
+    findCommand: (scope, key) => findRecord(reading, intents, scope, key),
+    head: reading.head,
+    waitingFor: connection.waitingFor,
     close: () => connection.close(),
   };
 };

@@ -33,20 +33,3 @@ export const linkEvents = (
       return { event, link: last };
     });
 };
-
-/** Remembers the link at the end of the streams written last, so that an append need not read it. */
-export const createLinkCache = (sizeMax = 10_000) => {
-  const ends = new Map<string, Readonly<{ revision: number; hash: Uint8Array }>>();
-  return {
-    at: (stream: string, revision: number): Uint8Array | null => {
-      const end = ends.get(stream);
-      return end?.revision === revision ? end.hash : null;
-    },
-    remember: (stream: string, revision: number, hash: Uint8Array): void => {
-      ends.delete(stream);
-      ends.set(stream, { revision, hash });
-      const oldest = ends.keys().next();
-      if (ends.size > sizeMax && oldest.done !== true) ends.delete(oldest.value);
-    },
-  };
-};

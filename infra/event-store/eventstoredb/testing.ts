@@ -10,9 +10,24 @@ const timing = {
   retryPausesMs: [20, 50, 100, 200, 400, 800],
 };
 
+/** How the server is stood still. */
+export type Freeze = Readonly<{ stop: () => void; goOn: () => void; forMs: number; times: number }>;
+
+/** Gives up on a server several times while it stands still for so long. */
+const impatient = (forMs: number) => ({
+  readTimeoutMs: forMs / 3,
+  appendTimeoutMs: forMs / 3,
+  retryPausesMs: Array<number>(20).fill(50),
+});
+
 /** The adapter as the conformance suite wants it, on whatever answers at the connection string. */
 export const harnessOn = (
-  of: Readonly<{ connectionString: string; intents: Intents; disconnect?: () => Promise<void> }>,
+  of: Readonly<{
+    connectionString: string;
+    intents: Intents;
+    disconnect?: () => Promise<void>;
+    freeze?: Freeze;
+  }>,
   close: () => Promise<void> = async () => undefined,
 ): Harness => {
   const connect = () =>
@@ -21,6 +36,18 @@ export const harnessOn = (
   return {
     store,
     connect,
+    ...(of.freeze === undefined
+      ? {}
+      : {
+          freezing: {
+            ...of.freeze,
+            store: createEventStoreDb({
+              connectionString: of.connectionString,
+              intents: of.intents,
+              timing: impatient(of.freeze.forMs),
+            }),
+          },
+        }),
     ...(of.disconnect === undefined ? {} : { disconnect: of.disconnect }),
     verify: () => verifyStreams(store),
     close: async () => {

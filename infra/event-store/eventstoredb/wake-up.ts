@@ -2,7 +2,7 @@ import { END, excludeSystemEvents, type AllStreamSubscription } from '@eventstor
 import type { Connection } from './connection.ts';
 
 const backOffFirstMs = 100;
-const backOffMaxMs = 5_000;
+const backOffMaxMs = 1_000;
 
 /**
  * A server-side subscription from the end of the log, used to be woken and nothing else: what is delivered is read from

@@ -3,7 +3,7 @@ import type { AppendRequest, AppendResult, Commit } from '../port.ts';
 import { appendOne } from './append-one.ts';
 import { packBatch } from './pack-batch.ts';
 import { findCommand, readStream } from './queries.ts';
-import { textQuery, bigintAt, micros, numbersAt, recordedAt, type TextRow } from './rows.ts';
+import { textQuery, bigintAt, micros, numbersAt, type TextRow } from './rows.ts';
 
 const parameters = Array.from({ length: 20 }, (_, index) => `$${index + 1}`).join(', ');
 const appendSql = `
@@ -17,21 +17,16 @@ const eventsIn = (commits: readonly Commit[]): number =>
   commits.reduce((count, { events }) => count + events.length, 0);
 
 /** Places of the commits of a request that was written after `start`. */
-const placesOf = (request: AppendRequest, start: bigint, at: string) => {
+const placesOf = (request: AppendRequest, start: bigint) => {
   let written = 0;
   return request.commits.map(({ events }) => {
     written += events.length;
-    return {
-      revision: request.expectedRevision + written,
-      position: start + BigInt(written),
-      recordedAt: at,
-    };
+    return { revision: request.expectedRevision + written, position: start + BigInt(written) };
   });
 };
 
 const toVerdicts = (requests: readonly AppendRequest[], row: TextRow): Verdict[] => {
   let position = bigintAt(row, 0);
-  const at = recordedAt(row, 1);
   const verdicts = numbersAt(row, 2);
   const details = numbersAt(row, 3);
   let commandsBefore = 0;
@@ -47,7 +42,7 @@ const toVerdicts = (requests: readonly AppendRequest[], row: TextRow): Verdict[]
     }
     const start = position;
     position += BigInt(eventsIn(request.commits));
-    return { status: 'appended', commits: placesOf(request, start, at) };
+    return { status: 'appended', commits: placesOf(request, start) };
   });
 };
 
@@ -91,8 +86,7 @@ export const findOwnAppend = async (
     if (command && record?.commandId !== command.commandId) return null;
     const place = record ?? events[written - 1];
     if (!place) return null;
-    const { position, recordedAt: at } = place;
-    places.push({ revision: expectedRevision + written, position, recordedAt: at });
+    places.push({ revision: expectedRevision + written, position: place.position });
   }
   return { status: 'appended', commits: places };
 };

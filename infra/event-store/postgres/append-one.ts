@@ -1,7 +1,7 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import { contentHash } from '../chain.ts';
 import type { AppendRequest, AppendResult } from '../port.ts';
-import { bigintAt, recordedAt, textQuery } from './rows.ts';
+import { bigintAt, textQuery } from './rows.ts';
 
 const parameters = Array.from({ length: 14 }, (_, index) => `$${index + 1}`).join(', ');
 const appendOneSql = `
@@ -58,7 +58,7 @@ export const appendOne = async (
     );
     const row = rows[0];
     if (!row || row[0] === null) return null;
-    const place = { revision, position: bigintAt(row, 0), recordedAt: recordedAt(row, 1) };
+    const place = { revision, position: bigintAt(row, 0) };
     return { status: 'appended', commits: [place] };
   } catch (error) {
     if (isTaken(error)) return null;

@@ -101,6 +101,8 @@ export const createPostgresEventStore = ({
         return findCommand(pool, scope, key);
       }),
     head: () => patiently(() => readHead(pool)),
+    // The check of the database says it.
+    waitingFor: () => null,
     close: async () => {
       await gatherer.idle();
       await forgetting.finished();

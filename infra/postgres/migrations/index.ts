@@ -10,6 +10,7 @@ import { appendMigration } from './070-append.ts';
 import { appendOneMigration } from './080-append-one.ts';
 import { changesMigration } from './090-changes.ts';
 import { limitsMigration } from './100-limits.ts';
+import { intentsByKeyMigration } from './110-intents-by-key.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   appendOneMigration,
   changesMigration,
   limitsMigration,
+  intentsByKeyMigration,
 ];

@@ -80,9 +80,13 @@ export const batchAppend = (call: BatchCall, log: Log, faults: Faults): void => 
       return;
     }
     if (faults.frozen()) return;
-    const outcome = log.append(current.stream, current.expected, current.proposals);
-    if (faults.takeLostAnswer()) return;
-    call.write(batchResponse(request.getCorrelationId(), current.stream, outcome));
+    const arrive = (): void => {
+      const outcome = log.append(current.stream, current.expected, current.proposals);
+      if (faults.takeLostAnswer()) return;
+      if (call.cancelled) return;
+      call.write(batchResponse(request.getCorrelationId(), current.stream, outcome));
+    };
+    faults.whenArrived(() => faults.whenRunning(arrive));
   });
   call.on('end', () => call.end());
   call.on('error', () => undefined);

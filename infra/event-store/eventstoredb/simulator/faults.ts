@@ -9,6 +9,27 @@ export type Faults = Readonly<{
   freeze: () => void;
   thaw: () => void;
   frozen: () => boolean;
+  /** Stands still as under SIGSTOP: what is asked meanwhile is answered after `resume`. */
+  suspend: () => void;
+  resume: () => void;
+  /** Runs now, or once the server goes on. */
+  whenRunning: (work: () => void) => void;
+  /** The next read of a page, or the one after so many others, gives so many events, then waits for `releaseReads`. */
+  holdReadAfter: (events: number, others?: number) => void;
+  /** Resolves once a read is held. */
+  untilReadIsHeld: () => Promise<void>;
+  /** Whatever is held goes on. */
+  releaseReads: () => void;
+  /** After how many events this read is held; `null` for never. */
+  takeHold: () => number | null;
+  holdRead: (goOn: () => void) => void;
+  /** The next append is on its way until `deliverAppend`. */
+  delayAppend: () => void;
+  deliverAppend: () => void;
+  /** Whether an append is on its way. */
+  untilAppendIsDelayed: () => Promise<void>;
+  /** Runs now, or when what is on its way arrives. */
+  whenArrived: (work: () => void) => void;
   /** Takes the next appends, writes them, and never answers. */
   loseAnswers: (count: number) => void;
   takeLostAnswer: () => boolean;
@@ -29,13 +50,78 @@ export type Faults = Readonly<{
 const serviceError = (code: status, details: string): ServiceError =>
   Object.assign(new Error(details), { code, details, metadata: new Metadata() });
 
+/** Holds work back while it is closed. */
+const createGate = () => {
+  let isClosed = false;
+  let held: (() => void)[] = [];
+  const watchers: (() => void)[] = [];
+  return {
+    close: (): void => {
+      isClosed = true;
+    },
+    isClosed: () => isClosed,
+    /** What is held stays held; what comes now is not. */
+    letBy: (): void => {
+      isClosed = false;
+    },
+    add: (work: () => void): void => {
+      held.push(work);
+      for (const tell of watchers.splice(0)) tell();
+    },
+    untilWaiting: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (held.length > 0) resolve();
+        else watchers.push(resolve);
+      }),
+    open: (): void => {
+      isClosed = false;
+      const goingOn = held;
+      held = [];
+      for (const work of goingOn) work();
+    },
+  };
+};
+
 export const createFaults = (): Faults => {
   let frozen = false;
   let silent = false;
   let refusals = 0;
   let lost = 0;
   const subscriptions = new Set<Cuttable>();
+  const waiting = createGate();
+  const reads = createGate();
+  const appends = createGate();
+  let hold: { after: number; others: number } | null = null;
   return {
+    delayAppend: appends.close,
+    deliverAppend: appends.open,
+    untilAppendIsDelayed: appends.untilWaiting,
+    whenArrived: (work) => {
+      // One append is delayed; those that come later overtake it.
+      if (!appends.isClosed()) return work();
+      appends.add(work);
+      appends.letBy();
+    },
+    suspend: waiting.close,
+    resume: waiting.open,
+    whenRunning: (work) => (waiting.isClosed() ? waiting.add(work) : work()),
+    holdReadAfter: (after, others = 0) => {
+      hold = { after, others };
+    },
+    untilReadIsHeld: reads.untilWaiting,
+    releaseReads: () => {
+      hold = null;
+      reads.open();
+    },
+    takeHold: () => {
+      if (hold === null) return null;
+      hold.others -= 1;
+      if (hold.others >= 0) return null;
+      const { after } = hold;
+      hold = null;
+      return after;
+    },
+    holdRead: reads.add,
     freeze: () => {
       frozen = true;
     },

@@ -12,46 +12,66 @@ const invalidArgument = (call: ReadCall, details: string): void => {
   call.destroy(Object.assign(new Error(details), { code: status.INVALID_ARGUMENT, details }));
 };
 
-const readStream = (call: ReadCall, options: ReadReq.Options, log: Log): void => {
+/** Writes the events of a page and ends the call; may be held in the middle. */
+const give = (call: ReadCall, events: readonly Recorded[], faults: Faults): void => {
+  const heldAfter = faults.takeHold();
+  const writeAll = (some: readonly Recorded[]): void => {
+    for (const event of some) call.write(readEvent(event));
+  };
+  if (heldAfter === null) {
+    writeAll(events);
+    call.end();
+    return;
+  }
+  writeAll(events.slice(0, heldAfter));
+  faults.holdRead(() => {
+    if (call.cancelled) return;
+    writeAll(events.slice(heldAfter));
+    call.end();
+  });
+};
+
+const readStream = (call: ReadCall, options: ReadReq.Options, log: Log, faults: Faults): void => {
   const wanted = options.getStream();
   const name = streamNameOf(wanted?.getStreamIdentifier());
   const events = log.stream(name);
   const count = Number(options.getCount());
   if (events.length === 0) {
     call.write(streamNotFound(name));
-  } else {
-    const down = options.getReadDirection() === backwards;
-    const from =
-      wanted?.hasRevision() === true ? Number(wanted.getRevision()) : down ? Infinity : 0;
-    const kept = down
-      ? events.filter((event) => event.revision <= from).reverse()
-      : events.filter((event) => event.revision >= from);
-    for (const event of kept.slice(0, count)) call.write(readEvent(event));
+    call.end();
+    return;
   }
-  call.end();
+  const down = options.getReadDirection() === backwards;
+  const from = wanted?.hasRevision() === true ? Number(wanted.getRevision()) : down ? Infinity : 0;
+  const kept = down ? events.slice(0, from + 1).reverse() : events.slice(from, from + count);
+  give(call, kept.slice(0, count), faults);
 };
 
 /** The index of the position asked for; a position that is no event is refused, as the real server was seen to do. */
 const startIndex = (options: ReadReq.Options, events: readonly Recorded[]): number | null => {
   const position = options.getAll()?.getPosition();
   if (position === undefined) return options.getAll()?.hasEnd() === true ? events.length : 0;
-  const index = events.findIndex(
-    (event) => event.position === BigInt(position.getCommitPosition()),
-  );
-  return index < 0 ? null : index;
+  const wanted = BigInt(position.getCommitPosition());
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle]?.position ?? wanted) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return events[low]?.position === wanted ? low : null;
 };
 
-const readAll = (call: ReadCall, options: ReadReq.Options, log: Log): void => {
+const readAll = (call: ReadCall, options: ReadReq.Options, log: Log, faults: Faults): void => {
   const events = log.all();
   const from = startIndex(options, events);
   if (from === null) return invalidArgument(call, 'Unexpected position');
   const down = options.getReadDirection() === backwards;
   // Inclusive both ways.
+  const count = Number(options.getCount());
   const kept = down
-    ? events.slice(0, Math.min(from + 1, events.length)).reverse()
-    : events.slice(from);
-  for (const event of kept.slice(0, Number(options.getCount()))) call.write(readEvent(event));
-  call.end();
+    ? events.slice(Math.max(0, from + 1 - count), from + 1).reverse()
+    : events.slice(from, from + count);
+  give(call, kept, faults);
 };
 
 /** Exclusive of the position given; delivers the backlog, says 'caught up', then what comes. */
@@ -88,6 +108,6 @@ export const read = (call: ReadCall, log: Log, faults: Faults): void => {
   const options = call.request.getOptions();
   if (options === undefined) return invalidArgument(call, 'Options are missing');
   if (options.hasSubscription()) subscribeToAll(call, options, log, faults);
-  else if (options.hasStream()) readStream(call, options, log);
-  else readAll(call, options, log);
+  else if (options.hasStream()) readStream(call, options, log, faults);
+  else readAll(call, options, log, faults);
 };

@@ -45,7 +45,7 @@ export const startSimulator = async (now: () => number = Date.now): Promise<Simu
   const faults = createFaults();
 
   const streams: UntypedServiceImplementation = {
-    read: (call: Parameters<typeof read>[0]) => read(call, log, faults),
+    read: (call: Parameters<typeof read>[0]) => faults.whenRunning(() => read(call, log, faults)),
     append: (call: Parameters<typeof append>[0], answer: Parameters<typeof append>[1]) =>
       append(call, answer, log, faults),
     batchAppend: (call: Parameters<typeof batchAppend>[0]) => batchAppend(call, log, faults),
@@ -59,7 +59,7 @@ export const startSimulator = async (now: () => number = Date.now): Promise<Simu
     ) => {
       const refusal = faults.refusal();
       if (refusal !== null) answer(refusal);
-      else if (!faults.frozen()) answer(null, supportedMethods());
+      else if (!faults.frozen()) faults.whenRunning(() => answer(null, supportedMethods()));
     },
   };
 

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { commandKey } from '../append-rules.ts';
+import type { AppendRequest, AppendResult } from '../port.ts';
+import { unavailable } from './failures.ts';
+import { claimMs, toIntents, type Intent, type Intents, type Standing } from './intents.ts';
+import type { Reading } from './reading.ts';
+import { recordOf } from './records.ts';
+
+/** The keys of one append, held while it is under way. */
+export type Hold = Readonly<{
+  /** Nothing was written: whoever uses one of the keys next may have it. */
+  release: () => Promise<void>;
+  /** The outcome is not known: whoever uses one of the keys next looks for it in the stream. */
+  giveUp: () => Promise<void>;
+  /** Records the commands that wrote no event; `position` is that of the last event before. */
+  settle: (position: bigint) => Promise<void>;
+  /** The append is over. */
+  end: () => void;
+}>;
+
+type Duplicate = Extract<AppendResult, { status: 'duplicate' }>;
+type Wanted = ReturnType<typeof toIntents>;
+
+/** How often a key that another append holds is asked for again, and for how long. */
+const claimPauseMs = 20;
+const claimWaitMs = 10_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const nothing = async (): Promise<void> => undefined;
+const noKeys: Hold = { release: nothing, giveUp: nothing, settle: nothing, end: () => undefined };
+
+/** Whether nothing that the holder of a key sent can still spoil an append of this command. */
+const mayBeTakenOver = (standing: Standing, intent: Intent): boolean => {
+  if (standing.isLive) return false;
+  // Both expect a revision of one stream that only one of them can find: the append itself decides.
+  if (standing.stream === intent.stream) return true;
+  return standing.isLongDead || (standing.isGivenUp && standing.commandId === intent.commandId);
+};
+
+/** Claims the keys of appends: one append at a time has a key, in this process and in all. */
+export const createClaiming = (reading: Reading, intents: Intents) => {
+  /** Keys that an append of this process has. */
+  const underWay = new Map<string, Promise<void>>();
+  const renewals = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const keepAlive = (renew: () => void): (() => void) => {
+    renewals.add(renew);
+    timer ??= setInterval(() => renewals.forEach((one) => one()), claimMs / 3);
+    return () => {
+      renewals.delete(renew);
+      if (renewals.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  };
+
+  /** Takes the keys in this process. Nothing is awaited between finding them free and this. */
+  const open = (wanted: Wanted) => {
+    const holder = randomUUID();
+    let over = (): void => undefined;
+    const done = new Promise<void>((resolve) => {
+      over = resolve;
+    });
+    for (const { intent } of wanted) underWay.set(commandKey(intent), done);
+    const fresh: Intent[] = [];
+    const taken: Intent[] = [];
+    const stopRenewing = keepAlive(() => {
+      intents.renew([...fresh, ...taken], holder).catch(() => undefined);
+    });
+    const hold: Hold = {
+      release: async () => {
+        await intents.release(fresh, holder);
+        // Whose key was taken over may have been written meanwhile: it is looked for again.
+        await intents.giveUp(taken, holder);
+      },
+      giveUp: () => intents.giveUp([...fresh, ...taken], holder),
+      settle: async (position) => {
+        for (const { intent } of wanted) {
+          if (intent.firstEventId !== null) continue;
+          if (await intents.settle(intent, holder, position)) continue;
+          throw unavailable('recording a command', new Error('Somebody else has its key now'));
+        }
+      },
+      end: () => {
+        stopRenewing();
+        for (const { intent } of wanted) underWay.delete(commandKey(intent));
+        over();
+      },
+    };
+    return { holder, fresh, taken, hold };
+  };
+
+  /** Takes over keys of appends that died; or says that one must be waited for, or that a command is done. */
+  const takeOver = async (
+    wanted: Wanted,
+    standing: readonly Standing[],
+    held: ReturnType<typeof open>,
+  ): Promise<'taken' | 'wait' | Duplicate> => {
+    for (const one of standing) {
+      const found = wanted.find(({ intent }) => commandKey(intent) === commandKey(one));
+      if (found === undefined) continue;
+      const record = await recordOf(reading, one);
+      if (record !== null) return { status: 'duplicate', index: found.index, record };
+      if (!mayBeTakenOver(one, found.intent)) return 'wait';
+      if (!(await intents.takeOver(one, found.intent, held.holder))) return 'wait';
+      held.taken.push(found.intent);
+    }
+    return 'taken';
+  };
+
+  const attempt = async (wanted: Wanted): Promise<Hold | 'wait' | Duplicate> => {
+    const held = open(wanted);
+    try {
+      const all = wanted.map(({ intent }) => intent);
+      const standing = await intents.claim(all, held.holder);
+      const names = new Set(standing.map(commandKey));
+      held.fresh.push(...all.filter((intent) => !names.has(commandKey(intent))));
+      const verdict = standing.length === 0 ? 'taken' : await takeOver(wanted, standing, held);
+      if (verdict === 'taken') return held.hold;
+      await held.hold.release();
+      held.hold.end();
+      return verdict;
+    } catch (error) {
+      await held.hold.giveUp().catch(() => undefined);
+      held.hold.end();
+      throw error;
+    }
+  };
+
+  /**
+   * Holds the keys of a request's commands; or gives the record of one that was carried out before. A key that another
+   * append holds is waited for, in this process or another; past ten seconds it rejects with `EventStoreUnavailable`.
+   */
+  const claimAll = async (request: AppendRequest): Promise<Hold | Duplicate> => {
+    const wanted = toIntents(request);
+    if (wanted.length === 0) return noKeys;
+    const until = performance.now() + claimWaitMs;
+    for (;;) {
+      const other = wanted
+        .map(({ intent }) => underWay.get(commandKey(intent)))
+        .find((one) => one !== undefined);
+      if (other !== undefined) {
+        await other;
+        continue;
+      }
+      const result = await attempt(wanted);
+      if (result !== 'wait') return result;
+      if (performance.now() >= until) {
+        throw unavailable('waiting for a command', new Error('Another process holds its key'));
+      }
+      await pause(claimPauseMs);
+    }
+  };
+
+  return { claimAll };
+};

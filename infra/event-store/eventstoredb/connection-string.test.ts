@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { clientString } from './connection-string.ts';
+
+describe('the connection string of EventStoreDB', () => {
+  it.each([
+    ['esdb://localhost:2113?tls=false', 'esdb://localhost:2113?tls=false'],
+    ['kurrentdb://db.example', 'esdb://db.example'],
+    ['esdb://ops:s3cret@a:2113,b:2113,c', 'esdb://ops:s3cret@a:2113,b:2113,c'],
+    ['kurrentdb+discover://cluster.example/', 'esdb+discover://cluster.example'],
+    [
+      'esdb://a,b?nodePreference=follower&maxDiscoverAttempts=5',
+      'esdb://a,b?nodePreference=follower&maxDiscoverAttempts=5',
+    ],
+    [`esdb://a?tlsCAFile=${import.meta.filename}`, `esdb://a?tlsCAFile=${import.meta.filename}`],
+  ])('%s is taken', (text, expected) => {
+    expect(clientString(text)).toBe(expected);
+  });
+
+  it.each([
+    ['http://localhost', /does not begin with esdb/],
+    ['esdb://', /'' is not host or host:port/],
+    ['esdb://a;b', /'a;b' is not host/],
+    ['esdb://a:70000', /port of 'a:70000' is not between/],
+    ['esdb://a?tsl=false', /There is no option 'tsl'; there are tls,/],
+    ['esdb://a?tls=no', /option tls must be true or false/],
+    ['esdb://a?tlsVerifyCert=false', /tlsCAFile/],
+    ['esdb://a?tlsCAFile=/nowhere/ca.pem', /tlsCAFile must be the path of a file that is there/],
+    ['esdb://a,b?nodePreference=first', /must be one of leader, follower, random/],
+    ['esdb://a?throwOnAppendFailure=false', /There is no option 'throwOnAppendFailure'/],
+    ['esdb+discover://a,b', /takes one name/],
+    ['esdb://ops@a', /is not user:password/],
+    ['esdb://ops:s3cret@a?tls=false', /only over TLS/],
+    ['esdb://a?userCertFile=/dev/null', /given together/],
+  ])('%s is refused in a sentence', (text, sentence) => {
+    expect(() => clientString(text)).toThrow(sentence);
+  });
+
+  it('shows no password in what it says', () => {
+    for (const text of [
+      'esdb://ops:s3cret@a?tsl=1',
+      'esdb://ops:s3cret@a;b',
+      'esdb://o:s3cret:x@a',
+    ]) {
+      expect(() => clientString(text)).toThrow(/^(?!.*s3cret)/);
+    }
+  });
+});

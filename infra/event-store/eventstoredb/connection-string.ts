@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+
+/** What is wrong with a connection string, in one sentence that shows no secret. */
+export class WrongConnectionString extends Error {
+  override readonly name = 'WrongConnectionString';
+}
+
+const isBoolean = (value: string): boolean => value === 'true' || value === 'false';
+const isMillis = (value: string): boolean => /^-?\d{1,9}$/.test(value);
+const nodePreferences = ['leader', 'follower', 'random', 'read_only_replica'];
+
+type Option = Readonly<{ isValid: (value: string) => boolean; expected: string }>;
+
+const trueOrFalse: Option = { isValid: isBoolean, expected: 'true or false' };
+const wholeNumber: Option = { isValid: isMillis, expected: 'a whole number' };
+const file: Option = {
+  isValid: (value) => existsSync(value),
+  expected: 'the path of a file that is there',
+};
+
+/** What may stand behind the question mark, by its name in lower case. */
+const options: Readonly<Record<string, Option>> = {
+  tls: trueOrFalse,
+  tlsverifycert: {
+    isValid: (value) => value === 'true',
+    expected: 'true: the client always checks certificates; name the authority by tlsCAFile',
+  },
+  tlscafile: file,
+  usercertfile: file,
+  userkeyfile: file,
+  nodepreference: {
+    isValid: (value) => nodePreferences.includes(value.toLowerCase()),
+    expected: `one of ${nodePreferences.join(', ')}`,
+  },
+  connectionname: { isValid: (value) => value !== '', expected: 'a name' },
+  maxdiscoverattempts: wholeNumber,
+  discoveryinterval: wholeNumber,
+  gossiptimeout: wholeNumber,
+  defaultdeadline: wholeNumber,
+  keepaliveinterval: wholeNumber,
+  keepalivetimeout: wholeNumber,
+};
+
+const wrong = (sentence: string): WrongConnectionString => new WrongConnectionString(sentence);
+
+const checkHost = (host: string): void => {
+  const found = /^(?<name>[A-Za-z0-9._-]+)(?::(?<port>\d+))?$/.exec(host);
+  if (found === null) {
+    throw wrong(`'${host}' is not host or host:port; several are separated by commas.`);
+  }
+  const port = Number(found.groups?.['port'] ?? 2113);
+  if (port < 1 || port > 65_535) throw wrong(`The port of '${host}' is not between 1 and 65535.`);
+};
+
+const checkOption = (text: string): void => {
+  const [name = '', ...rest] = text.split('=');
+  const option = options[name.toLowerCase()];
+  if (option === undefined) {
+    throw wrong(`There is no option '${name}'; there are ${Object.keys(options).join(', ')}.`);
+  }
+  const value = decodeURIComponent(rest.join('='));
+  if (!option.isValid(value)) throw wrong(`The option ${name} must be ${option.expected}.`);
+};
+
+const checkCredentials = (credentials: string | undefined, isPlain: boolean): void => {
+  if (credentials === undefined) return;
+  if (!/^[^:@]+:[^:@]+$/.test(credentials)) {
+    throw wrong(
+      'What stands before @ is not user:password (encode : as %3A and @ as %40 in them).',
+    );
+  }
+  if (isPlain) throw wrong('User and password are sent only over TLS, but tls=false is set.');
+};
+
+/**
+ * The string as the client takes it: `esdb://` for one server or the seeds of a cluster (separated by commas),
+ * `esdb+discover://` for a name in DNS; `kurrentdb` means the same. Throws `WrongConnectionString`.
+ */
+export const clientString = (connectionString: string): string => {
+  const found =
+    /^(?<scheme>esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<credentials>[^@/?]*)@)?(?<hosts>[^/?]*)\/?(?:\?(?<query>.*))?$/.exec(
+      connectionString.trim(),
+    );
+  const groups = found?.groups;
+  if (groups === undefined) {
+    throw wrong('It does not begin with esdb:// or esdb+discover:// and a host.');
+  }
+  const { discover = '', credentials, hosts = '', query = '' } = groups;
+  const given = query.split('&').filter((text) => text !== '');
+  for (const host of hosts.split(',')) checkHost(host);
+  for (const option of given) checkOption(option);
+  if (discover !== '' && hosts.includes(',')) {
+    throw wrong(
+      'esdb+discover:// takes one name; the seeds of a cluster are listed after esdb://.',
+    );
+  }
+  checkCredentials(
+    credentials,
+    given.some((text) => /^tls=false$/i.test(text)),
+  );
+  const names = given.map((text) => text.split('=')[0]?.toLowerCase());
+  if (names.includes('usercertfile') !== names.includes('userkeyfile')) {
+    throw wrong('The options userCertFile and userKeyFile are given together.');
+  }
+  const before = credentials === undefined ? '' : `${credentials}@`;
+  return `esdb${discover}://${before}${hosts}${given.length === 0 ? '' : `?${given.join('&')}`}`;
+};

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { aCommand, aCommit, anEvent, aRequest, someEvents } from '../conformance/kit.ts';
+import { noStream, type AppendResult, type EventStore } from '../port.ts';
+import { claimMs, longDeadMs, type Intents } from './intents.ts';
+import { createInMemoryIntents } from './memory-intents.ts';
+import { startSimulator, type Simulator } from './simulator/server.ts';
+import { createEventStoreDb } from './store.ts';
+
+/** A process dies at each step of a command; another is given the same command. It must be carried out once. */
+describe('a command whose process dies is carried out once', () => {
+  const stream = 'wallet-1';
+  const other = 'wallet-2';
+  let simulator: Simulator;
+  let nowMs: number;
+  let intents: Intents;
+  let alive: EventStore;
+  let dying: EventStore;
+  const never = new Promise<never>(() => undefined);
+
+  const open = (its: Intents): EventStore =>
+    createEventStoreDb({
+      connectionString: simulator.connectionString(),
+      intents: its,
+      timing: { readTimeoutMs: 60_000, appendTimeoutMs: 60_000, retryPausesMs: [10] },
+    });
+
+  /** What a process that will die calls; whatever it would do after its death does not happen. */
+  const mortal = (change: Partial<Intents> = {}): Intents => ({
+    ...intents,
+    renew: async () => undefined,
+    release: () => never,
+    giveUp: () => never,
+    ...change,
+  });
+
+  beforeEach(async () => {
+    simulator = await startSimulator();
+    nowMs = 1_000_000;
+    intents = createInMemoryIntents(() => nowMs);
+    alive = open(intents);
+    dying = open(mortal());
+  });
+
+  afterEach(async () => {
+    simulator.faults.deliverAppend();
+    await dying.close();
+    await alive.close();
+    await simulator.stop();
+  });
+
+  /** Begins an append whose process dies before it answers. */
+  const begin = (append: Promise<AppendResult>): void => void append.catch(() => undefined);
+  const lapse = (ms = claimMs): void => {
+    nowMs += ms + 1;
+  };
+  const written = (): number => simulator.log.all().length;
+
+  const untilWritten = (count: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (written() >= count) return resolve();
+      const stop = simulator.log.onAppend(() => {
+        if (written() < count) return;
+        stop();
+        resolve();
+      });
+    });
+
+  it('between its claim and its append', async () => {
+    const command = aCommand();
+    let claimed = (): void => undefined;
+    const isClaimed = new Promise<void>((resolve) => {
+      claimed = resolve;
+    });
+    dying = open(
+      mortal({
+        claim: async (wanted, holder) => {
+          await intents.claim(wanted, holder);
+          claimed();
+          return never;
+        },
+      }),
+    );
+    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
+    await isClaimed;
+    expect(await alive.findCommand(command.scope, command.key)).toBeNull();
+    const again = alive.append(aRequest(stream, noStream, aCommit([anEvent()], command)));
+    lapse();
+    expect(await again).toMatchObject({ status: 'appended' });
+    expect(written()).toBe(1);
+  });
+
+  it('between its append and the answer: the repeat is told, at once and with the first answer', async () => {
+    const command = aCommand({ answer: '{"status":201,"body":{"id":"first"}}' });
+    simulator.faults.loseAnswers(1);
+    begin(dying.append(aRequest(stream, noStream, aCommit(someEvents(2), command))));
+    await untilWritten(2);
+    const repeat = aCommand({ ...command, answer: '{"status":201,"body":{"id":"second"}}' });
+    const [, last] = await alive.read(stream);
+    expect(await alive.append(aRequest(other, noStream, aCommit([anEvent()], repeat)))).toEqual({
+      status: 'duplicate',
+      index: 0,
+      record: {
+        ...command,
+        bodyHash: Buffer.from(command.bodyHash),
+        stream,
+        revisionRead: noStream,
+        position: last?.position,
+        recordedAt: last?.recordedAt,
+      },
+    });
+    expect(written()).toBe(2);
+  });
+
+  it('its append still on the way, and overtaken by the repeat', async () => {
+    const command = aCommand();
+    simulator.faults.delayAppend();
+    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
+    await simulator.faults.untilAppendIsDelayed();
+    lapse();
+    const repeat = aRequest(stream, noStream, aCommit([anEvent()], command));
+    expect(await alive.append(repeat)).toMatchObject({ status: 'appended' });
+    simulator.faults.deliverAppend();
+    expect(await alive.append(repeat)).toMatchObject({ status: 'duplicate' });
+    expect(written()).toBe(1);
+  });
+
+  it('its append still on the way, and there just before that of the repeat', async () => {
+    const command = aCommand();
+    await alive.append(aRequest(stream, noStream));
+    simulator.faults.delayAppend();
+    begin(dying.append(aRequest(stream, 0, aCommit(someEvents(2), command))));
+    await simulator.faults.untilAppendIsDelayed();
+    lapse();
+    const overtaking = open({
+      ...intents,
+      takeOver: async (...claim) => {
+        const isOurs = await intents.takeOver(...claim);
+        simulator.faults.deliverAppend();
+        await untilWritten(3);
+        return isOurs;
+      },
+    });
+    const lost = await overtaking.append(aRequest(stream, 0, aCommit([anEvent()], command)));
+    expect(lost).toEqual({ status: 'conflict', actualRevision: 2 });
+    // Decided anew on what the stream holds now, as the handler does.
+    const repeat = await overtaking.append(aRequest(stream, 2, aCommit([anEvent()], command)));
+    expect(repeat).toMatchObject({ status: 'duplicate', record: { revisionRead: 0 } });
+    expect(written()).toBe(3);
+    await overtaking.close();
+  });
+
+  it('a repeat on another stream waits until nothing of the first can arrive', async () => {
+    const command = aCommand();
+    simulator.faults.delayAppend();
+    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
+    await simulator.faults.untilAppendIsDelayed();
+    lapse();
+    const again = alive.append(aRequest(other, noStream, aCommit([anEvent()], command)));
+    simulator.faults.deliverAppend();
+    expect(await again).toMatchObject({ status: 'duplicate', record: { stream } });
+    expect(written()).toBe(1);
+  });
+
+  it('a repeat on another stream is carried out where the first never will be', async () => {
+    const command = aCommand();
+    simulator.faults.delayAppend();
+    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
+    await simulator.faults.untilAppendIsDelayed();
+    lapse(claimMs + longDeadMs);
+    const again = await alive.append(aRequest(other, noStream, aCommit([anEvent()], command)));
+    expect(again).toMatchObject({ status: 'appended' });
+  });
+
+  it('before it recorded that nothing was to be written', async () => {
+    const command = aCommand();
+    const stuck = open(mortal({ settle: () => never }));
+    begin(stuck.append(aRequest(stream, noStream, aCommit([], command))));
+    const again = alive.append(aRequest(stream, noStream, aCommit([], command)));
+    while ((await intents.find(command.scope, command.key)) === null) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    lapse();
+    expect(await again).toMatchObject({ status: 'appended' });
+    expect(await alive.append(aRequest(stream, noStream, aCommit([], command)))).toMatchObject({
+      status: 'duplicate',
+    });
+    await stuck.close();
+  });
+
+  it('a key in flight in another process is waited for', async () => {
+    const command = aCommand();
+    const living = open(intents);
+    simulator.faults.delayAppend();
+    const first = living.append(aRequest(stream, noStream, aCommit([anEvent()], command)));
+    await simulator.faults.untilAppendIsDelayed();
+    const second = alive.append(aRequest(other, noStream, aCommit([anEvent()], command)));
+    simulator.faults.deliverAppend();
+    expect(await first).toMatchObject({ status: 'appended' });
+    expect(await second).toMatchObject({ status: 'duplicate' });
+    await living.close();
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * Asks for many at once: what comes while a call is under way goes with the next, at most `max` together. `run` gives the
+ * answers in the order asked; if it fails, all that asked with it are told so.
+ */
+export const gathered = <Question, Answer>(
+  max: number,
+  run: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): ((question: Question) => Promise<Answer>) => {
+  type Waiting = Readonly<{
+    question: Question;
+    resolve: (answer: Answer) => void;
+    reject: (error: unknown) => void;
+  }>;
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  const runAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, max);
+      waiting = waiting.slice(max);
+      try {
+        const answers = await run(batch.map(({ question }) => question));
+        batch.forEach(({ resolve, reject }, index) => {
+          const answer = answers[index];
+          if (answer === undefined)
+            reject(new Error('Broken invariant: each question is answered'));
+          else resolve(answer);
+        });
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isRunning = false;
+  };
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // What is asked in this turn of the event loop goes together.
+      setImmediate(() => void runAll());
+    });
+};

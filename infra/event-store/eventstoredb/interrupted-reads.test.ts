@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { aCommit, aRequest, createProbe, idsOf, someEvents } from '../conformance/kit.ts';
+import { EventStoreUnavailable, noStream, type EventStore } from '../port.ts';
+import { createInMemoryIntents } from './memory-intents.ts';
+import { startSimulator, type Simulator } from './simulator/server.ts';
+import { createEventStoreDb } from './store.ts';
+
+/**
+ * A read under way on a client that another call disposes of ends early without an error. Each test disposes in the
+ * middle of a read and asks that what comes back is whole.
+ */
+describe('reads in the middle of which their client is disposed', () => {
+  let simulator: Simulator;
+  let store: EventStore;
+  const count = 10;
+  const stream = 'wallet-1';
+  const events = someEvents(count);
+
+  const open = (appendTimeoutMs: number): EventStore =>
+    createEventStoreDb({
+      connectionString: simulator.connectionString(),
+      intents: createInMemoryIntents(),
+      timing: {
+        readTimeoutMs: 20_000,
+        appendTimeoutMs,
+        retryPausesMs: Array<number>(200).fill(50),
+      },
+    });
+
+  beforeEach(async () => {
+    simulator = await startSimulator();
+    store = open(200);
+    await store.append(aRequest(stream, noStream, aCommit(events)));
+    await store.append(aRequest('other-1', noStream, aCommit()));
+  });
+
+  afterEach(async () => {
+    simulator.faults.releaseReads();
+    await store.close();
+    await simulator.stop();
+  });
+
+  /** Disposes of the client while `work` is in the middle of a read, then lets that go on. */
+  const disposedDuring = async <Result>(
+    work: () => Promise<Result>,
+    after: number,
+    others = 0,
+  ): Promise<Result> => {
+    simulator.faults.holdReadAfter(after, others);
+    const result = work();
+    await simulator.faults.untilReadIsHeld();
+    const { revision } = simulator.log.stream('other-1').at(-1) ?? { revision: noStream };
+    // An append whose answer is lost gives its client up and is sent again on a new one.
+    simulator.faults.loseAnswers(1);
+    await store.append(aRequest('other-1', revision, aCommit()));
+    simulator.faults.releaseReads();
+    return result;
+  };
+
+  it.each([0, 1, 5])(
+    'a stream of which %i events had come is not shorter than it is',
+    async (after) => {
+      const found = await disposedDuring(() => store.read(stream), after);
+      expect(idsOf(found)).toEqual(idsOf(events));
+    },
+  );
+
+  it('a page in the middle of a long stream is not taken for its end', async () => {
+    const more = someEvents(1_500);
+    const patient = open(20_000);
+    await patient.append(aRequest(stream, count - 1, aCommit(more)));
+    await patient.close();
+    const found = await disposedDuring(() => store.read(stream), 700);
+    expect(idsOf(found)).toEqual(idsOf([...events, ...more]));
+  });
+
+  it.each([0, 1, 5])('the log, of which %i events had come, is read whole', async (after) => {
+    const before = simulator.log.all().map(({ id }) => id);
+    const found = await disposedDuring(() => store.readAll(0n, 100), after);
+    expect(idsOf(found).slice(0, before.length)).toEqual(before);
+  });
+
+  it('a log whose head is read is not empty', async () => {
+    const head = await disposedDuring(() => store.head(), 0);
+    expect(head.position).toBeGreaterThan(0n);
+  });
+
+  it.each([
+    ['the head', 0, 0],
+    ['a batch', 0, 1],
+    ['a batch', 3, 1],
+  ])(
+    'a subscription that reads %s skips nothing, repeats nothing',
+    async (_what, after, others) => {
+      const probe = createProbe();
+      const subscription = await disposedDuring(
+        async () => store.subscribe(0n, probe.deliver),
+        after,
+        others,
+      );
+      await store.append(aRequest('late-1', noStream, aCommit()));
+      const ids = (): string[] => simulator.log.all().map(({ id }) => id);
+      await probe.until(() => probe.events().length >= ids().length);
+      expect(idsOf(probe.events())).toEqual(ids());
+      await subscription.stop();
+    },
+  );
+
+  it('a read under way when the store is closed is no result either', async () => {
+    simulator.faults.holdReadAfter(3);
+    const reading = store.read(stream);
+    const outcome = expect(reading).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await simulator.faults.untilReadIsHeld();
+    await store.close();
+    await outcome;
+  });
+});

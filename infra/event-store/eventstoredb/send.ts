@@ -1,0 +1,64 @@
+import { NO_STREAM, type BinaryEventData } from '@eventstore/db-client';
+import { noStream, type AppendRequest } from '../port.ts';
+import type { Connection } from './connection.ts';
+import { failureOf, unavailable } from './failures.ts';
+
+export type Timing = Readonly<{
+  readTimeoutMs: number;
+  /** The batch call has no deadline of its own. */
+  appendTimeoutMs: number;
+  /** Pauses before each further try. */
+  retryPausesMs: readonly number[];
+}>;
+
+/** An append that finds no server is tried for six seconds, twice a second in the end, so that it goes on soon after. */
+export const defaultTiming: Timing = {
+  readTimeoutMs: 5_000,
+  appendTimeoutMs: 5_000,
+  retryPausesMs: [20, 50, 100, 250, ...Array<number>(11).fill(500)],
+};
+
+/** From here on an append is given up: whoever asked has waited long enough. */
+const patienceMs = 12_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export type Sent =
+  /** `position` of the last event where the answer says it: one to a repeat may name another. */
+  | Readonly<{ status: 'written'; position: bigint | null }>
+  | Readonly<{ status: 'conflict'; actualRevision: number }>;
+
+/**
+ * Sends one append until its outcome is known: always the same ids and the same expected revision, so that the server
+ * itself makes a repeat harmless. A stream that stays silent is disposed with its client first.
+ */
+export const send = async (
+  connection: Connection,
+  timing: Timing,
+  request: AppendRequest,
+  events: readonly BinaryEventData[],
+): Promise<Sent> => {
+  const expectedRevision =
+    request.expectedRevision === noStream ? NO_STREAM : BigInt(request.expectedRevision);
+  const startedAt = performance.now();
+  let cause: unknown;
+  for (const pauseMs of [0, ...timing.retryPausesMs]) {
+    if (pauseMs > 0) await pause(pauseMs);
+    try {
+      const { position } = await connection.appendBy(timing.appendTimeoutMs, (client) =>
+        client.appendToStream(request.stream, [...events], { expectedRevision }),
+      );
+      const isFirst = cause === undefined;
+      return { status: 'written', position: isFirst ? (position?.commit ?? null) : null };
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (failure.kind === 'wrong-version') {
+        return { status: 'conflict', actualRevision: failure.actualRevision };
+      }
+      if (failure.kind === 'refused') throw failure.error;
+      cause = thrown;
+      if (performance.now() - startedAt > Math.max(patienceMs, 2 * timing.appendTimeoutMs)) break;
+    }
+  }
+  throw unavailable('appending', cause);
+};
