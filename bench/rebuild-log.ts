@@ -99,6 +99,7 @@ const opened = (userId: string, orderId: string, at: string, cents: number): Ord
     bid: `1.16${cents}`,
     ask: `1.16${cents}`,
     exchangeRate: '1',
+    convertedAt: [],
     spread: '0.12',
     leverage: '100',
     marginUsed: `11.${cents}`,
@@ -122,6 +123,7 @@ const closed = (userId: string, orderId: string, at: string, cents: number): Ord
     covered: '0',
     marginReleased: `11.${cents}`,
     reason: 'manual',
+    stopOut: null,
     quoteSequence: cents + 1,
     quotedAt: at,
     askedRate: null,
@@ -133,7 +135,13 @@ const walletEvents = (userId: string, block: number, which: number): readonly Wa
     { type: 'WalletOpened', data: { ...book, userId } },
     {
       type: 'BalanceAdjusted',
-      data: { ...book, type: 'add', amount: `${1_000 + (block % 900)}.50`, reason: 'staff' },
+      data: {
+        ...book,
+        type: 'add',
+        amount: `${1_000 + (block % 900)}.50`,
+        reason: 'staff',
+        valuedAt: [],
+      },
     },
   ];
   for (let turn = 0; turn < trades; turn += 1) {

@@ -8,7 +8,8 @@ import { createSocketHub } from '../infra/http/socket/hub.ts';
 import { createTestApp } from '../infra/http/testing/test-app.ts';
 import { startPriceBroadcast } from '../infra/market-data/broadcast.ts';
 import { catalogueInstruments } from '../infra/market-data/instruments.ts';
-import { createQuoteBoard, type NamedQuote } from '../infra/market-data/quote-book.ts';
+import { createQuoteBoard } from '../infra/market-data/quote-book.ts';
+import type { NamedQuote } from '../infra/market-data/quote-store.ts';
 import type { TicksAnswer, TicksQuestion } from './ticks-plan.ts';
 
 /** Sends prices to all sockets as they change: the product's own way, or a bare `ws` server. Told which by its parent. */
@@ -42,7 +43,6 @@ const ours = async (): Promise<Sender> => {
   const broadcast = startPriceBroadcast({
     quotes,
     hub,
-    now: Date.now,
     flushMs: never,
     heartbeatMs: never,
   });

@@ -27,7 +27,14 @@ describe('sentences of the audit', () => {
   it('money, customer and wallet stand in it, the wallet as a link', () => {
     const event: DomainEvent = {
       type: 'BalanceAdjusted',
-      data: { mode: 'real', currency: 'USD', type: 'subtract', amount: '1250', reason: 'staff' },
+      data: {
+        mode: 'real',
+        currency: 'USD',
+        type: 'subtract',
+        amount: '1250',
+        reason: 'staff',
+        valuedAt: [],
+      },
     };
     expect(sentenceOf(event, around)).toEqual({
       template: '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}',

@@ -1,7 +1,6 @@
 import { add, max, min, mul, round, type Decimal } from '../../domain/shared/decimal.ts';
-import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
 import { sideOf } from '../../domain/shared/trading/levels.ts';
-import type { LevelKind, Quote } from '../../domain/shared/trading/types.ts';
+import type { AgedQuote, LevelKind, MarketQuotes } from '../../domain/shared/trading/types.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type {
   MarketFacts,
@@ -30,24 +29,20 @@ const marketAt = (
   instrument: CatalogueInstrument,
   atMs: number,
   { pastPrices }: SeedDeps,
-): MarketFacts & { quote: Quote } => {
-  const at = new Date(atMs).toISOString();
-  return { quote: { ...pastPrices(instrument, atMs), sequence: 0, at }, status: 'open', now: at };
+): MarketFacts & { quote: AgedQuote } => {
+  const now = new Date(atMs).toISOString();
+  const quote = { ...pastPrices(instrument, atMs), sequence: 0, at: now, ageMs: 0 };
+  return { quote, status: 'open', now };
 };
 
-const conversionAt = (
-  quoteCurrency: string,
-  atMs: number,
-  { pastPrices }: SeedDeps,
-): Decimal | null =>
-  exchangeRate(
-    (base, quote) => {
-      const pair = catalogueInstruments.find(({ name }) => name === `${base}_${quote}`);
-      return pair === undefined ? null : midRate(pastPrices(pair, atMs));
-    },
-    'USD',
-    quoteCurrency,
+/** The pairs between the dollars of seeded wallets and a currency. */
+const conversionAt = (currency: string, atMs: number, deps: SeedDeps): MarketQuotes => {
+  const names = [`USD_${currency}`, `${currency}_USD`];
+  const pairs = catalogueInstruments.filter(({ name }) => names.includes(name));
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.name, { ...marketAt(pair, atMs, deps).quote, market: 'open' }]),
   );
+};
 
 /** A level two percent beyond both the opening price and the price of now, on its side: it stands, and is not reached. */
 const levelOf = (
@@ -95,7 +90,7 @@ const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step =>
         lots: null,
         profit: withLevels ? levelOf(planned, 'profit', atMs, deps) : null,
         loss: withLevels ? levelOf(planned, 'loss', atMs, deps) : null,
-        exchangeRate: conversionAt(quote, atMs, deps),
+        quotes: conversionAt(quote, atMs, deps),
         spreadSetting: '1',
         slippage: null,
       },

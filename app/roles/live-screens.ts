@@ -17,11 +17,11 @@ export const startLiveScreens = async (
     Pick<SocketHubOptions, 'callers' | 'sessions' | 'people' | 'ipOf'>,
 ): Promise<LiveScreens> => {
   const { foundation, server, positions, callers, sessions, people, ipOf } = of;
-  const { config, log, pools, store, reader, quotes, clock } = foundation;
+  const { config, log, pools, store, reader, quotes } = foundation;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const { publicUrl } = config;
   const hub = createSocketHub({ server, callers, sessions, people, publicUrl, ipOf, log });
-  const broadcast = startPriceBroadcast({ quotes, hub, now: () => clock().getTime() });
+  const broadcast = startPriceBroadcast({ quotes, hub });
   const changes = await startChangeFeed({
     pool: pools.app,
     hub,

@@ -43,7 +43,7 @@ export const createWorld = ({
   const subjectKeys = createInMemorySubjectKeys();
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const reader = createEventReader();
-  const quotes = createQuoteBoard();
+  const quotes = createQuoteBoard(() => now);
   quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
   // However long the machine stands still, what was heard does not grow old: that is tested where time is passed in.
   const reference = createReferenceData({ store, reader, nowMs: () => 0 });

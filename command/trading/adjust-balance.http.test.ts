@@ -36,7 +36,7 @@ describe('PUT /admin/balance/{balanceId}', () => {
       expect(await adjust({ amount: '0.01', type: 'add' })).toMatchObject({
         body: { balance: '1040.01' },
       });
-      const data = { mode: 'real', currency: 'USD', reason: 'staff' };
+      const data = { mode: 'real', currency: 'USD', reason: 'staff', valuedAt: [] };
       expect(await adjustments()).toEqual([
         { type: 'BalanceAdjusted', data: { ...data, type: 'subtract', amount: '250' } },
         { type: 'BalanceAdjusted', data: { ...data, type: 'add', amount: '0.01' } },
@@ -73,6 +73,23 @@ describe('PUT /admin/balance/{balanceId}', () => {
       body: { code: 'PRICE_STALE' },
     });
     expect((await adjust({ amount: '1', type: 'add' })).status).toBe(200);
+  });
+
+  it('subtracts all weekend, while the market of an open order is closed', async () => {
+    const order = { type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null };
+    await trader.call.post('/dashboard/orders').send(order);
+    world.quotes.setMarketStatus({ fx: 'closed', stock: 'closed', crypto: 'open' });
+    world.pass(48 * 3_600_000);
+    const adjust = await as(1);
+    expect(await adjust(subtraction('999'))).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_FREE_MARGIN' },
+    });
+    expect((await adjust(subtraction('990'))).status).toBe(200);
+    const [event] = (await world.eventsOf(trader.stream)).slice(-1);
+    expect(event?.data).toMatchObject({
+      valuedAt: [{ instrument: 'EUR_USD', bid: '1.1640', ask: '1.1642', sequence: 1 }],
+    });
   });
 
   it('lets only one of two racing subtractions win what is free once', async () => {

@@ -7,10 +7,7 @@ import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
-
-/** The newest price of everything, which only what is taken out is measured by. */
-const pricesOf = ({ quotes }: Pick<CommandDeps, 'quotes'>) =>
-  Object.fromEntries(quotes.all().map((quote) => [quote.instrument, quote]));
+import { marketQuotes } from './facts.ts';
 
 /** Adds to or subtracts from a customer's balance; never more than is free of margin and open losses. */
 export const adjustBalance = defineRoute<CommandDeps>()({
@@ -43,7 +40,8 @@ export const adjustBalance = defineRoute<CommandDeps>()({
           ...request.body,
           reason: 'staff',
           staffId: callerOf(request).actor.userId,
-          quotes: request.body.type === 'subtract' ? pricesOf(deps) : {},
+          // Only what is taken out is measured by the prices of open orders.
+          quotes: request.body.type === 'subtract' ? marketQuotes(deps) : {},
           now: deps.clock().toISOString(),
         },
       },

@@ -1,10 +1,10 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
-import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
-import { marketOf, type Category } from '../../domain/shared/trading/types.ts';
+import { marketOf, type Category, type MarketQuotes } from '../../domain/shared/trading/types.ts';
 import type { LotSettings } from '../../domain/site/lot-settings/decider.ts';
 import type { MarketFacts, Slippage, TraderFacts } from '../../domain/trading/wallet/commands.ts';
 import type { Caller } from '../../infra/http/route.ts';
-import type { CommandDeps, Quotes } from '../core/deps.ts';
+import type { HeldQuote } from '../../infra/market-data/quote-book.ts';
+import type { CommandDeps } from '../core/deps.ts';
 
 /** What is known of the person who trades, from reference data. An unknown person has no verified email. */
 export const traderFacts = (
@@ -42,20 +42,28 @@ export const orderMarketFacts = (
   return marketFacts({ name: instrument, category: known }, deps);
 };
 
-/** Units of `to` for one of `from`, from the newest middle prices (decisions.md 30); `null` where no path leads there. */
-export const conversionRate = (
-  quotes: Pick<Quotes, 'latest'>,
-  from: string,
-  to: string,
-): Decimal | null =>
-  exchangeRate(
-    (base, quote) => {
-      const price = quotes.latest(`${base}_${quote}`);
-      return price === null ? null : midRate(price);
-    },
-    from,
-    to,
+type Market = Pick<CommandDeps, 'quotes' | 'reference'>;
+
+/** What was never on the list counts as open, so that its quotes must be fresh. */
+const statusOf = ({ instrument }: HeldQuote, { quotes, reference }: Market): 'open' | 'closed' => {
+  const category = reference.categoryNamed(instrument);
+  return category === null ? 'open' : quotes.marketStatus()[marketOf(category)];
+};
+
+const marketQuotesOf = (found: readonly HeldQuote[], deps: Market): MarketQuotes =>
+  Object.fromEntries(
+    found.map((quote) => [quote.instrument, { ...quote, market: statusOf(quote, deps) }]),
   );
+
+/** The newest quotes of everything, which open orders are valued by. */
+export const marketQuotes = (deps: Market): MarketQuotes => marketQuotesOf(deps.quotes.all(), deps);
+
+/** The newest quotes of pairs that may convert any currency into this one: itself or the dollar is on one side. */
+export const conversionQuotes = (currency: string, deps: Market): MarketQuotes => {
+  const converts = ({ instrument }: HeldQuote): boolean =>
+    instrument.split('_').some((side) => side === currency || side === 'USD');
+  return marketQuotesOf(deps.quotes.all().filter(converts), deps);
+};
 
 /** The amounts that may be chosen in this category; `null` where any may. */
 export const lotsOf = (settings: LotSettings, category: Category): readonly Decimal[] | null =>

@@ -66,7 +66,7 @@ describe('POST /dashboard/orders', () => {
   it('opens a sell at bid, with margin at ask and the exchange rate of the wallet to the quote currency', async () => {
     const answer = await open({ type: 'sell', instrument: 'USD_JPY', amount: 1000 });
 
-    expect(answer.body).toMatchObject({ open_rate: '147.30', margin_used: '10' });
+    expect(answer.body).toMatchObject({ open_rate: '147.30', margin_used: '10.01' });
     expect((await opened())[0]?.data).toMatchObject({ exchangeRate: '147.31' });
   });
 

@@ -7,8 +7,7 @@ import type { CommandDeps } from '../core/deps.ts';
 import { onlyEvent } from '../core/events.ts';
 import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
 import { openOrderRequest, openOrderResponse } from './contract.ts';
-import { conversionRate, lotsOf, marketFacts, slippageOf, traderFacts } from './facts.ts';
-import { walletFacts } from './wallet-facts.ts';
+import { conversionQuotes, lotsOf, marketFacts, slippageOf, traderFacts } from './facts.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
@@ -28,6 +27,7 @@ export const openOrder = defineRoute<CommandDeps>()({
     tradingErrors.UNKNOWN_INSTRUMENT,
     tradingErrors.INSTRUMENT_NOT_TRADABLE,
     tradingErrors.INVALID_AMOUNT,
+    tradingErrors.AMOUNT_TOO_SMALL,
     tradingErrors.AMOUNT_TOO_LARGE,
     tradingErrors.AMOUNT_NOT_A_LOT,
     tradingErrors.MARKET_CLOSED,
@@ -53,8 +53,6 @@ export const openOrder = defineRoute<CommandDeps>()({
       const instrument = deps.reference.instrumentNamed(name);
       if (instrument === null)
         throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
-      const wallet = await walletFacts(walletId, deps);
-      if (wallet === null) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
       const caller = callerOf(request);
       return send({
         decider: walletDecider,
@@ -74,7 +72,7 @@ export const openOrder = defineRoute<CommandDeps>()({
             lots: lotsOf(deps.reference.lots(), instrument.category),
             profit,
             loss,
-            exchangeRate: conversionRate(deps.quotes, wallet.currency, instrument.quote),
+            quotes: conversionQuotes(instrument.quote, deps),
             spreadSetting: spreadSettingOf(deps.reference.spreads(), instrument.category),
             slippage: slippageOf(rate, deps),
           },

@@ -1,4 +1,4 @@
-import { round, type Decimal } from './decimal.ts';
+import { round, roundUp, type Decimal } from './decimal.ts';
 
 /** A currency's symbol and minor unit: ISO 4217 places, crypto 8 (decisions.md 25). */
 export type Currency = Readonly<{ code: string; symbol: string; places: number }>;
@@ -53,3 +53,10 @@ export const isCurrency = (code: string): boolean => byCode.has(code);
 /** What is posted is rounded half away from zero to the minor unit (decisions.md 25). */
 export const roundToMinor = (amount: Decimal, code: string): Decimal =>
   round(amount, currencyOf(code).places);
+
+/** What is held for an order is rounded up to the minor unit, so that no order is free (decisions.md 49). */
+export const roundUpToMinor = (amount: Decimal, code: string): Decimal =>
+  roundUp(amount, currencyOf(code).places);
+
+/** A tenth of the currency's minor unit: 0.001 for USD. */
+export const tenthOfMinor = (code: string): Decimal => `0.${'0'.repeat(currencyOf(code).places)}1`;

@@ -62,6 +62,10 @@ export const mulRates = (a: Decimal, b: Decimal): Decimal => toSignificant(new B
 export const round = (value: Decimal, places: number): Decimal =>
   text(new Big(value).round(places, Big.roundHalfUp));
 
+/** Rounds away from zero to `places` decimal places: `1.001` at 2 places is `1.01`. */
+export const roundUp = (value: Decimal, places: number): Decimal =>
+  text(new Big(value).round(places, Big.roundUp));
+
 /** Rounds and pads with zeros: `1.5` at 2 places is `1.50`. */
 export const fixed = (value: Decimal, places: number): Decimal => {
   const padded = new Big(round(value, places)).toFixed(places);

@@ -16,6 +16,11 @@ export const tradingErrors = defineErrors({
     text: 'The amount must be greater than zero, with at most {{places}} decimal places.',
     audit: 'The amount was not greater than zero, or had too many decimal places.',
   },
+  AMOUNT_TOO_SMALL: {
+    status: 422,
+    text: 'The amount is too small. The smallest order is {{amount}} {{base}}.',
+    audit: 'The amount was too small.',
+  },
   AMOUNT_TOO_LARGE: { status: 422, text: 'The amount is too large.' },
   AMOUNT_NOT_A_LOT: { status: 422, text: 'Select lot size from the list.' },
   UNKNOWN_INSTRUMENT: {
@@ -65,6 +70,10 @@ export const tradingErrors = defineErrors({
   NO_LEVEL_GIVEN: { status: 422, text: 'Give a take profit or a stop loss.' },
   LEVEL_NOT_CROSSED: { status: 422, text: 'The price has not reached this level.' },
   LEVEL_CHANGED: { status: 422, text: 'This level no longer stands.' },
+  STOP_OUT_NOT_REACHED: {
+    status: 422,
+    text: 'The margin level has not fallen below the stop-out level.',
+  },
   ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
   ORDER_EXISTS: { status: 409, text: 'This order exists already.' },
   ORDER_INSTRUMENT_DIFFERS: {

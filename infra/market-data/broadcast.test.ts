@@ -7,8 +7,9 @@ const at = '2026-06-11T14:32:08.000Z';
 let running: PriceBroadcast | undefined;
 afterEach(() => running?.stop());
 
-const broadcast = (nowMs = Date.parse(at)) => {
-  const quotes = createQuoteBoard();
+const broadcast = () => {
+  let nowMs = 0;
+  const quotes = createQuoteBoard(() => nowMs);
   const sent: (readonly PriceUpdate[])[] = [];
   const beats: { api: string; success: boolean; msg: string }[] = [];
   running = startPriceBroadcast({
@@ -17,14 +18,16 @@ const broadcast = (nowMs = Date.parse(at)) => {
       broadcast: (_event, prices) => sent.push(prices),
       heartbeat: (feed) => beats.push(feed),
     },
-    now: () => nowMs,
     flushMs: 3_600_000,
     heartbeatMs: 3_600_000,
   });
   let sequence = 0;
   const price = (instrument: string, bid: string, ask: string) =>
     quotes.put([{ instrument, bid, ask, sequence: (sequence += 1), at }]);
-  return { quotes, sent, beats, price, ...running };
+  const pass = (ms: number): void => {
+    nowMs += ms;
+  };
+  return { quotes, sent, beats, price, pass, ...running };
 };
 
 describe('the broadcast of prices', () => {
@@ -80,9 +83,10 @@ describe('the heartbeat of the feeds', () => {
     ['an old price', 5_001, 'open', false, 'No price for more than 5 seconds'],
     ['an old price in a closed market', 3_600_000, 'closed', true, 'Market closed'],
   ] as const)('with %s', (_name, ageMs, fx, success, msg) => {
-    const { quotes, price, beat, beats } = broadcast(Date.parse(at) + ageMs);
+    const { quotes, price, pass, beat, beats } = broadcast();
     quotes.setMarketStatus({ fx, stock: 'open', crypto: 'open' });
     price('EUR_USD', '1.16430', '1.16442');
+    pass(ageMs);
     beat();
     const silent = { success: false, msg: 'No price for more than 5 seconds' };
     expect(beats).toEqual([

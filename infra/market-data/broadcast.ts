@@ -1,13 +1,11 @@
 import { marketOf, type Market } from '../../domain/shared/trading/types.ts';
 import type { SocketHub } from '../http/socket/hub.ts';
 import { catalogueInstruments } from './instruments.ts';
-import type { NamedQuote, QuoteBook } from './quote-book.ts';
+import type { HeldQuote, QuoteBook } from './quote-book.ts';
 
 export type PriceBroadcastSettings = Readonly<{
   quotes: Pick<QuoteBook, 'all' | 'onChange' | 'marketStatus'>;
   hub: Pick<SocketHub, 'broadcast' | 'heartbeat'>;
-  /** Milliseconds since 1970, UTC. */
-  now: () => number;
   /** Default 200: each instrument is sent at most once in that time, with its newest price. */
   flushMs?: number;
   /** Default 5000. */
@@ -35,8 +33,8 @@ const feeds: readonly Readonly<{ api: string; market: Market }>[] = [
 
 /** Sends prices to every screen, gathered, and to staff whether each feed is alive. */
 export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
-  const { quotes, hub, now, flushMs = 200, heartbeatMs = 5_000 } = settings;
-  let changed = new Map<string, NamedQuote>();
+  const { quotes, hub, flushMs = 200, heartbeatMs = 5_000 } = settings;
+  let changed = new Map<string, HeldQuote>();
   const endListening = quotes.onChange((fresh) => {
     for (const quote of fresh) changed.set(quote.instrument, quote);
   });
@@ -49,12 +47,11 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
   };
 
   const beat = (): void => {
-    const newest = newestByMarket(quotes.all());
+    const silentMs = silenceByMarket(quotes.all());
     const status = quotes.marketStatus();
     for (const { api, market } of feeds) {
-      const silentMs = now() - (newest.get(market) ?? -Infinity);
       if (status[market] === 'closed') hub.heartbeat({ api, success: true, msg: 'Market closed' });
-      else if (silentMs <= silenceMsMax)
+      else if ((silentMs.get(market) ?? Infinity) <= silenceMsMax)
         hub.heartbeat({ api, success: true, msg: 'Simulated prices' });
       else hub.heartbeat({ api, success: false, msg: 'No price for more than 5 seconds' });
     }
@@ -72,7 +69,7 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
   };
 };
 
-const priceOf = ({ instrument, bid, ask, at }: NamedQuote) => ({
+const priceOf = ({ instrument, bid, ask, at }: HeldQuote) => ({
   name: instrument,
   bids: bid,
   asks: ask,
@@ -85,11 +82,12 @@ const marketsByInstrument = new Map(
   catalogueInstruments.map(({ name, category }) => [name, marketOf(category)]),
 );
 
-const newestByMarket = (quotes: readonly NamedQuote[]): ReadonlyMap<Market, number> => {
-  const newest = new Map<Market, number>();
-  for (const { instrument, at } of quotes) {
+/** Age of the youngest price of each market, milliseconds. */
+const silenceByMarket = (quotes: readonly HeldQuote[]): ReadonlyMap<Market, number> => {
+  const silence = new Map<Market, number>();
+  for (const { instrument, ageMs } of quotes) {
     const market = marketsByInstrument.get(instrument);
-    if (market !== undefined) newest.set(market, Math.max(Date.parse(at), newest.get(market) ?? 0));
+    if (market !== undefined) silence.set(market, Math.min(ageMs, silence.get(market) ?? Infinity));
   }
-  return newest;
+  return silence;
 };

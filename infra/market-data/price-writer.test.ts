@@ -196,6 +196,43 @@ describe('the price writer', () => {
     await quoted(book, 'EUR_USD', '1.17000');
   });
 
+  it('tells the age of quotes by its own clock, whatever the wall clock does', async () => {
+    let wallMs = nowMs;
+    const process = writer('set back', () => wallMs);
+    await process.beginning;
+    let readerMs = 0;
+    const book = createQuoteBook({
+      pool: database.pools.query,
+      intervalMs: 20,
+      nowMs: () => readerMs,
+    });
+    stops.push(() => book.close());
+    const told: (number | undefined)[] = [];
+    book.onChange((changed) => {
+      told.push(changed.find(({ bid }) => bid === '1.18100')?.ageMs);
+    });
+    process.say(euro('1.18100', '1.18112', 80));
+    await quoted(book, 'EUR_USD', '1.18100');
+    const fresh = async () => {
+      while ((book.latest('EUR_USD')?.ageMs ?? Infinity) > 5_000) await book.refreshed();
+    };
+    await fresh();
+    // Whoever listens hears of the quote once its age is known.
+    expect(told.some((ageMs) => ageMs !== undefined && ageMs <= 5_000)).toBe(true);
+
+    wallMs -= 600_000;
+    process.say({ ...euro('1.18200', '1.18212'), atMs: wallMs });
+    const after = await quoted(book, 'EUR_USD', '1.18200');
+    expect(Date.parse(after.at)).toBe(wallMs);
+    await fresh();
+
+    await process.stop();
+    await book.refreshed();
+    await book.refreshed();
+    readerMs += 60_000;
+    expect(book.latest('EUR_USD')?.ageMs).toBeGreaterThan(5_000);
+  });
+
   it('goes on with higher numbers after a crash has emptied the table', async () => {
     const process = writer('f', () => nowMs);
     await process.beginning;

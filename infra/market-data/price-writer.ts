@@ -9,7 +9,7 @@ import type { CatalogueInstrument } from './instruments.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
 import type { MarketStatus, PriceSource, Tick } from './prices.ts';
-import { writeMarketStatus, writeQuotes } from './quote-store.ts';
+import { writeBeat, writeMarketStatus, writeQuotes, type HeardTick } from './quote-store.ts';
 
 export type PriceWriterSettings = Readonly<{
   pool: Pool;
@@ -20,6 +20,8 @@ export type PriceWriterSettings = Readonly<{
   seed: number;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
+  /** Milliseconds of a clock that only moves forward, by which the age of quotes is told; default `performance.now`. */
+  monotonicMs?: () => number;
   /** The feed, going on from the bids given. */
   createSource: (bids: ReadonlyMap<string, string>) => PriceSource;
   onError: (error: unknown) => void;
@@ -48,7 +50,11 @@ export const startPriceWriter = (
 
 const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const { pool, leases, instruments, status, seed, now, createSource, onError } = settings;
+  const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   const transaction = { pool, leases, lease };
+  // Another writer has another clock, and each lease another epoch.
+  const writer = String(lease.epoch);
+  const heard = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() });
   const bids = await transactionUnder(transaction, async (client) => {
     await writeMarketStatus(client, status);
     return prepareHistory(client, { instruments, status, nowMs: now(), seed });
@@ -57,7 +63,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
 
   const candleBook = createCandleBook();
   let quotes = new Map(
-    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, tick]),
+    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, heard(tick)]),
   );
   let candles: readonly Candle[] = [];
   let flushes = 0;
@@ -70,7 +76,8 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     quotes = new Map();
     try {
       await transactionUnder(transaction, async (client) => {
-        await writeQuotes(client, source.name, [...taken.values()]);
+        await writeQuotes(client, { source: source.name, writer }, [...taken.values()]);
+        await writeBeat(client, { writer, ms: monotonicMs() });
         if (withCandles) await mergeCandles(client, candles);
         if (flushes % dropEvery === 0) await dropOldCandles(client, now());
       });
@@ -84,7 +91,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
 
   const subscription = source.subscribe((ticks) => {
     for (const tick of ticks) {
-      quotes.set(tick.instrument, tick);
+      quotes.set(tick.instrument, heard(tick));
       candleBook.add(tick);
     }
   });

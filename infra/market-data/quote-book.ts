@@ -1,20 +1,28 @@
 import type { Pool } from 'pg';
-import type { Quote } from '../../domain/shared/trading/types.ts';
+import type { AgedQuote } from '../../domain/shared/trading/types.ts';
 import type { MarketStatus } from './prices.ts';
-import { readMarketStatus, readQuotes, type NamedQuote } from './quote-store.ts';
+import {
+  readBeat,
+  readMarketStatus,
+  readQuotes,
+  type NamedQuote,
+  type StoredQuote,
+} from './quote-store.ts';
+import { createWriterClock } from './writer-clock.ts';
 
-export type { NamedQuote } from './quote-store.ts';
+/** A quote with the name of its instrument, as old as it was when it was asked for. */
+export type HeldQuote = AgedQuote & Readonly<{ instrument: string }>;
 
-export type QuoteListener = (changed: readonly NamedQuote[]) => void;
+export type QuoteListener = (changed: readonly HeldQuote[]) => void;
 
 /** The latest quotes as every process of the house sees them. */
 export type QuoteBook = Readonly<{
-  /** The newest quote, however old it is (its `at` says), or `null` where there never was one. */
-  latest(instrument: string): Quote | null;
-  all(): readonly NamedQuote[];
+  /** The newest quote, however old it is, or `null` where there never was one. */
+  latest(instrument: string): HeldQuote | null;
+  all(): readonly HeldQuote[];
   /** All markets are closed until it is known. */
   marketStatus(): MarketStatus;
-  /** Called with what changed, in order of sequence; the function given back ends that. */
+  /** Called with what changed, in order of sequence, at times with what did not; the function given back ends that. */
   onChange(listener: QuoteListener): () => void;
 }>;
 
@@ -31,6 +39,8 @@ export type QuoteBookSettings = Readonly<{
   intervalMs?: number;
   /** Told when the table cannot be read; it is tried again at the next turn. */
   onError?: (error: unknown) => void;
+  /** This process's monotonic clock; default `performance.now`. */
+  nowMs?: () => number;
 }>;
 
 const statusEvery = 10;
@@ -38,7 +48,9 @@ const statusEvery = 10;
 /** Reads `market.quotes` each 100 ms for what is new, and each second which markets are open. */
 export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook => {
   const { pool, intervalMs = 100, onError = () => undefined } = settings;
-  const board = createQuoteBoard();
+  const nowMs = settings.nowMs ?? (() => performance.now());
+  const writerClock = createWriterClock(nowMs);
+  const board = createBoard<StoredQuote>(writerClock.ageMs);
   let sequence = 0;
   let turns = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -49,8 +61,13 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
     if (turns % statusEvery === 0) board.setMarketStatus(await readMarketStatus(pool));
     turns += 1;
     const changed = await readQuotes(pool, sequence);
+    const askedMs = nowMs();
+    const beat = await readBeat(pool);
+    const isWriterNew = beat !== null && writerClock.hear(beat, askedMs);
     sequence = changed.at(-1)?.sequence ?? sequence;
     board.put(changed);
+    // Their age was not known before, so nobody acted on them.
+    if (isWriterNew) board.repeat();
   };
 
   const next = (): Promise<void> => {
@@ -80,20 +97,33 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
   };
 };
 
-export type QuoteBoard = QuoteBook &
+type Board<Given extends NamedQuote> = QuoteBook &
   Readonly<{
-    put(changed: readonly NamedQuote[]): void;
+    put(changed: readonly Given[]): void;
+    /** Tells the listeners of every quote again. */
+    repeat(): void;
     setMarketStatus(status: MarketStatus): void;
   }>;
 
-/** The same book filled by hand: what the polled one is made of, and what tests use in its place. */
-export const createQuoteBoard = (): QuoteBoard => {
-  const quotes = new Map<string, NamedQuote>();
+/** Holds the newest quote of each instrument; `ageOf` is asked whenever one is given out. */
+const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number): Board<Given> => {
+  const quotes = new Map<string, Given>();
   const listeners = new Set<QuoteListener>();
   let status: MarketStatus = { fx: 'closed', stock: 'closed', crypto: 'closed' };
+  const held = (quote: Given): HeldQuote => {
+    const { instrument, bid, ask, sequence, at } = quote;
+    return { instrument, bid, ask, sequence, at, ageMs: ageOf(quote) };
+  };
+  const tell = (changed: readonly Given[]): void => {
+    const told = changed.map(held);
+    for (const listener of listeners) listener(told);
+  };
   return {
-    latest: (instrument) => quotes.get(instrument) ?? null,
-    all: () => [...quotes.values()],
+    latest: (instrument) => {
+      const quote = quotes.get(instrument);
+      return quote === undefined ? null : held(quote);
+    },
+    all: () => [...quotes.values()].map(held),
     marketStatus: () => status,
     onChange: (listener) => {
       listeners.add(listener);
@@ -102,10 +132,29 @@ export const createQuoteBoard = (): QuoteBoard => {
     put: (changed) => {
       if (changed.length === 0) return;
       for (const quote of changed) quotes.set(quote.instrument, quote);
-      for (const listener of listeners) listener(changed);
+      tell(changed);
+    },
+    repeat: () => {
+      if (quotes.size > 0) tell([...quotes.values()]);
     },
     setMarketStatus: (next) => {
       status = next;
+    },
+  };
+};
+
+export type QuoteBoard = QuoteBook & Pick<Board<NamedQuote>, 'put' | 'setMarketStatus'>;
+
+/** A book filled by hand, for tests; a quote is as old as the time since it was put in, on the clock given. */
+export const createQuoteBoard = (nowMs: () => number = () => performance.now()): QuoteBoard => {
+  const board = createBoard<NamedQuote & Readonly<{ putAtMs: number }>>(
+    ({ putAtMs }) => nowMs() - putAtMs,
+  );
+  return {
+    ...board,
+    put: (changed) => {
+      const putAtMs = nowMs();
+      board.put(changed.map((quote) => ({ ...quote, putAtMs })));
     },
   };
 };

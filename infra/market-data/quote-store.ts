@@ -1,53 +1,86 @@
 import type { Pool, PoolClient } from 'pg';
 import { markets, type Quote } from '../../domain/shared/trading/types.ts';
 import type { MarketState, MarketStatus, Tick } from './prices.ts';
+import type { Heard, WriterBeat } from './writer-clock.ts';
 
 /** A quote with the name of its instrument. */
 export type NamedQuote = Quote & Readonly<{ instrument: string }>;
 
+/** A quote as the table holds it. */
+export type StoredQuote = NamedQuote & Heard;
+
+/** A tick, and when it was heard: milliseconds of the writer's monotonic clock. */
+export type HeardTick = Tick & Readonly<{ heardMs: number }>;
+
+/** Says what the writer's monotonic clock shows. */
+export const writeBeat = async (client: PoolClient, beat: WriterBeat): Promise<void> => {
+  await client.query(
+    `insert into market.price_writer (writer, ms) values ($1, $2)
+     on conflict (only_row) do update set writer = excluded.writer, ms = excluded.ms`,
+    [beat.writer, Math.round(beat.ms)],
+  );
+};
+
+/** What the writer said last; `null` where none has ever been. */
+export const readBeat = async (pool: Pool): Promise<WriterBeat | null> => {
+  const { rows } = await pool.query<{ writer: string; ms: string }>(
+    'select writer, ms::text from market.price_writer',
+  );
+  const [row] = rows;
+  return row === undefined ? null : { writer: row.writer, ms: Number(row.ms) };
+};
+
 /** Replaces the latest quotes; each gets the next number of `market.quote_sequence`. */
 export const writeQuotes = async (
   client: PoolClient,
-  source: string,
-  ticks: readonly Tick[],
+  { source, writer }: Readonly<{ source: string; writer: string }>,
+  ticks: readonly HeardTick[],
 ): Promise<void> => {
   if (ticks.length === 0) return;
   await client.query(
-    `insert into market.quotes (instrument, bid, ask, sequence, at, source)
-     select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), $5
-     from unnest($1::text[], $2::numeric[], $3::numeric[], $4::bigint[]) as given (instrument, bid, ask, ms)
+    `insert into market.quotes (instrument, bid, ask, sequence, at, source, writer, heard_ms)
+     select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), $6, $7, heard_ms
+     from unnest($1::text[], $2::numeric[], $3::numeric[], $4::bigint[], $5::bigint[])
+       as given (instrument, bid, ask, ms, heard_ms)
      on conflict (instrument) do update
        set bid = excluded.bid, ask = excluded.ask, sequence = excluded.sequence, at = excluded.at,
-           source = excluded.source`,
+           source = excluded.source, writer = excluded.writer, heard_ms = excluded.heard_ms`,
     [
       ticks.map(({ instrument }) => instrument),
       ticks.map(({ bid }) => bid),
       ticks.map(({ ask }) => ask),
-      ticks.map(({ atMs }) => atMs),
+      ticks.map(({ atMs }) => Math.round(atMs)),
+      ticks.map(({ heardMs }) => Math.round(heardMs)),
       source,
+      writer,
     ],
   );
 };
 
 /** Quotes numbered above `sequence`, in that order. */
-export const readQuotes = async (pool: Pool, sequence: number): Promise<readonly NamedQuote[]> => {
+export const readQuotes = async (pool: Pool, sequence: number): Promise<readonly StoredQuote[]> => {
   const { rows } = await pool.query<{
     instrument: string;
     bid: string;
     ask: string;
     sequence: string;
     ms: string;
+    writer: string;
+    heard_ms: string;
   }>(
-    `select instrument, bid::text, ask::text, sequence::text, round(extract(epoch from at) * 1000)::text as ms
+    `select instrument, bid::text, ask::text, sequence::text, round(extract(epoch from at) * 1000)::text as ms,
+            writer, heard_ms::text
      from market.quotes where sequence > $1 order by sequence`,
     [sequence],
   );
-  return rows.map(({ instrument, bid, ask, sequence: number, ms }) => ({
+  return rows.map(({ instrument, bid, ask, sequence: number, ms, writer, heard_ms: heardMs }) => ({
     instrument,
     bid,
     ask,
     sequence: Number(number),
     at: new Date(Number(ms)).toISOString(),
+    writer,
+    heardMs: Number(heardMs),
   }));
 };
 

@@ -11,6 +11,8 @@ export type SimulatorSettings = Readonly<{
   seed: number;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
+  /** Milliseconds of a clock that only moves forward: a wall clock set back must not stop prices. Default `performance.now`. */
+  monotonicMs?: () => number;
   /** Where prices go on from, by instrument; the start price where there is none. */
   bids: ReadonlyMap<string, string>;
 }>;
@@ -19,9 +21,13 @@ const stepMs = 50;
 /** Past this much sleep the ticks that were missed are left out: the price moves in one step. */
 const catchUpMsMax = 2_000;
 
-/** Plausible prices from nowhere: the embedded default, in place of a provider's feed. */
+/**
+ * Plausible prices from nowhere: the embedded default, in place of a provider's feed. They follow a clock that only moves
+ * forward; the wall clock only dates them.
+ */
 export const createPriceSimulator = (settings: SimulatorSettings): PriceSource => {
   const { instruments, closedMarkets, seed, now, bids } = settings;
+  const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   const status = marketStatusOf(closedMarkets);
   const simulation = createSimulation(
     instruments.filter(({ category }) => status[marketOf(category)] === 'open'),
@@ -29,15 +35,16 @@ export const createPriceSimulator = (settings: SimulatorSettings): PriceSource =
 
   const subscribe: PriceSource['subscribe'] = (listener) => {
     const random = seededRandom(seed);
-    let state = simulation.initial(now(), bids, random);
+    let state = simulation.initial(monotonicMs(), bids, random);
     const timer = setInterval(() => {
-      const until = now();
+      const until = monotonicMs();
+      const wallAheadMs = now() - until;
       state = awakened(state, until);
       const ticks: Tick[] = [];
       while (Math.min(...Object.values(state.due)) <= until) {
         const next = simulation.nextTick(state, random);
         state = next.state;
-        ticks.push(next.tick);
+        ticks.push({ ...next.tick, atMs: Math.round(next.tick.atMs + wallAheadMs) });
       }
       if (ticks.length > 0) listener(ticks);
     }, stepMs);

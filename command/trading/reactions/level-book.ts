@@ -15,12 +15,6 @@ import {
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
-/** Events of wallets that leave every level as it is. */
-export const typesWithoutLevels: readonly WalletEvent['type'][] = [
-  'WalletOpened',
-  'BalanceAdjusted',
-];
-
 /** A level that a price has reached. */
 export type CrossedLevel = Readonly<{
   walletId: string;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../domain/shared/errors.ts';
+import { defaultSiteSettings } from '../../../domain/site/site-settings/decider.ts';
 import type { OrderOpened, WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
 import { createEventReader } from '../../core/event-reader.ts';
@@ -70,6 +71,129 @@ const closingHeard = (): Promise<void> =>
       void subscription.stop();
     });
   });
+
+const reasons = async () =>
+  (await closings()).map((data) => ('reason' in data ? data.reason : null));
+
+/** Two orders that hold 291.11 each on 1,000: at 1.14 the wallet is far below half of its margin. */
+const givenThinWallet = (): Promise<void> =>
+  world.given(
+    stream,
+    ...[walletOpened, funded('1000')],
+    ...[order({ orderId: uuidv7() }), order({ orderId: uuidv7(), openRate: '1.16' })],
+  );
+
+describe('the stop-out', () => {
+  it('closes the worst order when the margin level falls below half, for the system, once', async () => {
+    await givenThinWallet();
+    const triggers = await engine();
+    world.price('EUR_USD', '1.15', '1.15012');
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    // Results of -494.5 and -383.5 leave 122 over 582.22: 20%, and 41% without the worst of them.
+    for (const ask of ['1.14478', '1.14477', '1.14476']) world.price('EUR_USD', '1.14466', ask);
+    await triggers.idle();
+    expect(await reasons()).toEqual(['stop_out', 'stop_out']);
+    const closed = (await world.eventsOf(stream)).at(-1);
+    expect(closed?.metadata.actor.userId).toBe('system:triggers');
+    expect(errors).toEqual([]);
+  });
+
+  it('stops as soon as the level holds', async () => {
+    await givenThinWallet();
+    const triggers = await engine();
+    // -417 and -306 leave 277 over 582.22: 47%, and 95% without the worst.
+    world.price('EUR_USD', '1.14776', '1.14788');
+    await triggers.idle();
+    world.price('EUR_USD', '1.14776', '1.14789');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ reason: 'stop_out', closeRate: '1.14788' }]);
+  });
+
+  it('after a restart looks at every wallet, also where the price fell meanwhile', async () => {
+    await givenThinWallet();
+    const first = await engine();
+    await first.stop();
+    world.price('EUR_USD', '1.14', '1.14012');
+    const second = await engine();
+    await second.idle();
+    expect(await reasons()).toEqual(['stop_out', 'stop_out']);
+  });
+
+  it('changes nothing twice when two engines run at once, or one is late', async () => {
+    await givenThinWallet();
+    const both = await Promise.all([engine(), engine()]);
+    world.price('EUR_USD', '1.14', '1.14012');
+    world.price('EUR_USD', '1.13', '1.13012');
+    await Promise.all(both.map(({ idle }) => idle()));
+    expect(await reasons()).toHaveLength(2);
+    expect(errors).toEqual([]);
+  });
+
+  it('never acts on a stale price, but on the next fresh one', async () => {
+    await givenThinWallet();
+    world.price('EUR_USD', '1.14', '1.14012');
+    world.pass(5_001);
+    const triggers = await engine();
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    world.price('EUR_USD', '1.14001', '1.14013');
+    await triggers.idle();
+    expect(await reasons()).toHaveLength(2);
+  });
+
+  it('hears of what takes a wallet there: an order that is opened, and a setting', async () => {
+    world.price('EUR_USD', '1.15', '1.15012');
+    await givenThinWallet();
+    const triggers = await engine();
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    await world.given('site_settings-default', {
+      type: 'SiteSettingsChanged',
+      data: { ...defaultSiteSettings, stopOutLevel: '80' },
+    });
+    await closingHeard();
+    await triggers.idle();
+    expect(await closings()).toMatchObject([
+      { reason: 'stop_out', stopOut: { stopOutLevel: '80' } },
+    ]);
+  });
+
+  it('is switched off by zero', async () => {
+    await world.given('site_settings-default', {
+      type: 'SiteSettingsChanged',
+      data: { ...defaultSiteSettings, stopOutLevel: '0' },
+    });
+    await givenThinWallet();
+    const triggers = await engine();
+    world.price('EUR_USD', '1.10', '1.10012');
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+  });
+
+  it('tries again when the command could not be carried out', async () => {
+    await givenThinWallet();
+    const { store, codec, deps } = world;
+    const real = createHandler({ store, codec, clock: deps.clock });
+    let failuresLeft = 1;
+    const triggers = await engine({
+      handler: {
+        handle: (request) => {
+          failuresLeft -= 1;
+          return failuresLeft >= 0
+            ? Promise.reject(new DomainError(generalErrors.UNAVAILABLE))
+            : real.handle(request);
+        },
+      },
+    });
+    world.price('EUR_USD', '1.14', '1.14012');
+    await triggers.idle();
+    expect([await closings(), errors.length]).toEqual([[], 1]);
+    world.price('EUR_USD', '1.13999', '1.14011');
+    await triggers.idle();
+    expect(await reasons()).toHaveLength(2);
+  });
+});
 
 describe('the trigger engine', () => {
   it('closes an order when the price reaches its target, for the system, once', async () => {

@@ -1,21 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import {
+  categoryOf,
   idOf,
   systemActor,
   systemActors,
   type DomainEvent,
 } from '../../../domain/shared/messages.ts';
-import { marketOf } from '../../../domain/shared/trading/types.ts';
+import { marketOf, type AgedQuote } from '../../../domain/shared/trading/types.ts';
+import { siteSettingsDecider } from '../../../domain/site/site-settings/decider.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
 import type { EventStore, SubscriptionMessage } from '../../../infra/event-store/port.ts';
-import type { NamedQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
+import type { HeldQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
 import type { EventReader } from '../../core/event-reader.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
-import { createLevelBook, typesWithoutLevels, type CrossedLevel } from './level-book.ts';
+import { createLevelBook, type CrossedLevel } from './level-book.ts';
+import { createStopOuts } from './stop-outs.ts';
 
 export type TriggerEngineSettings = Readonly<{
   store: Pick<EventStore, 'subscribe'>;
@@ -26,6 +29,8 @@ export type TriggerEngineSettings = Readonly<{
   /** Told of failures that are none of ours; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
   retryDelaysMs?: readonly number[];
+  /** A clock that only moves forward, by which a quote ages between two tries; default `performance.now`. */
+  nowMs?: () => number;
 }>;
 
 export type TriggerEngine = Readonly<{
@@ -39,6 +44,8 @@ export type TriggerEngine = Readonly<{
 const inFlightMax = 64;
 /** A quote that crossed a level counts for as long as it is fresh, five seconds. */
 const defaultRetryDelaysMs = [100, 200, 400, 800, 1_600];
+/** How long a wallet whose stop-out failed is left alone. */
+const pauseMs = 1_000;
 
 /** The order or the level is gone: what made it so comes by the log. */
 const settled: ReadonlySet<Refusal> = new Set([
@@ -56,9 +63,10 @@ const passed: ReadonlySet<Refusal> = new Set([
 ]);
 
 /**
- * Closes orders whose level the price has reached. It holds all levels in memory, from the log, and decides nothing
- * itself: it sends `CloseOrderAtLevel`, and the decider sees whether the level still stands and the quote crosses it.
- * A command's id comes from order, kind and level, so a second engine or a second try changes nothing.
+ * Closes orders whose level the price has reached, and those of wallets whose margin level is too low. It holds all levels
+ * in memory, from the log, and decides nothing itself: it sends `CloseOrderAtLevel`, and the decider sees whether the
+ * level still stands and the quote crosses it. A command's id comes from order, kind and level, so a second engine or a
+ * second try changes nothing. `stop-outs.ts` does the same with `StopOut`.
  */
 export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngine => {
   const {
@@ -69,11 +77,23 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     clock,
     onError,
     retryDelaysMs = defaultRetryDelaysMs,
+    nowMs = () => performance.now(),
   } = settings;
   const book = createLevelBook();
   // The subscription gives the events of wallets, their types erased.
   const log: Readonly<{ apply(walletId: string, event: DomainEvent): string | null }> = book;
-  const waiting: Readonly<{ crossed: CrossedLevel; quote: NamedQuote }>[] = [];
+  let site = siteSettingsDecider.initialState();
+  const siteLog: Readonly<{ evolve(state: typeof site, event: DomainEvent): typeof site }> =
+    siteSettingsDecider;
+  const stopOuts = createStopOuts({
+    handler,
+    quotes,
+    clock,
+    stopOutLevel: () => site.stopOutLevel,
+    onError,
+    pauseMs,
+  });
+  const waiting: Readonly<{ crossed: CrossedLevel; quote: TakenQuote }>[] = [];
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let position = 0n;
@@ -83,11 +103,11 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     goLive = resolve;
   });
 
-  const check = (quote: NamedQuote): void => {
+  const check = (quote: HeldQuote): void => {
     if (!live || stopping.signal.aborted || !isFresh(quote, clock().toISOString())) return;
     for (const crossed of book.takeCrossed(quote.instrument, quote)) {
       if (quotes.marketStatus()[marketOf(crossed.category)] === 'open')
-        waiting.push({ crossed, quote });
+        waiting.push({ crossed, quote: { ...quote, takenAtMs: nowMs() } });
       else book.putBack(crossed);
     }
     sendWaiting();
@@ -95,7 +115,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
 
   const checkLatest = (instrument: string): void => {
     const quote = quotes.latest(instrument);
-    if (quote !== null) check({ ...quote, instrument });
+    if (quote !== null) check(quote);
   };
 
   const sendWaiting = (): void => {
@@ -110,7 +130,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     }
   };
 
-  const send = async (crossed: CrossedLevel, quote: NamedQuote): Promise<void> => {
+  const send = async (crossed: CrossedLevel, quote: TakenQuote): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, null]) {
       const answer = await sendOnce(crossed, quote);
       if (answer === 'settled') return;
@@ -123,10 +143,11 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
 
   const sendOnce = async (
     crossed: CrossedLevel,
-    quote: NamedQuote,
+    { takenAtMs, ...quote }: TakenQuote,
   ): Promise<'settled' | 'passed' | 'failed'> => {
     try {
-      await handler.handle(closing(crossed, quote, clock().toISOString()));
+      const aged = { ...quote, ageMs: quote.ageMs + nowMs() - takenAtMs };
+      await handler.handle(closing(crossed, aged, clock().toISOString()));
       return 'settled';
     } catch (error) {
       if (isDomainError(error) && settled.has(error.refusal)) return 'settled';
@@ -141,29 +162,43 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       if (live) return;
       live = true;
       for (const quote of quotes.all()) check(quote);
+      stopOuts.priced(quotes.all());
       return goLive();
     }
     const touched = new Set<string>();
+    const wallets = new Set<string>();
     for (const event of await reader.decodeAll(message.events)) {
       // A batch that failed half-way comes again.
       if (event.position <= position) continue;
-      const instrument = log.apply(idOf(event.stream), event);
-      if (instrument !== null) touched.add(instrument);
+      if (categoryOf(event.stream) === siteSettingsDecider.category) {
+        site = siteLog.evolve(site, event);
+        if (live) stopOuts.checkAll();
+      } else {
+        const walletId = idOf(event.stream);
+        const instrument = log.apply(walletId, event);
+        if (instrument !== null) touched.add(instrument);
+        stopOuts.apply(walletId, event, event.revision);
+        wallets.add(walletId);
+      }
       position = event.position;
     }
+    if (!live) return;
     for (const instrument of touched) checkLatest(instrument);
+    stopOuts.checkWallets(wallets);
   };
 
   const subscription = store.subscribe(0n, deliver, {
-    categories: [walletDecider.category],
-    exceptTypes: typesWithoutLevels,
+    categories: [walletDecider.category, siteSettingsDecider.category],
+    exceptTypes: ['WalletOpened'],
   });
   const endListening = quotes.onChange((changed) => {
     for (const quote of changed) check(quote);
+    if (live) stopOuts.priced(changed);
   });
 
   const idle = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay);
+    await stopOuts.idle();
   };
 
   return {
@@ -174,12 +209,15 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       waiting.length = 0;
       endListening();
       await subscription.stop();
-      await idle();
+      await Promise.all([stopOuts.stop(), idle()]);
     },
   };
 };
 
-const closing = (crossed: CrossedLevel, quote: NamedQuote, now: string) => {
+/** A quote that crossed a level, and when: it grows older until its command is carried out. */
+type TakenQuote = HeldQuote & Readonly<{ takenAtMs: number }>;
+
+const closing = (crossed: CrossedLevel, quote: AgedQuote, now: string) => {
   const { walletId, orderId, kind, level } = crossed;
   return {
     ...derivedSending({

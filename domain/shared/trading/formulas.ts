@@ -1,4 +1,17 @@
-import { add, div, isZero, mul, mulRates, round, sub, type Decimal } from '../decimal.ts';
+import { roundUpToMinor, tenthOfMinor } from '../currencies.ts';
+import {
+  add,
+  div,
+  gte,
+  isZero,
+  lt,
+  mul,
+  mulRates,
+  round,
+  roundUp,
+  sub,
+  type Decimal,
+} from '../decimal.ts';
 import type { Category, OrderType, Quote } from './types.ts';
 
 /** The price an order of this type is opened, valued, triggered and closed at (decisions.md 30): buy ask, sell bid. */
@@ -10,11 +23,11 @@ export const currentRate = (
 export const midRate = ({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Decimal =>
   div(add(bid, ask), '2');
 
-/**
- * Margin an order holds, in the wallet's currency, before rounding: ask x amount / leverage / exchange rate
- * (customer.md section 9), for both types (decisions.md 30).
- */
-export const requiredMargin = (of: {
+/** Order amounts have at most this many places (decisions.md 24). */
+export const amountPlacesMax = 8;
+
+/** What the margin of an order depends on. */
+export type MarginInput = Readonly<{
   ask: Decimal;
   /** Units of the base. */
   amount: Decimal;
@@ -22,7 +35,30 @@ export const requiredMargin = (of: {
   leverage: Decimal;
   /** Units of the quote currency for one unit of the wallet's. */
   exchangeRate: Decimal;
-}): Decimal => div(div(mul(of.ask, of.amount), of.leverage), of.exchangeRate);
+}>;
+
+/**
+ * Margin an order needs, in the wallet's currency, before rounding: ask x amount / leverage / exchange rate
+ * (customer.md section 9), for both types (decisions.md 30).
+ */
+export const requiredMargin = (of: MarginInput): Decimal =>
+  div(div(mul(of.ask, of.amount), of.leverage), of.exchangeRate);
+
+/** Margin an order holds: what it needs, rounded up to the minor unit of the wallet's currency (decisions.md 49). */
+export const heldMargin = (of: MarginInput, currency: string): Decimal =>
+  roundUpToMinor(requiredMargin(of), currency);
+
+/** Whether the exact margin is below a tenth of the minor unit: such an order is refused (decisions.md 49). */
+export const isAmountTooSmall = (of: MarginInput, currency: string): boolean =>
+  lt(requiredMargin(of), tenthOfMinor(currency));
+
+/** The smallest amount, in units of the base with at most 8 places, that is not too small. */
+export const smallestAmount = (of: Omit<MarginInput, 'amount'>, currency: string): Decimal => {
+  const exact = div(mul(mul(tenthOfMinor(currency), of.leverage), of.exchangeRate), of.ask);
+  const amount = roundUp(exact, amountPlacesMax);
+  // A quotient that was rounded down may fall short by its last digit.
+  return isAmountTooSmall({ ...of, amount }, currency) ? add(amount, '0.00000001') : amount;
+};
 
 /** Step of a level's plus and minus: 0.01 for a JPY quote, indices, stocks, commodities and crypto, else 0.0001 (web.md). */
 export const pipSize = (of: { quote: string; category: Category }): Decimal =>
@@ -71,6 +107,15 @@ export const freeMargin = (balance: Decimal, margin: Decimal): Decimal => sub(ba
 /** Equity / margin x 100 with two decimals; 0 while no margin is used (decisions.md 1). */
 export const marginLevel = (equityNow: Decimal, margin: Decimal): Decimal =>
   isZero(margin) ? '0' : round(mul(div(equityNow, margin), '100'), 2);
+
+/**
+ * Whether equity is at least so many percent of the margin. Exact: the shown level is rounded. It is while no margin is
+ * used, and where `percent` is 0, which switches the stop-out off (decisions.md 33).
+ */
+export const isMarginLevelKept = (
+  of: Readonly<{ equity: Decimal; margin: Decimal; percent: Decimal }>,
+): boolean =>
+  isZero(of.margin) || isZero(of.percent) || gte(mul(of.equity, '100'), mul(of.margin, of.percent));
 
 /** Middle price of `base`/`quote`, or `null` where no such instrument is priced. */
 export type MidRates = (base: string, quote: string) => Decimal | null;

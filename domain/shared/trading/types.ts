@@ -27,6 +27,18 @@ export type Quote = Readonly<{
   at: string;
 }>;
 
+/** A quote, and how old it is on the clock of the process that writes prices (decisions.md 51). */
+export type AgedQuote = Quote & Readonly<{ ageMs: number }>;
+
+/** The same, with whether its market is open. */
+export type MarketQuote = AgedQuote & Readonly<{ market: 'open' | 'closed' }>;
+
+/** Newest quotes by name of the instrument. */
+export type MarketQuotes = Readonly<Record<string, MarketQuote>>;
+
+/** The quote a decision rested on, as the event keeps it (decisions.md 40). */
+export type QuoteUsed = Quote & Readonly<{ instrument: string }>;
+
 /** Markets that open and close: forex governs forex, commodities and indices (customer.md section 2). */
 export const markets = ['fx', 'stock', 'crypto'] as const;
 export type Market = (typeof markets)[number];

@@ -1,5 +1,5 @@
 import type { Decider } from '../../shared/decider.ts';
-import { isNegative } from '../../shared/decimal.ts';
+import { gt, isNegative } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { SiteSettings, SiteSettingsEvent } from './events.ts';
@@ -9,6 +9,9 @@ export type ChangeSiteSettings = DomainCommand<'ChangeSiteSettings', SiteSetting
 
 /** The one stream of settings. */
 export const settingsStreamId = 'default';
+
+/** A level above it would close orders that were opened with all that was free. */
+const stopOutLevelMax = '100';
 
 /** What holds before anybody has set anything. */
 export const defaultSiteSettings: SiteSettings = {
@@ -21,6 +24,7 @@ export const defaultSiteSettings: SiteSettings = {
   kycWithdraw: false,
   kycTrade: false,
   slippageLimitPips: '5',
+  stopOutLevel: '50',
 };
 
 const names = [
@@ -33,6 +37,7 @@ const names = [
   'kycWithdraw',
   'kycTrade',
   'slippageLimitPips',
+  'stopOutLevel',
 ] as const satisfies readonly (keyof SiteSettings)[];
 
 export const siteSettingsDecider: Decider<
@@ -41,11 +46,14 @@ export const siteSettingsDecider: Decider<
   SiteSettingsEvent
 > = {
   category: 'site_settings',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: ({ data }, state) => {
-    if (isNegative(data.demoBalance) || isNegative(data.slippageLimitPips)) {
-      throw new DomainError(siteErrors.INVALID_SETTING);
-    }
+    const isImpossible =
+      isNegative(data.demoBalance) ||
+      isNegative(data.slippageLimitPips) ||
+      isNegative(data.stopOutLevel) ||
+      gt(data.stopOutLevel, stopOutLevelMax);
+    if (isImpossible) throw new DomainError(siteErrors.INVALID_SETTING);
     return names.every((name) => data[name] === state[name])
       ? []
       : [{ type: 'SiteSettingsChanged', data }];

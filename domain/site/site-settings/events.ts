@@ -16,6 +16,8 @@ export type SiteSettings = {
   kycTrade: boolean;
   /** How many pips worse than seen an order may be executed. */
   slippageLimitPips: Decimal;
+  /** Margin level in percent below which orders are closed; 0 for never (decisions.md 33). */
+  stopOutLevel: Decimal;
 };
 
 /** All settings as they stand afterwards. */
@@ -24,5 +26,11 @@ export type SiteSettingsEvent = SiteSettingsChanged;
 
 export const siteSettingsEventCatalogue: EventCatalogue = {
   category: 'site_settings',
-  events: { SiteSettingsChanged: { version: 1 } },
+  events: {
+    SiteSettingsChanged: {
+      version: 2,
+      // Before the setting was there, the default of today would have been set.
+      upcasters: { 1: (data) => ({ ...data, stopOutLevel: '50' }) },
+    },
+  },
 };

@@ -11,30 +11,19 @@ import {
   type Decimal,
 } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { currentRate, equity, profitLoss } from '../../shared/trading/formulas.ts';
+import { equity } from '../../shared/trading/formulas.ts';
 import type { AdjustBalance } from './commands.ts';
 import type { BalanceAdjusted } from './events.ts';
-import { amountMax, requireFreshQuote } from './rules.ts';
+import { amountMax } from './rules.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
+import { quotesOf, valueOrders, type ValuedOrder } from './valuation.ts';
 import { tradingErrors } from '../errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 
-/** Unrealised result of all open orders at fresh quotes; refuses with PRICE_STALE where one is missing or old. */
-const unrealised = (wallet: OpenWalletState, { quotes, now }: AdjustBalance['data']): Decimal =>
-  sum(
-    wallet.orders.map((order) => {
-      const held = Object.hasOwn(quotes, order.instrument) ? quotes[order.instrument] : undefined;
-      const quote = requireFreshQuote(
-        { quote: held ?? null, status: 'open', now },
-        order.instrument,
-      );
-      return profitLoss({ ...order, currentRate: currentRate({ type: order.type, ...quote }) });
-    }),
-  );
-
 /** What may be taken out: the smaller of balance and equity, less margin (decisions.md 33). Never below zero. */
-const free = (wallet: OpenWalletState, data: AdjustBalance['data']): Decimal => {
-  const worth = min(wallet.balance, equity(wallet.balance, unrealised(wallet, data)));
+const free = (wallet: OpenWalletState, valued: readonly ValuedOrder[]): Decimal => {
+  const unrealised = sum(valued.map(({ result }) => result));
+  const worth = min(wallet.balance, equity(wallet.balance, unrealised));
   return max('0', sub(worth, wallet.margin));
 };
 
@@ -52,9 +41,11 @@ export const adjustBalance = (
   }
   if (gt(type === 'add' ? add(state.balance, amount) : amount, amountMax))
     throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
-  if (type === 'subtract' && gt(amount, free(state, data))) {
+  const valued = type === 'subtract' ? valueOrders(state, data) : [];
+  if (type === 'subtract' && gt(amount, free(state, valued))) {
     throw new DomainError(tradingErrors.INSUFFICIENT_FREE_MARGIN);
   }
   const { mode, currency } = state;
-  return [{ type: 'BalanceAdjusted', data: { mode, currency, type, amount, reason } }];
+  const valuedAt = quotesOf(valued);
+  return [{ type: 'BalanceAdjusted', data: { mode, currency, type, amount, reason, valuedAt } }];
 };

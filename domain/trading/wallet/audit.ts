@@ -37,6 +37,8 @@ const texts = {
       '{{actor}} closed order {{order}} of {{customer}} at take profit {{rate}}, result {{result}}',
     stop_loss:
       '{{actor}} closed order {{order}} of {{customer}} at stop loss {{rate}}, result {{result}}',
+    stop_out:
+      '{{actor}} closed order {{order}} of {{customer}} at {{rate}} by stop-out, since the margin level {{level}}% was below {{limit}}%, result {{result}}',
   },
 } as const;
 
@@ -82,7 +84,7 @@ export const walletAudit = defineAudit<WalletEvent>({
         loss: loss ?? '',
       },
     }),
-    OrderClosed: ({ orderId, userId, closeRate, posted, currency, reason }, around) => ({
+    OrderClosed: ({ orderId, userId, closeRate, posted, currency, reason, stopOut }, around) => ({
       template:
         texts.OrderClosed[reason === 'manual' && byWhom(around) === 'other' ? 'staff' : reason],
       words: {
@@ -90,6 +92,7 @@ export const walletAudit = defineAudit<WalletEvent>({
         customer: person(userId),
         rate: closeRate,
         result: money(posted, currency),
+        ...(stopOut === null ? {} : { level: stopOut.marginLevel, limit: stopOut.stopOutLevel }),
       },
     }),
   },

@@ -45,6 +45,29 @@ describe('close order', () => {
     expect(fold(walletDecider, events)).toMatchObject({ balance: '9997', margin: '0', orders: [] });
   });
 
+  it('leaves a balance below zero while another order is open, and covers it when the last one closes', () => {
+    const winner = orderOpened({ orderId: 'winner', type: 'sell', openRate: '1.16432' });
+    const events = [walletOpened, funded('300'), orderOpened(), winner];
+    const loserFirst = closeOrder({ market: marketAt('1.14', '1.14444') });
+    const lost = { closeRate: '1.14444', result: '-503', posted: '-503' };
+    given(...events)
+      .when(loserFirst)
+      .then([orderClosed(lost)]);
+    // 300 - 503 + (1.16432 - 1.14) x 25,000 - 3 = 402: nothing is owed, so nothing is covered.
+    const after = [...events, orderClosed(lost)];
+    const [closing] = given(...after)
+      .when(closeOrder({ orderId: 'winner', market: marketAt('1.14', '1.14444') }))
+      .events();
+    expect(closing?.data).toMatchObject({ posted: '605', covered: '0' });
+    expect(fold(walletDecider, [...after, ...(closing ? [closing] : [])])).toMatchObject({
+      balance: '402',
+    });
+    const [late] = given(...after)
+      .when(closeOrder({ orderId: 'winner', market: marketAt('1.16', '1.16012') }))
+      .events();
+    expect(late?.data).toMatchObject({ posted: '105', covered: '98' });
+  });
+
   it('lets the house cover what would fall below zero', () => {
     given(walletOpened, funded('300'), orderOpened())
       .when(closeOrder({ market: marketAt('1.14', '1.14444') }))

@@ -1,11 +1,11 @@
 import { roundToMinor } from '../../shared/currencies.ts';
-import { add, eq, isNegative, neg, type Decimal } from '../../shared/decimal.ts';
+import { add, eq, max, neg } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
 import type { CloseOrder, CloseOrderAtLevel } from './commands.ts';
-import type { CloseReason, OrderClosed } from './events.ts';
+import type { OrderClosed } from './events.ts';
 import {
   requireFreshQuote,
   requireOwnHand,
@@ -16,28 +16,34 @@ import {
 import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
-const closed = (
+/**
+ * The closing of an order at a quote. A balance below zero stays while other orders are open, since it counts in equity
+ * and free margin; the house covers it when the last one closes (decisions.md 33).
+ */
+export const closed = (
   wallet: OpenWalletState,
   order: OpenOrderState,
-  of: { orderId: string; quote: Quote; reason: CloseReason; askedRate: Decimal | null },
+  of: Readonly<{ quote: Quote }> & Pick<OrderClosed['data'], 'reason' | 'askedRate' | 'stopOut'>,
 ): OrderClosed => {
   const closeRate = currentRate({ type: order.type, ...of.quote });
   const result = profitLoss({ ...order, currentRate: closeRate });
   const posted = roundToMinor(result, wallet.currency);
-  const after = add(wallet.balance, posted);
+  const isLast = wallet.orders.length === 1;
+  const owed = max('0', neg(add(wallet.balance, posted)));
   return {
     type: 'OrderClosed',
     data: {
       mode: wallet.mode,
       currency: wallet.currency,
-      orderId: of.orderId,
+      orderId: order.orderId,
       userId: wallet.userId,
       closeRate,
       result,
       posted,
-      covered: isNegative(after) ? neg(after) : '0',
+      covered: isLast ? owed : '0',
       marginReleased: order.marginUsed,
       reason: of.reason,
+      stopOut: of.stopOut,
       quoteSequence: of.quote.sequence,
       quotedAt: of.quote.at,
       askedRate: of.askedRate,
@@ -59,7 +65,7 @@ export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderC
   const side = order.type === 'buy' ? 'sell' : 'buy';
   requireWithinSlippage(data.slippage, { ...order, side, executed });
   const askedRate = data.slippage?.askedRate ?? null;
-  return [closed(wallet, order, { orderId: data.orderId, quote, reason: 'manual', askedRate })];
+  return [closed(wallet, order, { quote, reason: 'manual', askedRate, stopOut: null })];
 };
 
 /** Closes an order whose level the price has reached. The level must still stand as the trigger engine saw it. */
@@ -79,5 +85,5 @@ export const closeOrderAtLevel = (
     throw new DomainError(tradingErrors.LEVEL_NOT_CROSSED);
   }
   const reason = kind === 'profit' ? 'take_profit' : 'stop_loss';
-  return [closed(state, order, { orderId, quote, reason, askedRate: null })];
+  return [closed(state, order, { quote, reason, askedRate: null, stopOut: null })];
 };

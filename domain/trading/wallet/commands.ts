@@ -1,10 +1,11 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type {
+  AgedQuote,
   Category,
   LevelKind,
+  MarketQuotes,
   OrderType,
-  Quote,
   WalletMode,
 } from '../../shared/trading/types.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
@@ -33,7 +34,7 @@ export type TraderFacts = Readonly<{
 
 /** The price a command is decided on; `null` where there is none. */
 export type MarketFacts = Readonly<{
-  quote: Quote | null;
+  quote: AgedQuote | null;
   status: 'open' | 'closed';
   /** The command's clock, ISO 8601 UTC. */
   now: string;
@@ -55,8 +56,8 @@ export type AdjustBalance = DomainCommand<
     reason: 'opening' | 'staff';
     /** The staff member who does it; `null` for the opening of a wallet. Nobody in their own matter. */
     staffId: string | null;
-    /** Fresh quotes by instrument name, for the equity that limits a subtraction (decisions.md 33). */
-    quotes: Readonly<Record<string, Quote>>;
+    /** For the equity that limits a subtraction (decisions.md 33, 39). */
+    quotes: MarketQuotes;
     now: string;
   }
 >;
@@ -75,8 +76,8 @@ export type OpenOrder = DomainCommand<
     lots: readonly Decimal[] | null;
     profit: Decimal | null;
     loss: Decimal | null;
-    /** `null` where no path of prices leads from the wallet's currency to the quote currency. */
-    exchangeRate: Decimal | null;
+    /** Quotes that may convert the wallet's currency into the quote currency (decisions.md 30, 40). */
+    quotes: MarketQuotes;
     /** The category's spread setting. */
     spreadSetting: Decimal;
     slippage: Slippage;
@@ -122,5 +123,24 @@ export type CloseOrderAtLevel = DomainCommand<
   { orderId: string; kind: LevelKind; level: Decimal; market: MarketFacts }
 >;
 
+/** Closes orders, the worst result first, until equity is again so many percent of the margin (decisions.md 33). */
+export type StopOut = DomainCommand<
+  'StopOut',
+  {
+    /** The site setting, in percent; 0 switches it off. */
+    stopOutLevel: Decimal;
+    /** Of all instruments with an open order. */
+    quotes: MarketQuotes;
+    /** The command's clock, ISO 8601 UTC. */
+    now: string;
+  }
+>;
+
 export type WalletCommand =
-  OpenWallet | AdjustBalance | OpenOrder | SetOrderLevels | CloseOrder | CloseOrderAtLevel;
+  | OpenWallet
+  | AdjustBalance
+  | OpenOrder
+  | SetOrderLevels
+  | CloseOrder
+  | CloseOrderAtLevel
+  | StopOut;

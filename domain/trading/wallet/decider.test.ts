@@ -4,7 +4,8 @@ import { given as givenEvents } from '../../shared/specification.ts';
 import type { AdjustBalance, OpenWallet } from './commands.ts';
 import { walletDecider } from './decider.ts';
 import type { BalanceAdjusted, WalletEvent } from './events.ts';
-import { funded, now, orderOpened, userId, walletOpened } from './testing.ts';
+import type { MarketQuote } from '../../shared/trading/types.ts';
+import { funded, now, orderOpened, quoteOf, userId, walletOpened } from './testing.ts';
 
 const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
 const openWallet: OpenWallet = {
@@ -32,12 +33,16 @@ const adjusted = (changes: Partial<BalanceAdjusted['data']> = {}): BalanceAdjust
     type: 'subtract',
     amount: '100',
     reason: 'staff',
+    valuedAt: [],
     ...changes,
   },
 });
-const at = (bid: string, ask: string) => ({
-  EUR_USD: { bid, ask, sequence: 1, at: now },
+const at = (bid: string, ask: string, changes: Partial<MarketQuote> = {}) => ({
+  EUR_USD: quoteOf(bid, ask, changes),
 });
+const valuedAt = (bid: string, ask: string): BalanceAdjusted['data']['valuedAt'] => [
+  { instrument: 'EUR_USD', bid, ask, sequence: 7, at: quoteOf(bid, ask).at },
+];
 
 describe('open wallet', () => {
   it('opens once', () => {
@@ -65,7 +70,7 @@ describe('adjust balance', () => {
     const quotes = at('1.16432', '1.16444');
     given(...events)
       .when(adjust({ quotes }))
-      .then([adjusted()]);
+      .then([adjusted({ valuedAt: valuedAt('1.16432', '1.16444') })]);
     given(...events)
       .when(adjust({ quotes, amount: '100.01' }))
       .thenRefused('INSUFFICIENT_FREE_MARGIN');
@@ -95,6 +100,17 @@ describe('adjust balance', () => {
   it('refuses where an open order has no fresh price, and where there is no wallet', () => {
     given(walletOpened, funded('10000'), orderOpened()).when(adjust()).thenRefused('PRICE_STALE');
     given().when(adjust()).thenRefused('WALLET_NOT_FOUND');
+  });
+
+  it('values open orders at the newest price of a closed market, whatever its age (decision 39)', () => {
+    const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
+    const weekend = at('1.16432', '1.16444', { market: 'closed', ageMs: 48 * 3_600_000 });
+    given(...events)
+      .when(adjust({ quotes: weekend }))
+      .then([adjusted({ valuedAt: valuedAt('1.16432', '1.16444') })]);
+    given(...events)
+      .when(adjust({ quotes: at('1.16432', '1.16444', { ageMs: 5_001 }) }))
+      .thenRefused('PRICE_STALE');
   });
 
   it('moves the balance by exactly the amount', () => {

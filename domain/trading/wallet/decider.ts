@@ -8,6 +8,7 @@ import type { OpenWallet, WalletCommand } from './commands.ts';
 import type { WalletEvent } from './events.ts';
 import { openOrder } from './open-order.ts';
 import { setOrderLevels } from './set-order-levels.ts';
+import { stopOut } from './stop-out.ts';
 import { evolve, initialState, type Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
@@ -32,6 +33,8 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrder(command, state);
       case 'CloseOrderAtLevel':
         return closeOrderAtLevel(command, state);
+      case 'StopOut':
+        return stopOut(command, state);
       default:
         return never(command);
     }

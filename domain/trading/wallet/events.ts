@@ -1,7 +1,7 @@
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
+import type { Category, OrderType, QuoteUsed, WalletMode } from '../../shared/trading/types.ts';
 
 /**
  * These names and shapes are what is stored: they are never renamed, only superseded (docs/streams.md). Money is in the
@@ -21,6 +21,8 @@ export type BalanceAdjusted = DomainEvent<
     amount: Decimal;
     /** `opening`: the first demo or demonstration money; `staff`: Add/Subtract Balance. */
     reason: 'opening' | 'staff';
+    /** The prices at which open orders were valued; empty where nothing depended on any. */
+    valuedAt: readonly QuoteUsed[];
   }
 >;
 
@@ -43,6 +45,8 @@ export type OrderOpened = DomainEvent<
     ask: Decimal;
     /** Units of the quote currency for one of the wallet's, fixed here for the order's life. */
     exchangeRate: Decimal;
+    /** The quotes it was derived from, none for the same currency; `null` in orders of version 1, which kept none. */
+    convertedAt: readonly QuoteUsed[] | null;
     /** Spread cost in the quote currency (decisions.md 29). */
     spread: Decimal;
     leverage: Decimal;
@@ -68,8 +72,10 @@ export type OrderLevelsSet = DomainEvent<
   }
 >;
 
-export const closeReasons = ['manual', 'take_profit', 'stop_loss', 'staff'] as const;
+export const closeReasons = ['manual', 'take_profit', 'stop_loss', 'stop_out', 'staff'] as const;
 export type CloseReason = (typeof closeReasons)[number];
+
+export type StopOutEvidence = Readonly<{ marginLevel: Decimal; stopOutLevel: Decimal }>;
 
 export type OrderClosed = DomainEvent<
   'OrderClosed',
@@ -81,10 +87,12 @@ export type OrderClosed = DomainEvent<
     result: Decimal;
     /** The result as posted, rounded to the minor unit. */
     posted: Decimal;
-    /** What the house added so that the balance did not fall below zero (decisions.md 33); usually 0. */
+    /** What the house added so that nothing is owed once the last order is closed (decisions.md 33); usually 0. */
     covered: Decimal;
     marginReleased: Decimal;
     reason: CloseReason;
+    /** Of a stop-out: the margin level before this closing and the one it had fallen below, in percent. */
+    stopOut: StopOutEvidence | null;
     quoteSequence: number;
     quotedAt: string;
     askedRate: Decimal | null;
@@ -98,9 +106,9 @@ export const walletEventCatalogue: EventCatalogue = {
   category: 'wallet',
   events: {
     WalletOpened: { version: 1 },
-    BalanceAdjusted: { version: 1 },
-    OrderOpened: { version: 1 },
+    BalanceAdjusted: { version: 2, upcasters: { 1: (data) => ({ ...data, valuedAt: [] }) } },
+    OrderOpened: { version: 2, upcasters: { 1: (data) => ({ ...data, convertedAt: null }) } },
     OrderLevelsSet: { version: 1 },
-    OrderClosed: { version: 1 },
+    OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
   },
 };

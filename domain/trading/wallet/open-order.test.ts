@@ -1,4 +1,5 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { walletDecider } from './decider.ts';
 import type { WalletEvent } from './events.ts';
@@ -10,6 +11,7 @@ import {
   openOrder,
   orderId,
   orderOpened,
+  quoteOf,
   verified,
   walletOpened,
 } from './testing.ts';
@@ -50,7 +52,7 @@ describe('open order', () => {
       .then([orderOpened({ profit: '1.172', loss: '1.159', askedRate: '1.1644' })]);
   });
 
-  it('rounds the margin to the minor unit once, half away from zero', () => {
+  it('rounds the margin up to the minor unit', () => {
     given(...rich)
       .when(
         openOrder({
@@ -69,6 +71,46 @@ describe('open order', () => {
           marginUsed: '0.02',
         }),
       ]);
+  });
+
+  it('refuses an order whose margin is next to nothing, and names the smallest amount', () => {
+    // 0.001 x 100 / 1.16444 = 0.085878190... of margin's tenth of a cent.
+    given(...rich)
+      .when(openOrder({ amount: '0.08587819' }))
+      .thenRefused('AMOUNT_TOO_SMALL');
+    const smallest = openOrder({ amount: '0.0858782' });
+    given(...rich)
+      .when(smallest)
+      .then([orderOpened({ amount: '0.0858782', spread: '0.000010305384', marginUsed: '0.01' })]);
+    given(walletOpened).when(smallest).thenRefused('INSUFFICIENT_BALANCE');
+    const attempt = () =>
+      walletDecider.decide(openOrder({ amount: '0.00000001' }), fold(walletDecider, rich));
+    expect(attempt).toThrow('The smallest order is 0.0858782 EUR.');
+  });
+
+  it('derives the exchange rate from the quotes, and keeps them', () => {
+    const yen = { ...euroDollar, base: 'EUR', quote: 'JPY', name: 'EUR_JPY' };
+    const used = { bid: '147.3', ask: '147.4', sequence: 7, at: '2026-06-11T14:32:07.500Z' };
+    const [event] = given(...rich)
+      .when(openOrder({ instrument: yen, quotes: { USD_JPY: quoteOf('147.3', '147.4') } }))
+      .events();
+    expect(event?.data).toMatchObject({
+      exchangeRate: '147.35',
+      convertedAt: [{ instrument: 'USD_JPY', ...used }],
+    });
+  });
+
+  it('converts at the newest price of a closed market, and refuses an old one of an open market', () => {
+    const yen = { ...euroDollar, quote: 'JPY', name: 'EUR_JPY' };
+    const old = quoteOf('147.3', '147.4', { ageMs: 60_000 });
+    given(...rich)
+      .when(openOrder({ instrument: yen, quotes: { USD_JPY: old } }))
+      .thenRefused('PRICE_STALE');
+    expect(
+      given(...rich)
+        .when(openOrder({ instrument: yen, quotes: { USD_JPY: { ...old, market: 'closed' } } }))
+        .events(),
+    ).toHaveLength(1);
   });
 
   it('lets margin use the balance to the last cent, and not one more', () => {
@@ -112,7 +154,12 @@ describe('open order', () => {
     ['no price', { market: { ...market, quote: null } }, 'PRICE_STALE'],
     [
       'a price older than five seconds',
-      { market: { ...market, now: '2026-06-11T14:32:12.501Z' } },
+      { market: { ...market, quote: quoteOf('1.16432', '1.16444', { ageMs: 5_001 }) } },
+      'PRICE_STALE',
+    ],
+    [
+      'a price from more than a second in the future',
+      { market: { ...market, now: '2026-06-11T14:32:06.499Z' } },
       'PRICE_STALE',
     ],
     [
@@ -124,7 +171,7 @@ describe('open order', () => {
     ['take profit with six places', { profit: '1.200001' }, 'PROFIT_ON_WRONG_SIDE'],
     ['stop loss above ask', { loss: '1.16445' }, 'LOSS_ON_WRONG_SIDE'],
     ['stop loss of zero', { loss: '0' }, 'LOSS_ON_WRONG_SIDE'],
-    ['no exchange rate', { exchangeRate: null }, 'NO_EXCHANGE_RATE'],
+    ['no exchange rate', { instrument: { ...euroDollar, quote: 'SEK' } }, 'NO_EXCHANGE_RATE'],
   ] as const)('refuses %s', (_name, changes, code) => {
     given(...rich)
       .when(openOrder(changes))
@@ -133,7 +180,11 @@ describe('open order', () => {
 
   it('accepts exactly five seconds, exactly five pips and a better rate', () => {
     given(...rich)
-      .when(openOrder({ market: { ...market, now: '2026-06-11T14:32:12.500Z' } }))
+      .when(
+        openOrder({
+          market: { ...market, quote: quoteOf('1.16432', '1.16444', { ageMs: 5_000 }) },
+        }),
+      )
       .then([orderOpened()]);
     given(...rich)
       .when(openOrder({ slippage: { askedRate: '1.16394', limitPips: '5' } }))

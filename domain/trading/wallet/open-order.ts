@@ -1,12 +1,16 @@
-import { currencyOf, roundToMinor } from '../../shared/currencies.ts';
 import { gt, isPositive, places, eq, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import {
+  amountPlacesMax,
   currentRate,
   freeMargin,
-  requiredMargin,
+  heldMargin,
+  isAmountTooSmall,
+  smallestAmount,
   spreadCost,
+  type MarginInput,
 } from '../../shared/trading/formulas.ts';
+import { conversionOf } from './conversion.ts';
 import type { OpenOrder } from './commands.ts';
 import type { OrderOpened } from './events.ts';
 import {
@@ -22,8 +26,6 @@ import { tradingErrors } from '../errors.ts';
 
 /** Most orders that can be open in one wallet (web.md). */
 const openOrdersMax = 500;
-/** Order amounts have at most this many places (decisions.md 24). */
-export const amountPlacesMax = 8;
 
 const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void => {
   if (!isPositive(amount) || places(amount) > amountPlacesMax) {
@@ -32,6 +34,17 @@ const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void =
   if (gt(amount, amountMax)) throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
   if (lots !== null && !lots.some((lot) => eq(lot, amount)))
     throw new DomainError(tradingErrors.AMOUNT_NOT_A_LOT);
+};
+
+/** No order is so small that its margin costs nothing (decisions.md 49). */
+const requireMarginOf = (of: MarginInput, base: string, currency: string): Decimal => {
+  if (isAmountTooSmall(of, currency)) {
+    throw new DomainError(tradingErrors.AMOUNT_TOO_SMALL, {
+      amount: smallestAmount(of, currency),
+      base,
+    });
+  }
+  return heldMargin(of, currency);
 };
 
 /** Margin may exceed neither the balance nor what of it is free (customer.md section 5). */
@@ -46,7 +59,7 @@ const requireFunds = (wallet: OpenWalletState, margin: Decimal): void => {
 export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpened[] => {
   const wallet = requireWalletOf(state, data.userId);
   requireMayTrade(wallet, data.trader);
-  const { instrument, type, amount, profit, loss, exchangeRate } = data;
+  const { instrument, type, amount, profit, loss } = data;
   if (orderIn(wallet, data.orderId)) throw new DomainError(tradingErrors.ORDER_EXISTS);
   if (!instrument.tradable) {
     throw new DomainError(tradingErrors.INSTRUMENT_NOT_TRADABLE, { instrument: instrument.name });
@@ -57,18 +70,14 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpe
   requireWithinSlippage(data.slippage, { side: type, executed: openRate, ...instrument });
   requireLevel({ type, kind: 'profit', level: profit, reference: openRate });
   requireLevel({ type, kind: 'loss', level: loss, reference: openRate });
-  if (exchangeRate === null) {
-    throw new DomainError(tradingErrors.NO_EXCHANGE_RATE, {
-      currency: currencyOf(wallet.currency).code,
-      quote: instrument.quote,
-    });
-  }
+  const { exchangeRate, convertedAt } = conversionOf(data, wallet.currency);
   if (wallet.orders.length >= openOrdersMax) {
     throw new DomainError(tradingErrors.TOO_MANY_OPEN_ORDERS, { limit: openOrdersMax });
   }
   const { leverage } = instrument;
-  const marginUsed = roundToMinor(
-    requiredMargin({ ask, amount, leverage, exchangeRate }),
+  const marginUsed = requireMarginOf(
+    { ask, amount, leverage, exchangeRate },
+    instrument.base,
     wallet.currency,
   );
   requireFunds(wallet, marginUsed);
@@ -91,6 +100,7 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpe
         bid,
         ask,
         exchangeRate,
+        convertedAt,
         spread: spreadCost({ bid, ask, spreadSetting: data.spreadSetting, amount }),
         leverage,
         marginUsed,

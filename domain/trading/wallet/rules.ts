@@ -2,7 +2,15 @@ import { gt, mul, places, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { pipSize } from '../../shared/trading/formulas.ts';
 import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
-import type { Category, LevelKind, OrderType, Quote } from '../../shared/trading/types.ts';
+import type {
+  AgedQuote,
+  Category,
+  LevelKind,
+  MarketQuotes,
+  OrderType,
+  Quote,
+  QuoteUsed,
+} from '../../shared/trading/types.ts';
 import type { Evidence, MarketFacts, Slippage, TraderFacts } from './commands.ts';
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
@@ -11,6 +19,8 @@ import { tradingErrors } from '../errors.ts';
 
 /** A quote older than this is none (design.md section 2). */
 const quoteAgeMsMax = 5_000;
+/** A quote from further in the future is none either: one of the two clocks is wrong (decisions.md 51). */
+const quoteAheadMsMax = 1_000;
 
 /** Nothing is larger than this: an order in units of its base, a balance, or what is taken from one, in its currency. */
 export const amountMax: Decimal = '1000000000000';
@@ -37,9 +47,12 @@ export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): v
   if (trader.kycRequired && !trader.isKyc) throw new DomainError(tradingErrors.KYC_REQUIRED);
 };
 
-/** Whether a quote is young enough to decide on. */
-export const isFresh = (quote: Quote, now: string): boolean =>
-  Date.parse(now) - Date.parse(quote.at) <= quoteAgeMsMax;
+/**
+ * Whether a quote is young enough to decide on. Its age is told by the clock of whoever writes prices, which only moves
+ * forward; `now` is the command's clock.
+ */
+export const isFresh = (quote: AgedQuote, now: string): boolean =>
+  quote.ageMs <= quoteAgeMsMax && Date.parse(quote.at) - Date.parse(now) <= quoteAheadMsMax;
 
 /** The quote of an open market; refuses with `MARKET_CLOSED`, or with `PRICE_STALE` where it is missing or old. */
 export const requireFreshQuote = (market: MarketFacts, instrument: string): Quote => {
@@ -49,6 +62,30 @@ export const requireFreshQuote = (market: MarketFacts, instrument: string): Quot
   }
   return market.quote;
 };
+
+/**
+ * The newest quote of an instrument, to value or convert by: of a closed market whatever its age, of an open one only
+ * while it is fresh (decisions.md 39). Refuses with `PRICE_STALE`.
+ */
+export const requireUsableQuote = (
+  quotes: MarketQuotes,
+  instrument: string,
+  now: string,
+): MarketQuotes[string] => {
+  const quote = Object.hasOwn(quotes, instrument) ? quotes[instrument] : undefined;
+  if (quote === undefined || (quote.market === 'open' && !isFresh(quote, now)))
+    throw new DomainError(tradingErrors.PRICE_STALE, { instrument });
+  return quote;
+};
+
+/** A quote as an event keeps it. */
+export const quoteUsed = (instrument: string, { bid, ask, sequence, at }: Quote): QuoteUsed => ({
+  instrument,
+  bid,
+  ask,
+  sequence,
+  at,
+});
 
 /** Refuses an execution that is worse for the person by more than the limit (web.md, Slippage). */
 export const requireWithinSlippage = (

@@ -7,6 +7,7 @@ import type {
   SetOrderLevels,
   TraderFacts,
 } from './commands.ts';
+import type { MarketQuote } from '../../shared/trading/types.ts';
 import type { BalanceAdjusted, OrderClosed, OrderOpened, WalletOpened } from './events.ts';
 
 /** Facts and events that tests of the wallet begin with: a USD wallet, EUR_USD at 1.16432 / 1.16444, leverage 100. */
@@ -32,7 +33,7 @@ export const verified: TraderFacts = {
 };
 
 export const marketAt = (bid: string, ask: string): MarketFacts => ({
-  quote: { bid, ask, sequence: 7, at: '2026-06-11T14:32:07.500Z' },
+  quote: { bid, ask, sequence: 7, at: '2026-06-11T14:32:07.500Z', ageMs: 500 },
   status: 'open',
   now,
 });
@@ -46,7 +47,17 @@ export const walletOpened: WalletOpened = {
 
 export const funded = (amount: string): BalanceAdjusted => ({
   type: 'BalanceAdjusted',
-  data: { mode: 'real', currency: 'USD', type: 'add', amount, reason: 'opening' },
+  data: { mode: 'real', currency: 'USD', type: 'add', amount, reason: 'opening', valuedAt: [] },
+});
+
+/** A quote of an open market, but for the changes. */
+export const quoteOf = (
+  bid: string,
+  ask: string,
+  changes: Partial<MarketQuote> = {},
+): MarketQuote => ({
+  ...{ bid, ask, sequence: 7, at: '2026-06-11T14:32:07.500Z', ageMs: 500, market: 'open' },
+  ...changes,
 });
 
 export const openOrder = (changes: Partial<OpenOrder['data']> = {}): OpenOrder => ({
@@ -62,7 +73,7 @@ export const openOrder = (changes: Partial<OpenOrder['data']> = {}): OpenOrder =
     lots: null,
     profit: null,
     loss: null,
-    exchangeRate: '1',
+    quotes: {},
     spreadSetting: '1',
     slippage: null,
     ...changes,
@@ -87,6 +98,7 @@ export const orderOpened = (changes: Partial<OrderOpened['data']> = {}): OrderOp
     bid: '1.16432',
     ask: '1.16444',
     exchangeRate: '1',
+    convertedAt: [],
     spread: '3',
     leverage: '100',
     marginUsed: '291.11',
@@ -144,6 +156,7 @@ export const orderClosed = (changes: Partial<OrderClosed['data']> = {}): OrderCl
     covered: '0',
     marginReleased: '291.11',
     reason: 'manual',
+    stopOut: null,
     quoteSequence: 7,
     quotedAt: '2026-06-11T14:32:07.500Z',
     askedRate: null,

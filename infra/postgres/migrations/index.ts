@@ -11,6 +11,7 @@ import { appendOneMigration } from './080-append-one.ts';
 import { changesMigration } from './090-changes.ts';
 import { limitsMigration } from './100-limits.ts';
 import { intentsByKeyMigration } from './110-intents-by-key.ts';
+import { quoteAgeMigration } from './120-quote-age.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   changesMigration,
   limitsMigration,
   intentsByKeyMigration,
+  quoteAgeMigration,
 ];

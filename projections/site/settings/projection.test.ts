@@ -21,6 +21,7 @@ describe('the settings read model', () => {
       kycWithdraw: true,
       kycTrade: false,
       slippageLimitPips: '5',
+      stopOutLevel: '50',
     };
     const changed = (more: object) => ({ type: 'SiteSettingsChanged', data: { ...data, ...more } });
     await test.given('site_settings-default', changed({}), changed({ kycTrade: true }));

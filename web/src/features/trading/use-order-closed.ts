@@ -9,6 +9,7 @@ import { useWallet } from './positions/use-account.ts';
 const words: Readonly<Record<string, string>> = {
   take_profit: 'Order {{number}} closed at its take profit: {{result}}',
   stop_loss: 'Order {{number}} closed at its stop loss: {{result}}',
+  stop_out: 'Order {{number}} closed by stop-out, since the margin level was too low: {{result}}',
 };
 
 const otherwise = { text: 'Order {{number}} was closed: {{result}}' } as const;

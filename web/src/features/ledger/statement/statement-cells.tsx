@@ -46,6 +46,7 @@ export const Why = ({ reason }: Pick<StatementItem, 'reason'>) => {
     manual: t('By hand'),
     take_profit: t('Take profit'),
     stop_loss: t('Stop loss'),
+    stop_out: t('Stop-out'),
   };
   return <span className="muted">{words[reason] ?? reason}</span>;
 };

@@ -27,6 +27,7 @@ const pictured: TicketInput = {
   balance: '25480.60',
   margin: '2667.92',
   currency: 'USD',
+  base: 'EUR',
   style: eurUsd,
 };
 
@@ -76,6 +77,23 @@ describe('the ticket’s figures', () => {
     ['291.11', '0.01', 'Insufficient Free Margin!'],
   ] as const)('given a balance of %s with %s held, then it says %s', (balance, margin, problem) => {
     expect(ticketFigures({ ...pictured, balance, margin }).problem?.text ?? null).toBe(problem);
+  });
+});
+
+describe('an amount that costs next to nothing', () => {
+  it('is told with the smallest one', () => {
+    expect(ticketFigures({ ...pictured, amount: '0.08587819' }).problem).toEqual({
+      text: 'The amount is too small. The smallest order is {{amount}} {{base}}.',
+      params: { amount: '0.0858782', base: 'EUR' },
+    });
+    expect(ticketFigures({ ...pictured, amount: '0.0858782' })).toMatchObject({
+      requiredMargin: '0.01',
+      problem: null,
+    });
+  });
+
+  it('is not told while nothing is typed', () => {
+    expect(ticketFigures({ ...pictured, amount: '0' }).problem).toBeNull();
   });
 });
 

@@ -11,14 +11,16 @@ import {
   sub,
   type Decimal,
 } from '../../../../../domain/shared/decimal.ts';
-import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
 import {
+  amountPlacesMax,
   currentRate,
   freeMargin,
+  heldMargin,
+  isAmountTooSmall,
   pipSize,
   pipValue,
   profitLoss,
-  requiredMargin,
+  smallestAmount,
   spreadCost,
 } from '../../../../../domain/shared/trading/formulas.ts';
 import {
@@ -49,8 +51,6 @@ const boundTexts = {
   },
 } as const;
 
-/** Order amounts have at most 8 places (decisions.md 24). */
-const amountPlacesMax = 8;
 /** How far from the price a level starts when it is switched on (web.md, Lists and forms). */
 const levelStartPips = '20';
 
@@ -116,6 +116,8 @@ export type TicketInput = Readonly<{
   balance: Decimal;
   margin: Decimal;
   currency: string;
+  /** Of the instrument: the units of the amount. */
+  base: string;
   style: QuoteStyle;
 }>;
 
@@ -133,18 +135,27 @@ export type TicketFigures = Readonly<{
   problem: Sentence | null;
 }>;
 
-const problemOf = (required: Decimal, balance: Decimal, free: Decimal): TicketFigures['problem'] =>
-  gt(required, balance)
-    ? { text: tradingErrors.INSUFFICIENT_BALANCE.text }
-    : gt(required, free)
-      ? { text: tradingErrors.INSUFFICIENT_FREE_MARGIN.text }
-      : null;
+/** Why the order would be refused, in the order in which the server looks. */
+const problemOf = (
+  input: TicketInput,
+  required: Decimal,
+  free: Decimal,
+): TicketFigures['problem'] => {
+  const { currency, base, balance } = input;
+  if (isPositive(input.amount) && isAmountTooSmall(input, currency)) {
+    const { text } = tradingErrors.AMOUNT_TOO_SMALL;
+    return { text, params: { amount: smallestAmount(input, currency), base } };
+  }
+  if (gt(required, balance)) return { text: tradingErrors.INSUFFICIENT_BALANCE.text };
+  if (gt(required, free)) return { text: tradingErrors.INSUFFICIENT_FREE_MARGIN.text };
+  return null;
+};
 
 /** Everything the ticket tells before an order is sent, by the formulas of customer.md section 9. */
 export const ticketFigures = (input: TicketInput): TicketFigures => {
   const { amount, exchangeRate, style, currency } = input;
   const spread = spreadCost(input);
-  const required = roundToMinor(requiredMargin(input), currency);
+  const required = heldMargin(input, currency);
   const free = freeMargin(input.balance, input.margin);
   const resultAt = (level: Decimal | null): Decimal | null =>
     level === null
@@ -164,6 +175,6 @@ export const ticketFigures = (input: TicketInput): TicketFigures => {
     atProfit: resultAt(input.profit),
     atLoss: resultAt(input.loss),
     freeMarginAfter: sub(free, required),
-    problem: problemOf(required, input.balance, free),
+    problem: problemOf(input, required, free),
   };
 };

@@ -80,6 +80,7 @@ export const figuresOf = (
         balance: terms.wallet.balance,
         margin: terms.wallet.margin,
         currency: terms.wallet.currency,
+        base: terms.instrument.base,
         style: terms.instrument,
       });
 

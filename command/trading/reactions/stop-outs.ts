@@ -1,0 +1,157 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
+import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
+import { marketOf, type MarketQuotes } from '../../../domain/shared/trading/types.ts';
+import { tradingErrors } from '../../../domain/trading/errors.ts';
+import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
+import { isFresh } from '../../../domain/trading/wallet/rules.ts';
+import type { HeldQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
+import type { Clock, Handler } from '../../core/handle.ts';
+import { derivedSending } from '../../core/metadata.ts';
+import { createMarginBook } from './margin-book.ts';
+
+/**
+ * Watches the margin level of every wallet and sends `StopOut` where it may be too low. The decider counts exactly,
+ * chooses the orders and closes them in one append, so that what is sent twice changes nothing.
+ */
+export type StopOuts = Readonly<{
+  /** Folds in an event of a wallet. */
+  apply(walletId: string, event: DomainEvent, revision: number): void;
+  /** Learns new prices, and checks the wallets that they move. */
+  priced: (changed: readonly HeldQuote[]) => void;
+  checkWallets: (walletIds: Iterable<string>) => void;
+  checkAll: () => void;
+  idle: () => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+export type StopOutSettings = Readonly<{
+  handler: Pick<Handler, 'handle'>;
+  quotes: Pick<QuoteBook, 'latest' | 'marketStatus'>;
+  clock: Clock;
+  /** The site setting, in percent; 0 for never. */
+  stopOutLevel: () => Decimal;
+  onError: (error: unknown) => void;
+  /** How long a wallet is left alone after a failure of ours. */
+  pauseMs: number;
+}>;
+
+const inFlightMax = 64;
+
+/** The decider counted and found otherwise, or a price no longer serves: the next price is another chance. */
+const passed: ReadonlySet<Refusal> = new Set([
+  tradingErrors.STOP_OUT_NOT_REACHED,
+  tradingErrors.PRICE_STALE,
+  tradingErrors.MARKET_CLOSED,
+  tradingErrors.WALLET_NOT_FOUND,
+]);
+
+export const createStopOuts = (settings: StopOutSettings): StopOuts => {
+  const { handler, quotes, clock, stopOutLevel, onError, pauseMs } = settings;
+  const book = createMarginBook();
+  // The subscription gives the events of wallets, their types erased.
+  const log: Readonly<{ apply(walletId: string, event: DomainEvent, revision: number): void }> =
+    book;
+  const waiting = new Set<string>();
+  const underWay = new Map<string, Promise<void>>();
+  /** Revision at which a wallet was stopped out: until the log has told of it, its book is of before. */
+  const stoppedAt = new Map<string, number>();
+  const stopping = new AbortController();
+
+  /** The newest quotes of what a wallet holds; `null` while one of an open market is missing or old. */
+  const quotesOf = (walletId: string, now: string): MarketQuotes | null => {
+    const status = quotes.marketStatus();
+    const found: Record<string, MarketQuotes[string]> = {};
+    for (const [instrument, category] of book.heldBy(walletId)) {
+      const quote = quotes.latest(instrument);
+      const market = status[marketOf(category)];
+      if (quote === null || (market === 'open' && !isFresh(quote, now))) return null;
+      found[instrument] = { ...quote, market };
+    }
+    return found;
+  };
+
+  const send = async (walletId: string): Promise<void> => {
+    const now = clock().toISOString();
+    const evidence = quotesOf(walletId, now);
+    const hasOpenMarket = Object.values(evidence ?? {}).some(({ market }) => market === 'open');
+    if (evidence === null || !hasOpenMarket) return;
+    const revision = book.revisionOf(walletId);
+    try {
+      await handler.handle(
+        stopOutOf(walletId, revision, { stopOutLevel: stopOutLevel(), quotes: evidence, now }),
+      );
+      stoppedAt.set(walletId, revision);
+    } catch (error) {
+      if (isDomainError(error) && passed.has(error.refusal)) return;
+      onError(error);
+      await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const sendWaiting = (): void => {
+    for (const walletId of waiting) {
+      if (underWay.size >= inFlightMax) return;
+      waiting.delete(walletId);
+      const sending = send(walletId).finally(() => {
+        underWay.delete(walletId);
+        if (!stopping.signal.aborted) sendWaiting();
+      });
+      underWay.set(walletId, sending);
+    }
+  };
+
+  const check = (walletId: string, percent: number): void => {
+    if (underWay.has(walletId) || !book.mayBeBelow(walletId, percent)) return;
+    const stopped = stoppedAt.get(walletId);
+    if (stopped !== undefined && book.revisionOf(walletId) <= stopped) return;
+    stoppedAt.delete(walletId);
+    waiting.add(walletId);
+  };
+
+  const checkWallets: StopOuts['checkWallets'] = (walletIds) => {
+    const percent = Number(stopOutLevel());
+    if (percent === 0 || stopping.signal.aborted) return;
+    for (const walletId of walletIds) check(walletId, percent);
+    sendWaiting();
+  };
+
+  const idle = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay.values());
+  };
+
+  return {
+    apply: (walletId, event, revision) => log.apply(walletId, event, revision),
+    priced: (changed) => {
+      for (const quote of changed) book.price(quote.instrument, quote);
+      for (const { instrument } of changed) checkWallets(book.holdersOf(instrument));
+    },
+    checkWallets,
+    checkAll: () => checkWallets(book.wallets()),
+    idle,
+    stop: async () => {
+      stopping.abort();
+      waiting.clear();
+      await idle();
+    },
+  };
+};
+
+/** The revision the wallet is known at makes the command's id: from there it is stopped out once. */
+const stopOutOf = (
+  walletId: string,
+  revision: number,
+  data: Readonly<{ stopOutLevel: Decimal; quotes: MarketQuotes; now: string }>,
+) => ({
+  ...derivedSending({
+    actor: systemActor(systemActors.triggers),
+    source: walletId,
+    purpose: `stop out after revision ${revision}`,
+    correlationId: walletId,
+  }),
+  decider: walletDecider,
+  streamId: walletId,
+  command: { type: 'StopOut' as const, data },
+  outcome: () => ({ status: 200, body: { id: walletId } }),
+});

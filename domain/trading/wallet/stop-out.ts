@@ -1,0 +1,54 @@
+import { cmp, sub, sum, type Decimal } from '../../shared/decimal.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { equity, isMarginLevelKept, marginLevel } from '../../shared/trading/formulas.ts';
+import { tradingErrors } from '../errors.ts';
+import { closed } from './close-order.ts';
+import type { StopOut } from './commands.ts';
+import type { OrderClosed } from './events.ts';
+import { evolve, type OpenWalletState, type Wallet } from './state.ts';
+import { valueOrders } from './valuation.ts';
+
+const requireOpen = (wallet: Wallet): OpenWalletState => {
+  if (wallet.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+  return wallet;
+};
+
+/**
+ * Closes orders, the worst result first, until equity is again the site's percentage of the margin (decisions.md 33).
+ * Closing turns a result into balance, so equity stays and the margin falls. An order whose market is closed counts in
+ * equity and stays open. Refuses with `STOP_OUT_NOT_REACHED`, `MARKET_CLOSED` where none of the orders can be closed,
+ * `PRICE_STALE`.
+ */
+export const stopOut = ({ data }: StopOut, state: Wallet): readonly OrderClosed[] => {
+  let wallet = requireOpen(state);
+  const { stopOutLevel: percent } = data;
+  const valued = valueOrders(wallet, data);
+  let unrealised: Decimal = sum(valued.map(({ result }) => result));
+  const isKept = (): boolean =>
+    isMarginLevelKept({
+      equity: equity(wallet.balance, unrealised),
+      margin: wallet.margin,
+      percent,
+    });
+  if (isKept()) throw new DomainError(tradingErrors.STOP_OUT_NOT_REACHED);
+
+  const events: OrderClosed[] = [];
+  const worstFirst = valued
+    .filter(({ quote }) => quote.market === 'open')
+    .toSorted((a, b) => cmp(a.result, b.result));
+  for (const { order, quote, result } of worstFirst) {
+    if (isKept()) break;
+    const level = marginLevel(equity(wallet.balance, unrealised), wallet.margin);
+    const event = closed(wallet, order, {
+      quote,
+      reason: 'stop_out',
+      askedRate: null,
+      stopOut: { marginLevel: level, stopOutLevel: percent },
+    });
+    events.push(event);
+    wallet = requireOpen(evolve(wallet, event));
+    unrealised = sub(unrealised, result);
+  }
+  if (events.length === 0) throw new DomainError(tradingErrors.MARKET_CLOSED);
+  return events;
+};

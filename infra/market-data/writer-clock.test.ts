@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { createWriterClock } from './writer-clock.ts';
+
+const setUp = () => {
+  let nowMs = 1_000;
+  const clock = createWriterClock(() => nowMs);
+  return {
+    clock,
+    pass: (ms: number): void => {
+      nowMs += ms;
+    },
+    hear: (ms: number, writer = '1') => clock.hear({ writer, ms }, nowMs),
+  };
+};
+const quote = (heardMs: number, writer = '1') => ({ writer, heardMs });
+
+describe('the clock of the process that writes prices', () => {
+  it('tells no age before the writer was heard twice: the first beat may be of a writer long gone', () => {
+    const { clock, hear, pass } = setUp();
+    expect(clock.ageMs(quote(50))).toBe(Infinity);
+    expect(hear(100)).toBe(false);
+    pass(100);
+    expect(hear(100)).toBe(false);
+    expect(clock.ageMs(quote(50))).toBe(Infinity);
+    pass(100);
+    expect(hear(300)).toBe(true);
+    expect(clock.ageMs(quote(50))).toBe(250);
+  });
+
+  it('counts on while the writer is silent', () => {
+    const { clock, hear, pass } = setUp();
+    hear(100);
+    hear(200);
+    pass(7_000);
+    expect(hear(200)).toBe(false);
+    expect(clock.ageMs(quote(150))).toBe(7_050);
+  });
+
+  it('knows nothing of quotes that another writer left', () => {
+    const { clock, hear } = setUp();
+    hear(100);
+    hear(200);
+    hear(5, '2');
+    expect(clock.ageMs(quote(150))).toBe(Infinity);
+    expect(clock.ageMs(quote(5, '2'))).toBe(0);
+  });
+});
