@@ -4,6 +4,7 @@ import { isFresh } from '../../domain/trading/wallet/rules.ts';
 import { triggersName } from '../../command/trading/reactions/triggers.ts';
 import type { ReferenceData } from '../../command/core/reference-data.ts';
 import { projections } from '../../projections/registry.ts';
+import type { DiskRoom } from '../../infra/disk-room.ts';
 import { readProgress } from '../../infra/leases/progress.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { isMarketSeeded } from '../demo/seed-market.ts';
@@ -23,6 +24,7 @@ export const webChecks = (of: {
   reference: ReferenceData;
   /** Snapshots of older folds were folded anew. */
   snapshotsAreWarm: () => boolean;
+  room: Pick<DiskRoom, 'isShort'>;
 }): readonly Check[] => {
   const { store, pools, quotes, config, clock } = of.foundation;
 
@@ -72,6 +74,7 @@ export const webChecks = (of: {
   };
 
   return [
+    { missing: 'room on the disk', isThere: () => !of.room.isShort() },
     {
       missing: () => ['event store', store.waitingFor()].filter((text) => text !== null).join(': '),
       isThere: async () => (await store.head()).position >= 0n,

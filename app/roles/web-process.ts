@@ -6,6 +6,8 @@ import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { brandingOf } from '../../query/site/branding.ts';
+import type { Config } from '../../infra/config.ts';
+import { watchDiskRoom, type DiskRoom } from '../../infra/disk-room.ts';
 import { createHttpMetrics } from '../../infra/http/http-metrics.ts';
 import { createPostgresBuckets } from '../../infra/http/limits/buckets.ts';
 import {
@@ -79,6 +81,10 @@ const commandLimitOf = ({ config, pools, clock }: Foundation): CommandLimit | nu
   return createCommandLimit(buckets, bucket);
 };
 
+/** A database elsewhere has a disk of its own, of which only its errors tell. */
+const watchRoom = ({ databaseUrl, dataDir }: Config): DiskRoom =>
+  databaseUrl === null ? watchDiskRoom(dataDir) : { isShort: () => false, stop: () => undefined };
+
 /**
  * The HTTP server of a process with any of the roles web (pages and sockets), command and query, and what all of them
  * are answered from.
@@ -115,7 +121,8 @@ export const startWeb = async (
   const callers = createCallers(sessions, people, cookie);
   const limits = createPostgresLimits(pools.app, now);
   const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
-  const readiness = createReadiness(webChecks({ foundation, reference, snapshotsAreWarm }));
+  const room = watchRoom(config);
+  const readiness = createReadiness(webChecks({ foundation, reference, snapshotsAreWarm, room }));
   const audit = startAuditRecording(foundation);
   const isForPeople = config.roles.includes('web');
   const pagesOptions = {
@@ -140,6 +147,7 @@ export const startWeb = async (
     log,
     commandLimit: commandLimitOf(foundation),
     onRefused: audit.onRefused,
+    hasRoom: () => !room.isShort(),
   });
   const liveDeps = { foundation, server, positions, callers, sessions, people, ipOf };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
@@ -153,6 +161,7 @@ export const startWeb = async (
       const closed = closeServer(server);
       await live?.stop();
       await closed;
+      room.stop();
       await audit.stop();
       await reference.stop();
     },

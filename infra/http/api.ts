@@ -75,6 +75,18 @@ const createHeld = () => {
   };
 };
 
+export type ApiOptions = Readonly<{
+  callers: Callers;
+  limits: Limits;
+  bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
+  /** Of commands of one person or API key; none if absent. */
+  commandLimit?: CommandLimit | null;
+  onRefused?: OnRefused | undefined;
+  /** Whether commands can still be written down; without it, a full disk shows only when writing fails. */
+  hasRoom?: (() => boolean) | undefined;
+  bodyGraceMs?: number | undefined;
+}>;
+
 const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean =>
   declaration.method !== 'GET';
 
@@ -97,14 +109,15 @@ const idIn = ({ id }: Params): string | null => (isUuid(id) ? id : null);
  * The way of a call once its route is known: session, person, right, bounds, id, fields, handler. Rights come before
  * ids and fields, so that a refusal tells nothing about what exists.
  */
-export const createApi = (
-  callers: Callers,
-  limits: Limits,
-  bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>,
-  commandLimit: CommandLimit | null,
-  onRefused?: OnRefused,
-  bodyGraceMs?: number,
-): Api => {
+export const createApi = ({
+  callers,
+  limits,
+  bounds,
+  commandLimit = null,
+  onRefused,
+  hasRoom = () => true,
+  bodyGraceMs,
+}: ApiOptions): Api => {
   const waiting = createPlaces(waitingBounds);
   const inFlight = {
     command: createPlaces(bounds.commands),
@@ -200,6 +213,8 @@ export const createApi = (
       const { route, request, ip } = call;
       const caller = await callers.of(request.headers.cookie, isBackground(request));
       checkRight(call, caller);
+      if (route.declaration.kind === 'command' && !hasRoom())
+        throw new DomainError(generalErrors.DISK_FULL);
       const address = addressKey(ip);
       const person = caller ? senderOf(caller) : address;
       await checkRate(route, person, address);

@@ -1,6 +1,7 @@
 import { isDomainError, type Refusal } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { fillIn, type Params } from '../../domain/shared/texts/template.ts';
+import { isDiskFull } from '../disk-room.ts';
 import { EventStoreUnavailable } from '../event-store/port.ts';
 import { isConnectionLost } from '../postgres/connection-lost.ts';
 import type { Answer } from './route.ts';
@@ -29,6 +30,7 @@ export const refusalsOfAnyCall: ReadonlySet<Refusal> = new Set([
   generalErrors.UNKNOWN_EVENT,
   generalErrors.BUSY,
   generalErrors.UNAVAILABLE,
+  generalErrors.DISK_FULL,
   generalErrors.INTERNAL,
 ]);
 
@@ -66,6 +68,7 @@ export const answerOfError = (
   if (isDomainError(error)) {
     return { answer: refusal(error.refusal, error.params, error.fields), unexpected: false };
   }
+  if (isDiskFull(error)) return { answer: refusal(generalErrors.DISK_FULL), unexpected: true };
   if (isUnavailable(error)) return { answer: refusal(generalErrors.UNAVAILABLE), unexpected: true };
   return { answer: refusal(generalErrors.INTERNAL), unexpected: true };
 };

@@ -381,3 +381,27 @@ describe('bounds', () => {
     expect((await person.call.post('/limited')).status).toBe(200);
   });
 });
+
+const roomy = defineRoute<null>()({
+  ...{ method: 'POST', path: '/roomy', kind: 'command', summary: 'Writes.' },
+  ...{ permission: everybody, response: object({}) },
+  handle: async () => ({ status: 200, body: {} }),
+});
+const asked = defineRoute<null>()({
+  ...{ method: 'GET', path: '/asked', kind: 'query', summary: 'Reads.' },
+  ...{ permission: everybody, response: object({}) },
+  handle: async () => ({ status: 200, body: {} }),
+});
+
+describe('a disk without room', () => {
+  it('given a command, then 503 says why before anything is read or counted; questions are answered', async () => {
+    let hasRoom = false;
+    const app = createTestApp({ routes: bind([roomy, asked], null), hasRoom: () => hasRoom });
+    const refused = await app.call.post('/roomy').send({});
+    expect([refused.status, refused.body.code]).toEqual([503, 'DISK_FULL']);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect((await app.call.get('/asked')).status).toBe(200);
+    hasRoom = true;
+    expect((await app.call.post('/roomy').send({})).status).toBe(200);
+  });
+});

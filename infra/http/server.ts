@@ -28,6 +28,8 @@ export type HttpServerOptions = Readonly<{
   commandLimit?: CommandLimit | null;
   /** Hears of calls of signed-in people that a right or a rule refused. */
   onRefused?: OnRefused;
+  /** Whether there is room on the disk for what commands write. */
+  hasRoom?: () => boolean;
   timeouts?: Timeouts;
 }>;
 
@@ -85,10 +87,19 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
-  const { callers, limits, bounds = defaultBounds, commandLimit = null, onRefused } = options;
+  const { callers, limits, bounds = defaultBounds, commandLimit = null } = options;
+  const { onRefused, hasRoom } = options;
   const { headersMs, requestMs, idleMs, checkMs, bodyGraceMs } =
     options.timeouts ?? defaultTimeouts;
-  const api = createApi(callers, limits, bounds, commandLimit, onRefused, bodyGraceMs);
+  const api = createApi({
+    callers,
+    limits,
+    bounds,
+    commandLimit,
+    onRefused,
+    hasRoom,
+    bodyGraceMs,
+  });
   const ipOf = createIpOf(app, options);
   const front = createFront({ ...options, api, ipOf });
   app.use((request, response) => front.answerRest(request, response));

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { LogLevel } from '../config.ts';
+import { messageOf } from '../vault/error-code.ts';
+import { openLogFile } from './log-file.ts';
 import { safeError } from './safe-error.ts';
 
 /** Field names that may hold what belongs to a person or opens a door; their values never reach a log. */
@@ -33,6 +35,15 @@ export type LogTarget = Readonly<{
   folder: string | null;
 }>;
 
+/** A terminal that is gone, or a file on a full disk in its place, is no reason to end. */
+const showOnTerminal = (text: string): void => {
+  try {
+    process.stderr.write(`! ${text}\n`);
+  } catch {
+    // There is nobody to tell.
+  }
+};
+
 /** Errors as one line for people; all of it stands in the file. */
 const terminal = {
   write: (line: string): void => {
@@ -41,9 +52,7 @@ const terminal = {
       msg?: string;
       err?: { message?: string };
     };
-    process.stderr.write(
-      `! ${name}: ${msg}${err?.message === undefined ? '' : ` (${err.message})`}\n`,
-    );
+    showOnTerminal(`${name}: ${msg}${err?.message === undefined ? '' : ` (${err.message})`}`);
   },
 };
 
@@ -62,7 +71,9 @@ export function createLogger(name: string, { level, folder }: LogTarget): Logger
   };
   if (folder === null) return pino(options);
   mkdirSync(folder, { recursive: true });
-  const file = pino.destination({ dest: join(folder, 'daybook.log'), sync: true, mode: 0o600 });
+  const onLost = (error: unknown): void =>
+    showOnTerminal(`${name}: the log cannot be written, lines are lost (${messageOf(error)})`);
+  const file = openLogFile(join(folder, 'daybook.log'), { onLost });
   const streams = [
     { level: 'trace', stream: file } as const,
     { level: 'error', stream: terminal } as const,

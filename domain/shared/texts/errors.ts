@@ -62,6 +62,10 @@ export const generalErrors = defineErrors({
     status: 503,
     text: 'This is not possible right now. Try again in a moment.',
   },
+  DISK_FULL: {
+    status: 503,
+    text: 'The disk of the server is full. Nothing was changed. Try again when there is room.',
+  },
   REFERENCE_DATA_STALE: {
     status: 503,
     text: 'Settings are still being loaded. Try again in a moment.',

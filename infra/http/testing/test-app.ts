@@ -63,7 +63,14 @@ export type TestAppOptions = Readonly<{
   Partial<
     Pick<
       HttpServerOptions,
-      'publicUrl' | 'trustProxy' | 'bounds' | 'commandLimit' | 'log' | 'onRefused' | 'timeouts'
+      | 'publicUrl'
+      | 'trustProxy'
+      | 'bounds'
+      | 'commandLimit'
+      | 'log'
+      | 'onRefused'
+      | 'hasRoom'
+      | 'timeouts'
     >
   >;
 
@@ -100,6 +107,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     ...(options.bounds ? { bounds: options.bounds } : {}),
     ...(options.commandLimit ? { commandLimit: options.commandLimit } : {}),
     ...(options.onRefused ? { onRefused: options.onRefused } : {}),
+    ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   });
 

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freeBytes, leastFreeBytes } from '../../disk-room.ts';
 import { chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { initialise, recordedPid, superuser } from './cluster.ts';
@@ -44,6 +46,7 @@ type Supervised = {
 };
 
 const restartsMax = 5;
+const roomEveryMs = 1_000;
 
 /** Starts the server, or throws with a text for the terminal. Throws `FolderInUse` when the folder is taken. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -123,7 +126,19 @@ function keepRunning(server: Supervised, restarts: number): void {
   });
 }
 
+const hasRoom = async ({ launching }: Supervised): Promise<boolean> =>
+  (await freeBytes(launching.place.data)) >= leastFreeBytes / 4;
+
+/** A server that ended for want of room on the disk can only start where there is some again. */
+async function awaitRoom(server: Supervised): Promise<void> {
+  if (await hasRoom(server)) return;
+  server.options.log('The disk is full: PostgreSQL starts again when there is room');
+  while (!server.stopping && !(await hasRoom(server))) await delay(roomEveryMs);
+}
+
 async function restart(server: Supervised, count: number): Promise<void> {
+  await awaitRoom(server);
+  if (server.stopping) return;
   try {
     if (count > restartsMax) throw new Error(`PostgreSQL ended ${count} times in a row`);
     const { child } = await launch(server.launching);
@@ -131,6 +146,7 @@ async function restart(server: Supervised, count: number): Promise<void> {
     if (server.stopping && child.pid !== undefined) await endServer(child.pid);
     else keepRunning(server, count);
   } catch (error) {
+    if (!server.stopping && !(await hasRoom(server))) return restart(server, 1);
     const reason = error instanceof Error ? error : new Error(String(error));
     server.options.log(reason.message);
     server.options.onGivenUp?.(reason);

@@ -1,0 +1,22 @@
+import { tmpdir } from 'node:os';
+import { expect, it } from '@jest/globals';
+import { freeBytes, isDiskFull, watchDiskRoom } from './disk-room.ts';
+import { answerOfError } from './http/refusals.ts';
+
+it('says how much is free below a folder; of one that is not there it says nothing against it', async () => {
+  expect(await freeBytes(tmpdir())).toBeGreaterThan(0);
+  expect(await freeBytes('/no/such/folder')).toBe(Infinity);
+  const room = watchDiskRoom('/no/such/folder', 5);
+  expect(room.isShort()).toBe(false);
+  room.stop();
+});
+
+it.each(['ENOSPC', 'EDQUOT', '53100'])('knows %s, and answers 503 with the cause', (code) => {
+  const error = Object.assign(new Error('failed'), { code });
+  expect(isDiskFull(error)).toBe(true);
+  expect(answerOfError(error).answer).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } });
+});
+
+it('given another failure, then that is not said', () => {
+  expect(isDiskFull(Object.assign(new Error('failed'), { code: 'EACCES' }))).toBe(false);
+});
