@@ -21,7 +21,7 @@ const zones: readonly Zone[] = [
     name: 'query',
     holds: /^query\//,
     mayImport:
-      /^(domain\/shared|query|infra)\/|^projections\/.*\/rows\.ts$|^domain\/(\w+\/errors|audit-words)\.ts$/,
+      /^(domain\/shared|query|infra)\/|^projections\/.*[/-]rows\.ts$|^domain\/(\w+\/errors|audit-words)\.ts$/,
   },
   {
     name: 'web',
