@@ -5,6 +5,7 @@ import { FocusKeeper } from '../components/focus/focus-keeper.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import type { Boot } from './boot.ts';
 import { BootContext } from './boot-context.tsx';
+import { ChunkBoundary } from './chunk-boundary.tsx';
 import { LiveProvider } from './live-context.tsx';
 import { Router } from './router.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
@@ -28,10 +29,12 @@ const SessionQuestions = () => {
   const { userId, ended } = useAppSelector((state) => state.session);
   if (userId === null) return null;
   return (
-    <Suspense fallback={null}>
-      {ended ? <SessionDialog /> : <IdleQuestion />}
-      <UnansweredQuestion userId={userId} />
-    </Suspense>
+    <ChunkBoundary quiet>
+      <Suspense fallback={null}>
+        {ended ? <SessionDialog /> : <IdleQuestion />}
+        <UnansweredQuestion userId={userId} />
+      </Suspense>
+    </ChunkBoundary>
   );
 };
 

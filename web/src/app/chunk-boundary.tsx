@@ -1,32 +1,60 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorFace } from '../components/faces/faces.tsx';
+import { ErrorFace, Spinner } from '../components/faces/faces.tsx';
 
 const storageKey = 'daybook.reloaded-for';
 
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|ChunkLoad/i.test(error.message);
+/** A script or style of the page in hand that is no longer served, as Chromium, Firefox, Safari and Vite say it. */
+const missing =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|ChunkLoad/i;
+
+/** Whether the page is to be loaded anew: something of it is missing, and that was not tried for the very same yet. */
+export const shouldReload = (error: unknown, storage: Storage): boolean => {
+  if (!(error instanceof Error) || !missing.test(error.message)) return false;
+  if (storage.getItem(storageKey) === error.message) return false;
+  storage.setItem(storageKey, error.message);
+  return true;
+};
+
+type Props = Readonly<{
+  /** Instead of a face: for what is beside the page and may be left out. */
+  quiet?: boolean;
+  reload?: () => void;
+  children: ReactNode;
+}>;
+
+/** `caught`: it is not decided yet, or the page is being loaded anew. */
+type Face = 'sound' | 'caught' | 'failed';
+
+const reloadPage = (): void => window.location.reload();
 
 /**
- * After a deploy the chunks of the page in hand are gone: load it once anew. A second failure of the same address, or
- * any other error, shows a face with a way out. (React knows error boundaries only as classes.)
+ * After a deploy the scripts and styles of the page in hand are gone: it is loaded anew, once for each of them. A second
+ * failure, or any other error, shows a face with a way out where the part would stand. (React knows error boundaries only
+ * as classes.)
  */
-export class ChunkBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class ChunkBoundary extends Component<Props, { state: Face }> {
+  override state: Readonly<{ state: Face }> = { state: 'sound' };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(): { state: Face } {
+    return { state: 'caught' };
   }
 
   override componentDidCatch(error: unknown): void {
-    const here = window.location.pathname;
-    if (!isMissingChunk(error) || window.sessionStorage.getItem(storageKey) === here) return;
-    window.sessionStorage.setItem(storageKey, here);
-    window.location.reload();
+    if (!shouldReload(error, window.sessionStorage)) return this.setState({ state: 'failed' });
+    (this.props.reload ?? reloadPage)();
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return <ErrorFace error={null} onRetry={() => window.location.reload()} />;
+    const { state } = this.state;
+    if (state === 'sound') return this.props.children;
+    if (this.props.quiet === true) return null;
+    if (state === 'caught') {
+      return (
+        <div className="face">
+          <Spinner />
+        </div>
+      );
+    }
+    return <ErrorFace error={null} onRetry={this.props.reload ?? reloadPage} />;
   }
 }

@@ -131,10 +131,12 @@ export const Router = () => {
     <ChunkBoundary>
       <Suspense fallback={<Loading />}>
         <Framed page={face.frame} roleId={roleId}>
-          <Suspense fallback={<Loading />}>
-            <Content face={face} page={page} roleId={roleId} />
-            <Arrival before={before} />
-          </Suspense>
+          <ChunkBoundary key={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Content face={face} page={page} roleId={roleId} />
+              <Arrival before={before} />
+            </Suspense>
+          </ChunkBoundary>
         </Framed>
       </Suspense>
     </ChunkBoundary>

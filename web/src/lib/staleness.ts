@@ -2,16 +2,30 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 
-type Staleness = Readonly<Record<string, true>>;
+/** Why what is shown may be old: not there yet, being built anew, or stopped until somebody acts. */
+export const staleReasons = ['behind', 'rebuilding', 'stopped'] as const;
+export type StaleReason = (typeof staleReasons)[number];
+
+/** The reason in an answer's headers; `null` where the answer is up to date. */
+export const staleReasonOf = (headers: Headers): StaleReason | null => {
+  if (headers.get('Daybook-Stale') !== 'true') return null;
+  const given = headers.get('Daybook-Stale-Reason');
+  return staleReasons.find((reason) => reason === given) ?? 'behind';
+};
+
+type Staleness = Readonly<Record<string, StaleReason>>;
 
 const slice = createSlice({
   name: 'staleness',
   initialState: (): Staleness => ({}),
   reducers: {
-    staleNoted: (state, { payload }: PayloadAction<{ endpoint: string; stale: boolean }>) => {
-      if ((state[payload.endpoint] === true) === payload.stale) return state;
-      const { [payload.endpoint]: _gone, ...others } = state;
-      return payload.stale ? { ...others, [payload.endpoint]: true } : others;
+    staleNoted: (
+      state,
+      { payload }: PayloadAction<{ endpoint: string; reason: StaleReason | null }>,
+    ) => {
+      if ((state[payload.endpoint] ?? null) === payload.reason) return state;
+      const { [payload.endpoint]: _before, ...others } = state;
+      return payload.reason === null ? others : { ...others, [payload.endpoint]: payload.reason };
     },
   },
 });
@@ -21,15 +35,20 @@ export const stalenessReducer = slice.reducer;
 
 const refetchEveryMs = 2_000;
 
-/** True while this endpoint's read model is behind what was asked for; asks again every 2 s (web.md, Waiting). */
-export const useCatchingUp = (endpoint: string, refetch: () => unknown): boolean => {
-  const stale = useSelector(
-    (state: { staleness: Staleness }) => state.staleness[endpoint] === true,
+/** Why this endpoint's answer may be old; asks again every 2 s until it is not (web.md, Waiting). */
+export const useStaleness = (endpoint: string, refetch: () => unknown): StaleReason | null => {
+  const reason = useSelector(
+    (state: { staleness: Staleness }) => state.staleness[endpoint] ?? null,
   );
+  const isStale = reason !== null;
   useEffect(() => {
-    if (!stale) return undefined;
+    if (!isStale) return undefined;
     const timer = setInterval(() => void refetch(), refetchEveryMs);
     return () => clearInterval(timer);
-  }, [stale, refetch]);
-  return stale;
+  }, [isStale, refetch]);
+  return reason;
 };
+
+/** The gravest of several reasons. */
+export const gravest = (...reasons: readonly (StaleReason | null)[]): StaleReason | null =>
+  staleReasons.findLast((reason) => reasons.includes(reason)) ?? null;

@@ -218,7 +218,7 @@ describe('reads', () => {
     });
     const store = signedInStore();
     await store.dispatch(test.endpoints.read.initiate());
-    expect(store.getState().staleness).toEqual({ read: true });
+    expect(store.getState().staleness).toEqual({ read: 'behind' });
     await store.dispatch(test.endpoints.read.initiate(undefined, { forceRefetch: true }));
     expect(asked[1]?.headers).toMatchObject({ 'daybook-background': '1' });
     expect(asked[1]?.headers['daybook-min-position']).toBeUndefined();

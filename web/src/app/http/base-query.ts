@@ -5,7 +5,7 @@ import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { isSuccess, send, type Answer } from './answer.ts';
 import { sendCommand } from './send-command.ts';
 import type { FormCall } from './send-form.ts';
-import { staleNoted } from '../../lib/staleness.ts';
+import { staleNoted, staleReasonOf } from '../../lib/staleness.ts';
 import type { ActWords } from './submission.ts';
 
 /** A call of the API. Bodies are JSON; money in them is decimal strings. */
@@ -82,9 +82,11 @@ const runQuery = async (path: string, api: BaseQueryApi) => {
       ...(api.forced === true ? { 'Daybook-Background': '1' } : {}),
     },
   });
-  const stale = answer?.headers.get('Daybook-Stale') === 'true';
-  if (stale) connection.positions.gaveUp(api.endpoint, Date.now());
-  api.dispatch(staleNoted({ endpoint: api.endpoint, stale }));
+  if (answer !== null) {
+    const reason = staleReasonOf(answer.headers);
+    if (reason !== null) connection.positions.gaveUp(api.endpoint, Date.now());
+    api.dispatch(staleNoted({ endpoint: api.endpoint, reason }));
+  }
   return answerOf(answer, api, false);
 };
 

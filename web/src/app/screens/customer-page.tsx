@@ -6,11 +6,12 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
 import { isProblem } from '../../lib/problem.ts';
 import { useAppSelector } from '../store.ts';
-import { EmptyFace, ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
+import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../components/faces/faces.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
 import { AdjustDialog } from '../../features/ledger/adjust/adjust-dialog.tsx';
 import { useShowCustomerQuery, type Customer } from '../../features/identity/customers/api.ts';
 import { useListCustomerTradesQuery } from '../../features/trading/staff/api.ts';
+import { useStaleness, type StaleReason } from '../../lib/staleness.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 import { CustomerCard } from '../../features/identity/customers/customer-card.tsx';
 import { DepositsTab, WithdrawsTab } from '../../features/payments/customer-payments.tsx';
@@ -74,10 +75,12 @@ const Head = ({
   id,
   customer,
   viewer,
+  staleness,
 }: {
   id: string;
   customer: Customer | undefined;
   viewer: RoleId;
+  staleness: StaleReason | null;
 }) => {
   const { t } = useTranslation();
   return (
@@ -93,6 +96,7 @@ const Head = ({
           <span className="number">#{customer?.number ?? '…'}</span>
         </nav>
         <h1 tabIndex={-1}>{t('Edit Customer')}</h1>
+        <StaleNote reason={staleness} />
       </div>
       {viewer === roles.admin ? (
         <div className="page-actions">
@@ -126,13 +130,14 @@ export const CustomerPage = () => {
   const id = useRecordId();
   const { roleId, userId } = useAppSelector((state) => state.session);
   const { data, error, isError, refetch } = useShowCustomerQuery(id);
+  const staleness = useStaleness('showCustomer', refetch);
   const [adjusted, setAdjusted] = useState<string | null>(null);
   const viewer = roleId ?? roles.customer;
   const wallet = data?.balances.find((one) => one.id === adjusted);
   const notThere = isProblem(error) && error.status === 404;
   return (
     <>
-      <Head id={id} customer={data} viewer={viewer} />
+      <Head id={id} customer={data} viewer={viewer} staleness={staleness} />
       {data === undefined ? (
         isError ? (
           <div className="card">

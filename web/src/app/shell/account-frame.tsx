@@ -14,7 +14,9 @@ import { AccountMenu } from './account-menu.tsx';
 import { BackToAdmin } from './back-to-admin.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DrawerHead } from './drawer-head.tsx';
+import { HelpLink } from './help-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { OwnStaleness } from './own-staleness.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RoleShortcut } from './role-shortcut.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -30,6 +32,7 @@ const BackToTrading = () => {
         <ArrowLeft size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="side-entry-word muted">{t('Back to trading')}</span>
       </Link>
+      <HelpLink className="side-entry" />
     </div>
   );
 };
@@ -55,6 +58,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
       <header className="top-bar">
         <BrandLink />
         <LiveFigures />
+        <OwnStaleness />
         <span className="top-bar-space" />
         <RoleShortcut />
         <BackToAdmin />

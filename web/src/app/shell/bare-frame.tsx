@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HelpLink } from './help-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import '../../features/identity/sign-in/sign-in.css';
@@ -13,5 +14,8 @@ export const BareFrame = ({ children }: { children: ReactNode }) => (
     <main className="bare-main" id="main">
       {children}
     </main>
+    <footer className="bare-foot">
+      <HelpLink className="bare-help" />
+    </footer>
   </div>
 );

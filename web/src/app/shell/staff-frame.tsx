@@ -13,6 +13,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { BrandLink } from './brand-link.tsx';
 import { DrawerHead } from './drawer-head.tsx';
 import { GoTo } from './go-to.tsx';
+import { HelpLink } from './help-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RoleShortcut } from './role-shortcut.tsx';
@@ -85,6 +86,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
         >
           {collapsed ? <IconMenu roleId={roleId} /> : <SideMenu roleId={roleId} />}
           <div className="side-foot">
+            <HelpLink className="side-entry" short={collapsed} />
             <button
               type="button"
               className="side-entry"

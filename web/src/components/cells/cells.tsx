@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { unknown } from '../../lib/format/numbers.ts';
 import './cells.css';
 
@@ -14,4 +15,11 @@ export const Text = ({ value, strong = false }: { value: string | null; strong?:
 /** The number people quote; a dash for the moment before it is given. */
 export const NumberCell = ({ value }: { value: number | null }) => (
   <span className="number muted">{value ?? unknown}</span>
+);
+
+/** Whom a row is about: the e-mail address, which says who it is when names are alike, and the way to that person. */
+export const UserCell = ({ user }: { user: Readonly<{ id: string; email: string | null }> }) => (
+  <Link className="cell-text" to={`/admin/customers/edit/${user.id}`} title={user.email ?? ''}>
+    {user.email ?? unknown}
+  </Link>
 );

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../lib/problem.ts';
+import type { StaleReason } from '../../lib/staleness.ts';
 import { Button } from '../button/button.tsx';
 import './faces.css';
 
@@ -65,13 +66,32 @@ export const Skeleton = ({
   <span className="skeleton" aria-hidden="true" style={{ inlineSize: width, blockSize: height }} />
 );
 
-/** The read model is behind; the panel asks again by itself. */
-export const CatchingUp = () => {
+const staleWords: Readonly<Record<StaleReason, Readonly<{ text: string; why: string }>>> = {
+  behind: {
+    text: 'Catching up',
+    why: 'The newest changes are not here yet. They appear by themselves.',
+  },
+  rebuilding: {
+    text: 'Being rebuilt',
+    why: 'This is being built anew and may be incomplete until then.',
+  },
+  stopped: {
+    text: 'Stopped: tell an administrator',
+    why: 'This no longer follows what happens. What is shown may be old.',
+  },
+};
+
+/** Why what is shown may be old; the panel asks again by itself. Nothing where it is not. */
+export const StaleNote = ({ reason }: { reason: StaleReason | null }) => {
   const { t } = useTranslation();
+  if (reason === null) return null;
+  const { text, why } = staleWords[reason];
+  const Icon = reason === 'stopped' ? TriangleAlert : LoaderCircle;
   return (
-    <span className="catching-up" role="status">
-      <LoaderCircle size={14} aria-hidden="true" />
-      {t('Catching up')}
+    <span className={`catching-up is-${reason}`} role="status" title={t(why)}>
+      <Icon size={14} aria-hidden="true" />
+      {t(text)}
+      <span className="visually-hidden">{t(why)}</span>
     </span>
   );
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../lib/staleness.ts';
+import { useStaleness } from '../../lib/staleness.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../button/button.tsx';
-import { CatchingUp, EmptyFace, ErrorFace } from '../faces/faces.tsx';
+import { EmptyFace, ErrorFace, StaleNote } from '../faces/faces.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { useHiddenColumns } from './column-choice.ts';
 import { ListBox } from './list-box.tsx';
@@ -125,7 +125,7 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
   const narrow = useMedia('(max-width: 719px)');
   const { hidden, flip, reset } = useHiddenColumns(list.name, columns);
   const { selected, setSelected, clear } = useSelection(list);
-  const catchingUp = useCatchingUp(endpoint, result.refetch);
+  const staleness = useStaleness(endpoint, result.refetch);
   const rows = result.data?.data ?? [];
   const meta = result.data?.meta;
   const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
@@ -195,7 +195,7 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
           </Button>
         ) : null}
         <span className="list-bar-space" />
-        {catchingUp ? <CatchingUp /> : null}
+        <StaleNote reason={staleness} />
         <ColumnChooser columns={columns} hidden={hidden} onFlip={flip} onReset={reset} />
       </div>
       <ListBox

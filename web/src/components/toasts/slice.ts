@@ -7,10 +7,12 @@ export type Toast = Readonly<{
   id: string;
   kind: ToastKind;
   text: string;
+  /** A second line: the server's sentence under 'Something went wrong'. */
+  detail: string | null;
   params: Readonly<Record<string, string | number | boolean | null>>;
 }>;
 
-type Given = Readonly<{ kind: ToastKind; text: string; params?: Toast['params'] }>;
+type Given = Readonly<{ kind: ToastKind; text: string; detail?: string; params?: Toast['params'] }>;
 
 const most = 4;
 
@@ -19,8 +21,8 @@ const slice = createSlice({
   initialState: (): readonly Toast[] => [],
   reducers: {
     toastShown: {
-      prepare: ({ params = {}, ...given }: Given) => ({
-        payload: { id: nanoid(), params, ...given },
+      prepare: ({ params = {}, detail, ...given }: Given) => ({
+        payload: { id: nanoid(), params, detail: detail ?? null, ...given },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => [...state, payload].slice(-most),
     },

@@ -24,7 +24,10 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   return (
     <div className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <Icon size={18} aria-hidden="true" />
-      <span className="toast-text">{t(toast.text, toast.params)}</span>
+      <span className="toast-text">
+        {t(toast.text, toast.params)}
+        {toast.detail === null ? null : <span className="toast-detail">{toast.detail}</span>}
+      </span>
       <button
         type="button"
         className="icon-button"

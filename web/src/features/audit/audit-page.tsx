@@ -2,9 +2,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../lib/staleness.ts';
+import { useStaleness } from '../../lib/staleness.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
-import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
+import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../components/faces/faces.tsx';
 import { ListBox } from '../../components/list/list-box.tsx';
 import { formatCount, formatTotal } from '../../lib/format/numbers.ts';
 import { alwaysAnew, useListAuditQuery, useShowAuditQuery } from './api.ts';
@@ -76,7 +76,7 @@ export const AuditPage = () => {
   const meta = result.data?.meta;
   const actors = useKnownActors(events);
   const news = useNews(audit, result.isFetching ? undefined : result.data?.data);
-  const catchingUp = useCatchingUp('listAudit', result.refetch);
+  const staleness = useStaleness('listAudit', result.refetch);
   const isNarrowed = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
   const isElsewhere =
     open !== null && result.data !== undefined && !events.some(({ position }) => position === open);
@@ -112,9 +112,9 @@ export const AuditPage = () => {
             )}
           </p>
         </div>
-        {catchingUp || news.count > 0 ? (
+        {staleness !== null || news.count > 0 ? (
           <div className="page-actions">
-            {catchingUp ? <CatchingUp /> : null}
+            <StaleNote reason={staleness} />
             {news.count === 0 ? null : (
               <Button className="audit-news" onClick={() => void result.refetch()}>
                 <ArrowUp size={15} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
-import { NumberCell, Text } from '../../components/cells/cells.tsx';
+import { NumberCell, Text, UserCell } from '../../components/cells/cells.tsx';
 import { StatusChip } from '../../components/chip/chip.tsx';
 import { List } from '../../components/list/list.tsx';
 import { useListState } from '../../components/list/list-state.ts';
@@ -23,7 +23,7 @@ const before: readonly ListColumn<Shared>[] = [
     heading: 'USER',
     width: 140,
     sortable: false,
-    render: ({ user }) => <Text value={user.full_name} />,
+    render: ({ user }) => <UserCell user={user} />,
   },
   {
     field: 'gateway',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
-import { useListFavoritesQuery, useSetFavoriteMutation } from './api.ts';
+import { useFavorites } from './instruments/use-favorites.ts';
 import { heardAt, shortcutOf, type Shortcut } from './shortcuts.ts';
 import { keepSettings } from './stored-settings.ts';
 import { selectTerminal, terminalActions } from './terminal-slice.ts';
@@ -11,8 +11,7 @@ export const useShortcuts = (): void => {
   const dispatch = useAppDispatch();
   const { shortcutsOn, wide } = useAppSelector(selectTerminal);
   const instrument = useInstrument();
-  const { data: favorites } = useListFavoritesQuery();
-  const [setFavorite] = useSetFavoriteMutation();
+  const { ids: favorites, onFavorite } = useFavorites();
   useEffect(() => {
     if (!shortcutsOn) return undefined;
     const run = (shortcut: Shortcut): void => {
@@ -25,11 +24,7 @@ export const useShortcuts = (): void => {
           if (instrument?.tradable === true) dispatch(terminalActions.ticketOpened(shortcut.act));
           return;
         case 'favorite':
-          if (instrument !== null)
-            void setFavorite({
-              id: instrument.id,
-              on: favorites?.includes(instrument.id) !== true,
-            });
+          if (instrument !== null) onFavorite(instrument, !favorites.includes(instrument.id));
           return;
         case 'widen':
           dispatch(terminalActions.chartWidened(!wide));
@@ -58,5 +53,5 @@ export const useShortcuts = (): void => {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [dispatch, favorites, instrument, setFavorite, shortcutsOn, wide]);
+  }, [dispatch, favorites, instrument, onFavorite, shortcutsOn, wide]);
 };

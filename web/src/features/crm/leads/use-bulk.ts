@@ -3,6 +3,7 @@ import type { BulkChange, BulkLeadsResponse } from '../../../../../command/crm/c
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { isProblem } from '../../../lib/problem.ts';
+import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useBulkLeadsMutation } from './api.ts';
 import { leadName } from './lead-cells.tsx';
@@ -33,6 +34,7 @@ const labelOf = (lead: LeadItem): string =>
 /** Moves or assigns the selected leads and says truly what came of it (staff.md section 8). */
 export const useBulk = (rows: readonly LeadItem[]): Bulk => {
   const toast = useToast();
+  const wentWrong = useWentWrong();
   const [send, { isLoading: busy }] = useBulkLeadsMutation();
   const [partly, setPartly] = useState<Partly | null>(null);
 
@@ -58,9 +60,7 @@ export const useBulk = (rows: readonly LeadItem[]): Bulk => {
       );
       return;
     }
-    if (isProblem(error) && error.message !== '' && error.status !== 500)
-      toast('error', error.message, error.params);
-    else toast('error', 'Something went wrong');
+    wentWrong(error);
   };
 
   const sendAs = async (

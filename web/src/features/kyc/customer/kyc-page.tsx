@@ -1,9 +1,9 @@
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../../lib/staleness.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { useGetKycStatusQuery } from '../api.ts';
 import { KycForm } from './kyc-form.tsx';
 import { KycStateCard } from './kyc-state-card.tsx';
@@ -36,7 +36,7 @@ const Acting = ({ name }: { name: string }) => {
 
 const Own = () => {
   const { data: state, isError, error, refetch } = useGetKycStatusQuery();
-  const catchingUp = useCatchingUp('getKycStatus', refetch);
+  const staleness = useStaleness('getKycStatus', refetch);
   const [again, setAgain] = useState(false);
   const [sent, setSent] = useState(false);
   if (state === undefined)
@@ -49,7 +49,7 @@ const Own = () => {
     );
   const { status } = state;
   const isNewSeen = status === 'pending' || status === 'approved';
-  const waits = sent && catchingUp && !isNewSeen;
+  const waits = sent && staleness !== null && !isNewSeen;
   if (!waits && (status === 'not_submitted' || (again && status === 'declined'))) {
     const onSent = async () => {
       setSent(true);
@@ -57,22 +57,28 @@ const Own = () => {
       setAgain(false);
     };
     return (
-      <KycForm
-        type={state.type}
-        onSent={onSent}
-        onCancel={status === 'declined' ? () => setAgain(false) : null}
-      />
+      <>
+        <StaleNote reason={staleness} />
+        <KycForm
+          type={state.type}
+          onSent={onSent}
+          onCancel={status === 'declined' ? () => setAgain(false) : null}
+        />
+      </>
     );
   }
   return (
-    <KycStateCard
-      state={state}
-      status={waits || status === 'not_submitted' ? null : status}
-      onResubmit={() => {
-        setSent(false);
-        setAgain(true);
-      }}
-    />
+    <>
+      <StaleNote reason={waits ? null : staleness} />
+      <KycStateCard
+        state={state}
+        status={waits || status === 'not_submitted' ? null : status}
+        onResubmit={() => {
+          setSent(false);
+          setAgain(true);
+        }}
+      />
+    </>
   );
 };
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { KycStatus } from '../../../../../domain/shared/kyc/types.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { StatusChip } from '../../../components/chip/chip.tsx';
-import { CatchingUp } from '../../../components/faces/faces.tsx';
+import { StaleNote } from '../../../components/faces/faces.tsx';
 import { formatCustomerTime, formatExactTime, formatLocalTime } from '../../../lib/format/times.ts';
 import type { KycState } from '../api.ts';
 import { documentKinds } from '../documents.ts';
@@ -50,7 +50,7 @@ export const KycStateCard = ({ state, status, onResubmit }: Props) => {
           <p className="muted">{t('Your KYC has been submitted successfully')}</p>
         </div>
         <span role="status">
-          {status === null ? <CatchingUp /> : <StatusChip status={status} />}
+          {status === null ? <StaleNote reason="behind" /> : <StatusChip status={status} />}
         </span>
       </div>
       {status === null ? null : (

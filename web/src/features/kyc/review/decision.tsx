@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineKycRequest, declineReasonMax } from '../../../../../command/kyc/contract.ts';
-import { isProblem } from '../../../lib/problem.ts';
+import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -14,23 +14,26 @@ import { documentKinds } from '../documents.ts';
 /** Asked for, not done yet: both are confirmed first. `reason` is what was written before the question. */
 export type Decision = Readonly<{ act: 'approve' | 'decline'; on: KycCase; reason: string }>;
 
-type Props = Readonly<{ decision: Decision; onClose: () => void }>;
+type Props = Readonly<{
+  decision: Decision;
+  /** The decision stands. */
+  onDecided: (id: string) => void;
+  onClose: () => void;
+}>;
 
-const ApproveQuestion = ({ decision: { on }, onClose }: Props) => {
+const ApproveQuestion = ({ decision: { on }, onDecided, onClose }: Props) => {
   const { t } = useTranslation();
   const toast = useToast();
+  const wentWrong = useWentWrong();
   const [approve] = useApproveKycMutation();
   const confirm = async () => {
     try {
       const { message } = await approve(on.id).unwrap();
       toast('success', message);
+      onDecided(on.id);
     } catch (error) {
-      // By then the review may show somebody else: the sentence names whom it is about.
-      const sentence =
-        isProblem(error) && error.message !== ''
-          ? t(error.message, error.params)
-          : t('Something went wrong');
-      toast('error', '{{name}}: {{sentence}}', { name: on.user.full_name, sentence });
+      // By then the review may show somebody else: the toast names whom it is about.
+      wentWrong(error, on.user.full_name);
     }
   };
   const params = { document: t(documentKinds[on.type].label), name: on.user.full_name };
@@ -49,7 +52,7 @@ const ApproveQuestion = ({ decision: { on }, onClose }: Props) => {
   );
 };
 
-const DeclineQuestion = ({ decision: { on, reason }, onClose }: Props) => {
+const DeclineQuestion = ({ decision: { on, reason }, onDecided, onClose }: Props) => {
   const { t } = useTranslation();
   const toast = useToast();
   const [decline] = useDeclineKycMutation();
@@ -59,6 +62,7 @@ const DeclineQuestion = ({ decision: { on, reason }, onClose }: Props) => {
     const seen = on.status === 'declined' ? {} : { status: on.status };
     const { message } = await decline({ id: on.id, declineReason, ...seen }).unwrap();
     toast('success', message);
+    onDecided(on.id);
     onClose();
   };
   const params = { document: t(documentKinds[on.type].label), name: on.user.full_name };

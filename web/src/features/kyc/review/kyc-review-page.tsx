@@ -20,21 +20,31 @@ import './review.css';
 const listOptions = { sort: '-created_at', filters: ['status'] } as const;
 const noRows: readonly KycCase[] = [];
 
-/** The case of the address; decided out of the filter, its neighbour takes its place, so that reviewing goes on. */
+/**
+ * The case of the address. Decided here and thereby out of the filter, its neighbour takes its place, so that reviewing
+ * goes on. Where the list was paged, filtered or changed by others, it stays: to read documents is recorded, so that
+ * nobody's are opened that nobody asked for.
+ */
 const useOpenCase = (rows: readonly KycCase[], settled: boolean) => {
   const { id, show } = useShownCase();
-  const [lastPlace, setLastPlace] = useState<number | null>(null);
+  const [last, setLast] = useState<Readonly<{ row: KycCase; place: number }> | null>(null);
+  const [decidedId, setDecidedId] = useState<string | null>(null);
   const at = rows.findIndex((row) => row.id === id);
-  // Linked to from the audit or a mail, a case need not be on this page of the list.
-  const isElsewhere = settled && at < 0 && id !== null && lastPlace === null;
+  const here = rows[at] ?? null;
+  const isGivingWay = at < 0 && id !== null && id === decidedId;
+  // Linked to from the audit or a mail, or left behind by the list, a case need not be on this page of it.
+  const isElsewhere = settled && at < 0 && id !== null && !isGivingWay;
   const linked = useLinkedCase(isElsewhere ? id : null, show);
   useEffect(() => {
-    if (at >= 0) setLastPlace(at);
-    if (id === null) setLastPlace(null);
-    if (id === null || at >= 0 || !settled || isElsewhere) return;
-    const neighbour = lastPlace === null ? undefined : rows[Math.min(lastPlace, rows.length - 1)];
+    if (here !== null) setLast({ row: here, place: at });
+  }, [here, at]);
+  useEffect(() => {
+    if (!isGivingWay || !settled) return;
+    setDecidedId(null);
+    const neighbour = last === null ? undefined : rows[Math.min(last.place, rows.length - 1)];
     show(neighbour?.id ?? null);
-  }, [id, at, rows, settled, isElsewhere, lastPlace, show]);
+  }, [isGivingWay, settled, last, rows, show]);
+  const kept = last !== null && last.row.id === id ? last.row : null;
   const move = useCallback(
     (by: 1 | -1) => {
       const next = rows[at < 0 ? 0 : at + by];
@@ -42,7 +52,7 @@ const useOpenCase = (rows: readonly KycCase[], settled: boolean) => {
     },
     [rows, at, show],
   );
-  return { at, shown: rows[at] ?? linked, show, move };
+  return { at, shown: here ?? linked ?? kept, show, move, onDecided: setDecidedId };
 };
 
 /** `/admin/kyc`: who sent documents, and the decision on each (staff.md, KYC Documents). */
@@ -51,7 +61,7 @@ export const KycReviewPage = () => {
   const list = useListState('kyc', listOptions);
   const result = useListKycCasesQuery(list.query);
   const rows = result.data?.data ?? noRows;
-  const { at, shown, show, move } = useOpenCase(
+  const { at, shown, show, move, onDecided } = useOpenCase(
     rows,
     result.data !== undefined && !result.isFetching,
   );
@@ -131,7 +141,11 @@ export const KycReviewPage = () => {
         </Dialog>
       )}
       {decision === null ? null : (
-        <DecisionQuestion decision={decision} onClose={() => setDecision(null)} />
+        <DecisionQuestion
+          decision={decision}
+          onDecided={onDecided}
+          onClose={() => setDecision(null)}
+        />
       )}
     </div>
   );

@@ -239,6 +239,34 @@ describe('a case under review', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   });
 
+  it('stays when the list is paged or filtered, and nobody else’s documents are read', async () => {
+    const asked = open([first, approved], {
+      'GET /admin/kyc/api': ({ query }) => {
+        const rows = [first, second, approved].filter(({ id, status }) =>
+          query['id'] !== undefined
+            ? id === query['id']
+            : query['status'] === undefined
+              ? id !== second.id
+              : status === query['status'],
+        );
+        return {
+          body: {
+            data: rows,
+            meta: { total: rows.length, per_page: 15, current_page: 1, last_page: 1 },
+          },
+        };
+      },
+      [`GET ${approved.front?.url ?? ''}`]: () => ({ body: 'png' }),
+    });
+    await showFirst();
+    await waitFor(() => expect(files(asked)).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: /^Approved/ }));
+    await waitFor(() => expect(asked.some(({ query }) => query['id'] === first.id)).toBe(true));
+    expect(screen.getByRole('region', { name: 'Person 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Person 3' })).toBeNull();
+    expect(files(asked)).toHaveLength(1);
+  });
+
   it('decided out of the filter gives way to the next', async () => {
     open([first, second], {}, `/admin/kyc?kyc.status=pending&case=${first.id}`);
     const panel = await screen.findByRole('region', { name: 'Person 1' });

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DecimalInput } from '../../../components/form/decimal-input.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
+import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
@@ -74,6 +75,7 @@ const tellable = (error: unknown): Sentence | null =>
 export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) => {
   const { t } = useTranslation();
   const toast = useToast();
+  const wentWrong = useWentWrong();
   const store = useAppStore();
   const [setLevels, { isLoading }] = useSetLevelsMutation();
   const [typed, setTyped] = useState(() =>
@@ -106,7 +108,7 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
     } catch (problem) {
       const told = tellable(problem);
       setRefused(told);
-      if (told === null) toast('error', 'Something went wrong');
+      if (told === null) wentWrong(problem);
     }
   };
   const onSubmit = (event: FormEvent): void => {

@@ -9,7 +9,7 @@ import { ThemeToggle } from '../../../app/shell/theme-toggle.tsx';
 import { useBranding } from '../../../app/boot-context.tsx';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { AccountFigures } from '../top-bar/account-figures.tsx';
-import { whatsappLink } from './whatsapp-link.ts';
+import { whatsappLink } from '../../../lib/whatsapp-link.ts';
 
 /** Who it is, what the wallet holds, and the way to everything that is not trading. */
 export const PhoneAccount = () => {

@@ -1,13 +1,17 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../../app/boot-context.tsx';
+import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { StaleNote } from '../../../components/faces/faces.tsx';
 import { formatExactTime } from '../../../lib/format/times.ts';
+import { gravest, useStaleness, type StaleReason } from '../../../lib/staleness.ts';
+import { useListFavoritesQuery, useListInstrumentsQuery } from '../api.ts';
 import { staleAfterMs } from '../prices/feed-clock.ts';
 import { selectFeed } from '../prices/feed-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import { useNow } from '../use-now.ts';
-import { whatsappLink } from './whatsapp-link.ts';
+import { whatsappLink } from '../../../lib/whatsapp-link.ts';
 import './status-strip.css';
 
 type Health = 'live' | 'waiting' | 'down';
@@ -49,6 +53,18 @@ const Clock = () => {
   );
 };
 
+/** Whether the wallet, the instruments or the favourites may be old; the positions tell of themselves. */
+const useTerminalStaleness = (): StaleReason | null => {
+  const user = useGetUserQuery();
+  const instruments = useListInstrumentsQuery();
+  const favorites = useListFavoritesQuery();
+  return gravest(
+    useStaleness('getUser', user.refetch),
+    useStaleness('listInstruments', instruments.refetch),
+    useStaleness('listFavorites', favorites.refetch),
+  );
+};
+
 /** At the foot: whether prices come, how late, help, keys, and the clock all times are told by. */
 export const StatusStrip = () => {
   const { t } = useTranslation();
@@ -58,6 +74,7 @@ export const StatusStrip = () => {
   return (
     <footer className="t-strip">
       <FeedState />
+      <StaleNote reason={useTerminalStaleness()} />
       <span className="t-bar-space" />
       {help === null ? null : (
         <a href={help} target="_blank" rel="noreferrer">

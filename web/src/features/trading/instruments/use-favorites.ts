@@ -2,6 +2,7 @@ import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../components/toasts/slice.ts';
+import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { useListFavoritesQuery, useSetFavoriteMutation } from '../api.ts';
 import type { Instrument } from '../types.ts';
 
@@ -9,6 +10,7 @@ const noIds: readonly string[] = [];
 
 /** Ids of the starred instruments, and the way to star one; the star shows at once, the toast when it is so. */
 export const useFavorites = () => {
+  const wentWrong = useWentWrong();
   const dispatch = useAppDispatch();
   const { data: ids = noIds } = useListFavoritesQuery();
   const [setFavorite] = useSetFavoriteMutation();
@@ -24,10 +26,10 @@ export const useFavorites = () => {
                 text: on ? successTexts.favoriteAdded : successTexts.favoriteRemoved,
               }),
             ),
-          () => void dispatch(toastShown({ kind: 'error', text: 'Something went wrong' })),
+          wentWrong,
         );
     },
-    [dispatch, setFavorite],
+    [dispatch, setFavorite, wentWrong],
   );
   return { ids, onFavorite };
 };

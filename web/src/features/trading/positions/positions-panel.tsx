@@ -2,10 +2,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatchingUp } from '../../../lib/staleness.ts';
+import { gravest, useStaleness } from '../../../lib/staleness.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
 import { IconButton } from '../../../components/button/button.tsx';
-import { CatchingUp, EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useListOpenOrdersQuery, useListOrdersQuery } from '../api.ts';
@@ -96,10 +96,10 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
     loading: shown.isLoading,
     error: shown.error,
     refetch: shown.refetch,
-    behind: [
-      useCatchingUp('listOpenOrders', open.refetch),
-      useCatchingUp('listOrders', all.refetch),
-    ].some(Boolean),
+    staleness: gravest(
+      useStaleness('listOpenOrders', open.refetch),
+      useStaleness('listOrders', all.refetch),
+    ),
   };
 };
 
@@ -118,10 +118,8 @@ export const PositionsPanel = () => {
   const narrow = useNarrow();
   const { positionsTab: tab } = useAppSelector(selectTerminal);
   const [page, setPage] = useWalletPage();
-  const { orders, openCount, allCount, lastPage, loading, error, refetch, behind } = useShownOrders(
-    tab,
-    page,
-  );
+  const { orders, openCount, allCount, lastPage, loading, error, refetch, staleness } =
+    useShownOrders(tab, page);
   const { sorted, sort, onSort } = useProfitSort(orders);
   const styleOf = useStyleOf();
   const tabs = [
@@ -149,7 +147,7 @@ export const PositionsPanel = () => {
             </button>
           ))}
         </div>
-        {behind ? <CatchingUp /> : null}
+        <StaleNote reason={staleness} />
         <TotalResult />
         {tab === 'all' ? <Pager page={page} last={lastPage} onPage={setPage} /> : null}
       </div>

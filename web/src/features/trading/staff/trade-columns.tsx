@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { fixed, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
@@ -9,7 +8,7 @@ import { group, unknown } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { formatExactTime } from '../../../lib/format/times.ts';
 import { useListInstrumentsQuery } from '../api.ts';
-import { NumberCell, Text } from '../../../components/cells/cells.tsx';
+import { NumberCell, Text, UserCell } from '../../../components/cells/cells.tsx';
 import { TradeProfit } from './trade-profit.tsx';
 
 const useStyle = (name: string) => {
@@ -65,12 +64,6 @@ const Status = ({
   );
 };
 
-const User = ({ user }: Pick<TradeItem, 'user'>) => (
-  <Link className="cell-text" to={`/admin/customers/edit/${user.id}`} title={user.email ?? ''}>
-    {user.email ?? unknown}
-  </Link>
-);
-
 const levelOr = (level: Decimal | null, instrument: string) => (
   <Rate rate={level} instrument={instrument} none="N/A" />
 );
@@ -90,7 +83,7 @@ export const tradeColumns: readonly ListColumn<TradeItem>[] = [
     card: true,
     width: 104,
     grow: true,
-    render: ({ user }) => <User user={user} />,
+    render: ({ user }) => <UserCell user={user} />,
   },
   {
     field: 'type',

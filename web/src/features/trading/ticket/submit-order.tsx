@@ -39,6 +39,8 @@ const useTradingBar = (terms: TicketTerms): Sentence | null => {
   const { data: markets } = useGetMarketStatusQuery();
   if (user?.acting !== null && user?.acting !== undefined && terms.wallet.mode === 'real')
     return { text: tradingErrors.DEMO_ONLY.text };
+  if (user !== undefined && !user.user.is_email_verified)
+    return { text: tradingErrors.EMAIL_NOT_VERIFIED.text };
   if (user !== undefined && !user.isKyc && user.kycRequired.trade)
     return { text: tradingErrors.KYC_REQUIRED.text };
   return markets?.[marketOf(terms.instrument.category)] === 'closed'

@@ -302,6 +302,18 @@ describe('the order ticket', () => {
     expect(screen.getByText('Please verify KYC to enable trading')).toBeInTheDocument();
   });
 
+  it('given an email that is not verified, then the button says so', async () => {
+    const user = userOf(3);
+    openTicket({
+      'GET /auth/user': json({ ...user, user: { ...user.user, is_email_verified: false } }),
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Buy EUR/USD' })).toHaveAccessibleDescription(
+        'Please verify your email address first.',
+      ),
+    );
+  });
+
   it('given a closed market, then the button says so', async () => {
     const { user } = openTicket({
       'GET /dashboard/market-status': json({ fx: 'closed', stock: 'open', crypto: 'open' }),

@@ -2,12 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
 import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
 import { isZero } from '../../../../../domain/shared/decimal.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { tellTabs } from '../../../app/session/tabs.ts';
 import { ModeChip } from '../../../components/chip/chip.tsx';
 import { Menu } from '../../../components/menu/menu.tsx';
 import { Money } from '../../../components/numbers/numbers.tsx';
+import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useSwitchWalletMutation } from './api.ts';
 import './wallet-menu.css';
@@ -35,6 +35,7 @@ const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
 export const WalletMenu = () => {
   const { t } = useTranslation();
   const toast = useToast();
+  const wentWrong = useWentWrong();
   const { data } = useGetUserQuery();
   const [switchWallet, { isLoading }] = useSwitchWalletMutation();
   const active = data?.activeBalance ?? null;
@@ -44,16 +45,10 @@ export const WalletMenu = () => {
     if (wallet.id === active.id || isLoading) return;
     switchWallet(wallet.id)
       .unwrap()
-      .then(
-        ({ message }) => {
-          toast('success', message);
-          tellTabs({ type: 'wallet-switched', userId: data.user.id });
-        },
-        (error: unknown) =>
-          isProblem(error) && error.message !== ''
-            ? toast('error', error.message)
-            : toast('error', 'Something went wrong'),
-      );
+      .then(({ message }) => {
+        toast('success', message);
+        tellTabs({ type: 'wallet-switched', userId: data.user.id });
+      }, wentWrong);
   };
   return (
     <Menu

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { RoleId } from '../../../../domain/shared/roles.ts';
+import { BootContext } from '../boot-context.tsx';
+import { readBoot } from '../boot.ts';
+import { Router } from '../router.tsx';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+
+const boot = readBoot();
+const branded = { ...boot, branding: { ...boot.branding, whatsapp: '+48 601 447 208' } };
+
+describe('help by WhatsApp', () => {
+  it.each([
+    ['signed out', '/', null],
+    ['account', '/deposits', 3],
+    ['staff', '/admin/deposits', 1],
+  ] as const)('is offered in the frame of %s', async (_frame, at, roleId: RoleId | null) => {
+    serve({ 'GET /auth/user': () => ({ body: userOf(roleId ?? 3) }) });
+    renderScreen(
+      <BootContext value={branded}>
+        <Router />
+      </BootContext>,
+      { at, ...(roleId === null ? {} : { roleId }) },
+    );
+    expect(await screen.findByRole('link', { name: 'Help on WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/48601447208',
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useTranslation } from 'react-i18next';
+import { whatsappLink } from '../../lib/whatsapp-link.ts';
+import { useBranding } from '../boot-context.tsx';
+
+/** Help by WhatsApp, where the branding has a number; `short` leaves its words to screen readers and the tooltip. */
+export const HelpLink = ({ className, short = false }: { className: string; short?: boolean }) => {
+  const { t } = useTranslation();
+  const { whatsapp } = useBranding();
+  const help = whatsappLink(whatsapp);
+  if (help === null) return null;
+  const words = t('Help on WhatsApp');
+  return (
+    <a
+      className={className}
+      href={help}
+      target="_blank"
+      rel="noreferrer"
+      {...(short ? { 'aria-label': words, title: words } : {})}
+    >
+      <MessageCircle size={17} strokeWidth={1.75} aria-hidden="true" />
+      {short ? null : <span className="side-entry-word muted">{words}</span>}
+    </a>
+  );
+};

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Router } from '../app/router.tsx';
+import { renderScreen } from '../testing/render.tsx';
+import { serve, type Handler } from '../testing/server.ts';
+import { userOf } from '../testing/users.ts';
+import {
+  customerId,
+  customerOf,
+  instruments,
+  pageOf,
+} from '../features/identity/customers/testing.ts';
+
+const words = {
+  behind: 'Catching up',
+  rebuilding: 'Being rebuilt',
+  stopped: 'Stopped: tell an administrator',
+} as const;
+
+const stale =
+  (reason: string, body: unknown): Handler =>
+  () => ({ body, headers: { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': reason } });
+
+describe('data that may be old', () => {
+  it.each(Object.entries(words))(
+    'because its read model is %s says so on a list',
+    async (reason, text) => {
+      serve({
+        'GET /auth/user': () => ({ body: userOf(1) }),
+        'GET /admin/customers/api/all': stale(reason, pageOf([]).body),
+      });
+      renderScreen(<Router />, { roleId: 1, at: '/admin/customers/all' });
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    },
+  );
+
+  it('says so on a record, and no longer once it is up to date', async () => {
+    let isStale = true;
+    serve({
+      'GET /auth/user': () => ({ body: userOf(1) }),
+      'GET /dashboard/instruments': () => instruments,
+      [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([]),
+      [`GET /admin/share/users/${customerId}`]: () => ({
+        body: { user: customerOf() },
+        ...(isStale
+          ? { headers: { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'rebuilding' } }
+          : {}),
+      }),
+    });
+    renderScreen(<Router />, { roleId: 1, at: `/admin/customers/edit/${customerId}` });
+    expect(await screen.findByText(words.rebuilding)).toBeInTheDocument();
+    isStale = false;
+    await waitFor(() => expect(screen.queryByText(words.rebuilding)).toBeNull());
+  });
+
+  it('says so beside the figures of the wallet', async () => {
+    serve({
+      'GET /auth/user': stale('stopped', userOf(3)),
+      'GET /kyc/status': () => ({
+        body: { status: 'not_submitted', type: 'international_passport', decline_reason: null },
+      }),
+    });
+    renderScreen(<Router />, { roleId: 3, at: '/kyc' });
+    expect(await screen.findByText(words.stopped)).toBeInTheDocument();
+  });
+});
