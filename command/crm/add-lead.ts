@@ -3,7 +3,8 @@ import { roles } from '../../domain/shared/roles.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { addLeadRequest, createdResponse } from './contract.ts';
 import { defaultStatus, requireStatus } from './facts.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
@@ -21,8 +22,7 @@ export const addLead = defineRoute<CommandDeps>()({
   status: 201,
   errors: [crmErrors.UNKNOWN_SALES_STATUS, generalErrors.REFERENCE_DATA_STALE],
   handle: (request, deps) => {
-    const { record, metadata } = sendingOfRequest('AddLead', request, deps);
-    return deps.handler.once(record, metadata, async (send) => {
+    return once(request, deps, 'AddLead', async (send) => {
       deps.reference.requireFresh();
       const { actor, roleId } = callerOf(request);
       const isAffiliators = roleId === roles.affiliator;
@@ -33,8 +33,6 @@ export const addLead = defineRoute<CommandDeps>()({
       return send({
         decider: leadDecider,
         streamId: leadId,
-        record,
-        metadata,
         command: {
           type: 'AddLead',
           data: {

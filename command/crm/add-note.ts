@@ -3,7 +3,8 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { onlyEvent } from '../core/events.ts';
-import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
+import { send } from '../core/send.ts';
 import { addNoteRequest, createdResponse } from './contract.ts';
 import { workerOf } from './facts.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
@@ -21,10 +22,9 @@ export const addNote = defineRoute<CommandDeps>()({
   errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.INVALID_NOTE],
   handle: (request, deps) => {
     const { content, leadId } = request.body;
-    return deps.handler.handle({
+    return send(request, deps, {
       decider: leadDecider,
       streamId: leadId,
-      ...sendingOfRequest('AddLeadNote', request, deps),
       command: {
         type: 'AddLeadNote',
         data: { noteId: deps.mintId(), content, worker: workerOf(callerOf(request)) },

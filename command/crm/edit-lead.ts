@@ -2,7 +2,8 @@ import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { editLeadRequest, messageResponse } from './contract.ts';
 import { assignmentOf, requireStatus, workerOf } from './facts.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
@@ -24,15 +25,13 @@ export const editLead = defineRoute<CommandDeps>()({
     generalErrors.REFERENCE_DATA_STALE,
   ],
   handle: (request, deps) => {
-    const sending = sendingOfRequest('ChangeLead', request, deps);
-    return deps.handler.once(sending.record, sending.metadata, async (send) => {
+    return once(request, deps, 'ChangeLead', async (send) => {
       deps.reference.requireFresh();
       const { managerId, agentId, retId, leadStatus: status, ...lead } = request.body;
       requireStatus(status, deps);
       const assignment = assignmentOf({ managerId, agentId, retId }, deps);
       const worker = workerOf(callerOf(request));
       return send({
-        ...sending,
         decider: leadDecider,
         streamId: request.params.id,
         command: { type: 'ChangeLead', data: { ...lead, status, assignment, worker } },

@@ -3,7 +3,8 @@ import { roles } from '../../domain/shared/roles.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
+import { send } from '../core/send.ts';
 import { kycMessageResponse } from './contract.ts';
 import { kycErrors } from '../../domain/kyc/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -22,9 +23,8 @@ export const approveKyc = defineRoute<CommandDeps>()({
     kycErrors.ALREADY_APPROVED,
     kycErrors.ALREADY_DECLINED,
   ],
-  handle: (request, { handler, mintId }) =>
-    handler.handle({
-      ...sendingOfRequest('ApproveKyc', request, { mintId }),
+  handle: (request, deps) =>
+    send(request, deps, {
       decider: kycCaseDecider,
       streamId: request.params.id,
       command: { type: 'ApproveKyc', data: { reviewerId: callerOf(request).actor.userId } },

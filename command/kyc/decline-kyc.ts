@@ -3,7 +3,8 @@ import { roles } from '../../domain/shared/roles.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { statusOfCase } from './case-of.ts';
 import { declineKycRequest, kycMessageResponse } from './contract.ts';
 import { kycErrors } from '../../domain/kyc/errors.ts';
@@ -25,13 +26,13 @@ export const declineKyc = defineRoute<CommandDeps>()({
     kycErrors.ALREADY_DECLINED,
   ],
   handle: async (request, deps) => {
-    const { record, metadata } = sendingOfRequest('DeclineKyc', request, deps);
     const { declineReason: reason, status } = request.body;
-    return deps.handler.once(record, metadata, async (send) => {
+    return once(request, deps, 'DeclineKyc', async (send) => {
       const stood = await statusOfCase(request.params.id, deps);
       const seen = status ?? (stood === 'approved' ? 'approved' : 'pending');
       return send({
-        ...{ decider: kycCaseDecider, streamId: request.params.id, record, metadata },
+        decider: kycCaseDecider,
+        streamId: request.params.id,
         command: {
           type: 'DeclineKyc',
           data: { reviewerId: callerOf(request).actor.userId, reason, seen },

@@ -3,7 +3,8 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
+import { callerOf, requireSameWallet } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { favoriteRequest, messageResponse } from './contract.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -24,8 +25,7 @@ export const addFavorite = defineRoute<CommandDeps>()({
     generalErrors.REFERENCE_DATA_STALE,
   ],
   handle: async (request, deps) => {
-    const { record, metadata } = sendingOfRequest('AddFavorite', request, deps);
-    return deps.handler.once(record, metadata, async (send) => {
+    return once(request, deps, 'AddFavorite', async (send) => {
       deps.reference.requireFresh();
       const { userId } = callerOf(request).actor;
       requireSameWallet(request.context, deps.reference.activeWalletId(userId));
@@ -35,8 +35,6 @@ export const addFavorite = defineRoute<CommandDeps>()({
       return send({
         decider: traderDecider,
         streamId: userId,
-        record,
-        metadata,
         command: { type: 'AddFavorite', data: { instrumentId } },
         outcome: () => ({ status: 200, body: { message: successTexts.favoriteAdded } }),
       });

@@ -3,7 +3,8 @@ import { invariant } from '../../domain/shared/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
+import { send } from '../core/send.ts';
 import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -27,13 +28,10 @@ export const adjustBalance = defineRoute<CommandDeps>()({
     tradingErrors.PRICE_STALE,
   ],
   handle: (request, deps) => {
-    const { record, metadata } = sendingOfRequest('AdjustBalance', request, deps);
     const { balanceId } = request.params;
-    return deps.handler.handle({
+    return send(request, deps, {
       decider: walletDecider,
       streamId: balanceId,
-      record,
-      metadata,
       command: {
         type: 'AdjustBalance',
         data: {

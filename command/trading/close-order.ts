@@ -3,7 +3,8 @@ import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { onlyEvent } from '../core/events.ts';
-import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
+import { activeWalletOf, callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { closeOrderRequest, closeOrderResponse } from './contract.ts';
 import { orderMarketFacts, slippageOf, traderFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
@@ -20,8 +21,7 @@ export const closeOrder = defineRoute<CommandDeps>()({
   response: closeOrderResponse,
   errors: [...orderRefusals, tradingErrors.ORDER_INSTRUMENT_DIFFERS, tradingErrors.PRICE_MOVED],
   handle: async (request, deps) => {
-    const { record, metadata } = sendingOfRequest('CloseOrder', request, deps);
-    return deps.handler.once(record, metadata, async (send) => {
+    return once(request, deps, 'CloseOrder', async (send) => {
       deps.reference.requireFresh();
       const caller = callerOf(request);
       const { userId } = caller.actor;
@@ -33,8 +33,6 @@ export const closeOrder = defineRoute<CommandDeps>()({
           send({
             decider: walletDecider,
             streamId: place.walletId,
-            record,
-            metadata,
             command: {
               type: 'CloseOrder',
               data: {

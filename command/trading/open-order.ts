@@ -5,7 +5,8 @@ import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
 import { onlyEvent } from '../core/events.ts';
-import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
+import { activeWalletOf, callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { openOrderRequest, openOrderResponse } from './contract.ts';
 import { conversionQuotes, lotsOf, marketFacts, slippageOf, traderFacts } from './facts.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
@@ -45,8 +46,7 @@ export const openOrder = defineRoute<CommandDeps>()({
     generalErrors.REFERENCE_DATA_STALE,
   ],
   handle: async (request, deps) => {
-    const { record, metadata } = sendingOfRequest('OpenOrder', request, deps);
-    return deps.handler.once(record, metadata, async (send) => {
+    return once(request, deps, 'OpenOrder', async (send) => {
       deps.reference.requireFresh();
       const walletId = activeWalletOf(request, deps);
       const { type, amount, profit, loss, rate, instrument: name } = request.body;
@@ -57,8 +57,6 @@ export const openOrder = defineRoute<CommandDeps>()({
       return send({
         decider: walletDecider,
         streamId: walletId,
-        record,
-        metadata,
         command: {
           type: 'OpenOrder',
           data: {

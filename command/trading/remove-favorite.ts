@@ -2,7 +2,8 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
+import { callerOf, requireSameWallet } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { favoriteRequest, messageResponse } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
@@ -17,15 +18,12 @@ export const removeFavorite = defineRoute<CommandDeps>()({
   response: messageResponse,
   errors: [generalErrors.STALE_WALLET],
   handle: async (request, deps) => {
-    const { record, metadata } = sendingOfRequest('RemoveFavorite', request, deps);
-    return deps.handler.once(record, metadata, async (send) => {
+    return once(request, deps, 'RemoveFavorite', async (send) => {
       const { userId } = callerOf(request).actor;
       requireSameWallet(request.context, deps.reference.activeWalletId(userId));
       return send({
         decider: traderDecider,
         streamId: userId,
-        record,
-        metadata,
         command: { type: 'RemoveFavorite', data: { instrumentId: request.body.id } },
         outcome: () => ({ status: 200, body: { message: successTexts.favoriteRemoved } }),
       });

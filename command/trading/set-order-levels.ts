@@ -3,7 +3,8 @@ import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { activeWalletOf, callerOf, sendingOfRequest } from '../core/person.ts';
+import { activeWalletOf, callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { messageResponse, setOrderLevelsRequest, type SetOrderLevelsRequest } from './contract.ts';
 import { orderMarketFacts, traderFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
@@ -40,8 +41,7 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
     tradingErrors.LEVEL_ALREADY_REACHED,
   ],
   handle: async (request, deps) => {
-    const { record, metadata } = sendingOfRequest('SetOrderLevels', request, deps);
-    return deps.handler.once(record, metadata, async (send) => {
+    return once(request, deps, 'SetOrderLevels', async (send) => {
       deps.reference.requireFresh();
       const caller = callerOf(request);
       const { userId } = caller.actor;
@@ -53,8 +53,6 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
           send({
             decider: walletDecider,
             streamId: place.walletId,
-            record,
-            metadata,
             command: {
               type: 'SetOrderLevels',
               data: {

@@ -2,7 +2,8 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, requireSameWallet, sendingOfRequest } from '../core/person.ts';
+import { callerOf, requireSameWallet } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { messageResponse, switchWalletRequest } from './contract.ts';
 import { walletFacts } from './wallet-facts.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
@@ -22,8 +23,7 @@ export const switchWallet = defineRoute<CommandDeps>()({
   response: messageResponse,
   errors: [tradingErrors.WALLET_NOT_FOUND, generalErrors.STALE_WALLET],
   handle: async (request, deps) => {
-    const { record, metadata } = sendingOfRequest('SwitchActiveWallet', request, deps);
-    const handled = await deps.handler.once(record, metadata, async (send) => {
+    const handled = await once(request, deps, 'SwitchActiveWallet', async (send) => {
       const { userId } = callerOf(request).actor;
       requireSameWallet(request.context, deps.reference.activeWalletId(userId));
       const walletId = request.body.balanceId;
@@ -31,8 +31,6 @@ export const switchWallet = defineRoute<CommandDeps>()({
       return send({
         decider: traderDecider,
         streamId: userId,
-        record,
-        metadata,
         command: {
           type: 'SwitchActiveWallet',
           data: { userId, walletId, walletOwnerId: wallet?.userId ?? null },
