@@ -1,4 +1,3 @@
-import { isDomainError } from '../../domain/shared/errors.ts';
 import { markets, marketOf } from '../../domain/shared/trading/types.ts';
 import { isFresh } from '../../domain/trading/wallet/rules.ts';
 import { triggersName } from '../../command/trading/reactions/triggers.ts';
@@ -39,16 +38,6 @@ export const webChecks = (of: {
     );
   };
 
-  const referenceIsFresh = (): boolean => {
-    try {
-      of.reference.requireFresh();
-      return true;
-    } catch (error) {
-      if (isDomainError(error)) return false;
-      throw error;
-    }
-  };
-
   /** Every instrument of every open market has a fresh quote. */
   const quotesAreFresh = (): boolean => {
     const status = quotes.marketStatus();
@@ -84,7 +73,10 @@ export const webChecks = (of: {
       isThere: async () => (await pools.query.query('select 1')).rowCount === 1,
     },
     { missing: 'projections', isThere: projectionsAreThere },
-    { missing: 'reference data', isThere: referenceIsFresh },
+    {
+      missing: () => `reference data: ${of.reference.problem() ?? ''}`,
+      isThere: () => of.reference.problem() === null,
+    },
     { missing: 'trigger engine', isThere: triggersAreAlive },
     { missing: 'snapshots of the newest folds', isThere: of.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },

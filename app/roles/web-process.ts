@@ -1,7 +1,7 @@
-import { DomainError } from '../../domain/shared/errors.ts';
 import { deciders } from '../../command/core/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
-import { createReferenceData, type ReferenceData } from '../../command/core/reference-data.ts';
+import { createReferenceData } from '../../command/core/reference-data.ts';
+import { peopleOf } from '../../command/core/reference-people.ts';
 import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
@@ -21,7 +21,7 @@ import { createPages } from '../../infra/http/pages/pages.ts';
 import { closeServer, listen } from '../../infra/http/listen.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import { createHttpServer } from '../../infra/http/server.ts';
-import { createCallers, type People } from '../../infra/http/sessions/callers.ts';
+import { createCallers } from '../../infra/http/sessions/callers.ts';
 import { createSessionCookie } from '../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../infra/http/sessions/sessions.ts';
@@ -41,7 +41,6 @@ import { waitingEventsOf } from './waiting-events.ts';
 import { webChecks } from './web-checks.ts';
 import { routesOf } from './web-routes.ts';
 import type { Running } from './worker-process.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** How long reference data may hold up the server's start. */
 const loadMsMax = 2_000;
@@ -50,14 +49,6 @@ const loadMsMax = 2_000;
 export type MetricsPage = () => Promise<string>;
 
 export type WebProcess = Running & Readonly<{ port: number }>;
-
-/** What rights hang on, from the folds of reference data; before these were once at the end of the log, nobody is known. */
-const peopleOf = (reference: ReferenceData): People => ({
-  find: (userId) => {
-    if (reference.lagMs() === Infinity) throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
-    return reference.user(userId);
-  },
-});
 
 /** Folds anew what an older program kept; without it a first command reads its stream from the beginning, no more. */
 const startWarming = (

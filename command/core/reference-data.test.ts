@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
-import type { SubscriptionMessage } from '../../infra/event-store/port.ts';
+import { noStream, type SubscriptionMessage } from '../../infra/event-store/port.ts';
 import { instrumentData, instrumentId, newTrader } from '../testing/trading-floor.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { createReferenceData } from './reference-data.ts';
+import { createReferenceData, referenceCategories } from './reference-data.ts';
 import { uuidv7 } from './ids.ts';
 
 describe('reference data', () => {
@@ -103,8 +103,10 @@ describe('reference data', () => {
       at(2_001);
       expect(reference.requireFresh).toThrow('Settings are still being loaded');
       expect(reference.lagMs()).toBe(2_001);
+      expect(reference.problem()).toBe('the log was not heard for 2 s');
       await caughtUp();
       expect(reference.requireFresh).not.toThrow();
+      expect(reference.problem()).toBeNull();
     });
 
     it('when a position does not come in time, then the wait ends with false', async () => {
@@ -114,6 +116,43 @@ describe('reference data', () => {
       await caughtUp();
       expect(await waiting).toBe(true);
     });
+  });
+
+  describe('given an event that this program does not understand', () => {
+    const bytes = Buffer.from('{}');
+    const unknown = {
+      ...{ id: uuidv7(), type: 'InventedLater', version: 1, data: bytes, metadata: bytes },
+      occurredAt: '2026-01-05T12:00:00.000Z',
+    };
+
+    it.each(referenceCategories)(
+      'of %s, then that category stops there, and no other',
+      async (category) => {
+        const { reference } = world.deps;
+        const others = referenceCategories.filter((one) => one !== category);
+        const stream = `${category}-${uuidv7()}`;
+        const before = await newTrader(world);
+        expect(reference.problem()).toBeNull();
+        await world.store.append({
+          stream,
+          expectedRevision: noStream,
+          commits: [{ events: [unknown], command: null }],
+        });
+        await world.known();
+        expect(() => reference.requireFresh(category)).toThrow('Settings are still being loaded');
+        expect(() => reference.requireFresh(...others)).not.toThrow();
+        expect(reference.problem()).toMatch(
+          new RegExp(`^${category} stopped at event \\d+, InventedLater, which this version`),
+        );
+        await world.given(`user-${before.userId}`, { type: 'UserDeactivated', data: {} });
+        expect(reference.user(before.userId)?.isActive).toBe(category === 'user');
+        const walletId = uuidv7();
+        const switched = { type: 'ActiveWalletSwitched', data: { walletId } };
+        await world.given(`trader-${before.userId}`, switched);
+        const follows = category !== 'trader';
+        expect(reference.activeWalletId(before.userId) === walletId).toBe(follows);
+      },
+    );
   });
 
   it('begins from the log that is there', async () => {

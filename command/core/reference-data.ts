@@ -12,7 +12,7 @@ import type { SpreadSettings } from '../../domain/site/spread-settings/events.ts
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
 import type { InstrumentData } from '../../domain/trading/instrument/events.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
-import type { EventStore, SubscriptionMessage } from '../../infra/event-store/port.ts';
+import type { EventStore, StoredEvent, SubscriptionMessage } from '../../infra/event-store/port.ts';
 import { createCategoryFolds } from './category-folds.ts';
 import type { EventReader } from './event-reader.ts';
 import { createWatermark, type Watermark } from './watermark.ts';
@@ -24,8 +24,13 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
  */
 export type ReferenceData = Watermark &
   Readonly<{
-    /** Refuses with `REFERENCE_DATA_STALE` while the log was not heard for two seconds. */
-    requireFresh: () => void;
+    /**
+     * Refuses with `REFERENCE_DATA_STALE` while the log was not heard for two seconds, and from the first event of one of
+     * these categories on that this program does not understand: what comes after it is not known then.
+     */
+    requireFresh: (...categories: readonly ReferenceCategory[]) => void;
+    /** Why a fold does not follow the log, for people; `null` where all do. */
+    problem: () => string | null;
     siteSettings: () => Readonly<SiteSettings>;
     spreads: () => Readonly<SpreadSettings>;
     lots: () => LotSettings;
@@ -42,6 +47,13 @@ export type ReferenceData = Watermark &
     salesStatuses: () => readonly NonNullable<SalesStatus>[];
     stop: () => Promise<void>;
   }>;
+
+/** What is folded; each by itself, so that what is wrong with one leaves the others as they are. */
+export const referenceCategories = [
+  ...(['instrument', 'kyc_case', 'sales_status', 'site_settings'] as const),
+  ...(['spread_settings', 'lot_settings', 'user', 'trader'] as const),
+] as const;
+export type ReferenceCategory = (typeof referenceCategories)[number];
 
 export type ListedInstrument = Readonly<InstrumentData> & Readonly<{ id: string }>;
 
@@ -106,14 +118,50 @@ export const createReferenceData = (of: {
   const folds = createFolds();
   const watermark = createWatermark(of.nowMs ?? (() => performance.now()));
 
+  /** By category, the first event that this program does not understand. */
+  const stoppedAt = new Map<string, Readonly<{ position: bigint; type: string }>>();
+  const stopAt = ({
+    stream,
+    position,
+    type,
+  }: Pick<StoredEvent, 'stream' | 'position' | 'type'>) => {
+    if (!stoppedAt.has(categoryOf(stream))) stoppedAt.set(categoryOf(stream), { position, type });
+  };
+  const follows = ({ stream, position }: RecordedEvent): boolean => {
+    const end = stoppedAt.get(categoryOf(stream));
+    return end === undefined || position < end.position;
+  };
+
+  const decodeEach = async (events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> => {
+    const known: RecordedEvent[] = [];
+    for (const event of events) {
+      try {
+        known.push(...(await of.reader.decodeAll([event])));
+      } catch {
+        stopAt(event);
+      }
+    }
+    return known;
+  };
+  const decode = (events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> =>
+    of.reader.decodeAll(events).catch(() => decodeEach(events));
+
+  const fold = (event: RecordedEvent): void => {
+    // A batch that failed half-way comes again.
+    if (event.position <= watermark.position()) return;
+    try {
+      if (follows(event)) folds.apply(event);
+    } catch {
+      stopAt(event);
+    }
+    watermark.applied(event.position);
+  };
+
   const deliver = async (message: SubscriptionMessage): Promise<void> => {
     if (message.kind === 'caught-up') return watermark.caughtUp(message.position);
-    for (const event of await of.reader.decodeAll(message.events)) {
-      // A batch that failed half-way comes again.
-      if (event.position <= watermark.position()) continue;
-      folds.apply(event);
-      watermark.applied(event.position);
-    }
+    for (const event of await decode(message.events)) fold(event);
+    const last = message.events.at(-1);
+    if (last) watermark.applied(last.position);
   };
   const subscription = of.store.subscribe(0n, deliver, { categories: folds.categories });
 
@@ -125,9 +173,25 @@ export const createReferenceData = (of: {
   return {
     lagMs: watermark.lagMs,
     reached: watermark.reached,
-    requireFresh: () => {
+    requireFresh: (...categories) => {
       if (watermark.lagMs() > referenceLagMsMax)
         throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
+      if (categories.some((category) => stoppedAt.has(category)))
+        throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
+    },
+    problem: () => {
+      const stops = [...stoppedAt].map(
+        ([category, { position, type }]) =>
+          `${category} stopped at event ${position}, ${type}, which this version does not understand`,
+      );
+      const lagMs = watermark.lagMs();
+      if (lagMs > referenceLagMsMax)
+        stops.push(
+          lagMs === Infinity
+            ? 'the log was not read to its end yet'
+            : `the log was not heard for ${Math.floor(lagMs / 1000)} s`,
+        );
+      return stops.length === 0 ? null : stops.join('; ');
     },
     siteSettings: () => folds.site.get(settingsStreamId),
     spreads: () => folds.spreads.get(settingsStreamId),

@@ -23,7 +23,7 @@ export const addLead = defineRoute<CommandDeps>()({
   errors: [crmErrors.UNKNOWN_SALES_STATUS, generalErrors.REFERENCE_DATA_STALE],
   handle: (request, deps) => {
     return once(request, deps, 'AddLead', async (send) => {
-      deps.reference.requireFresh();
+      deps.reference.requireFresh('sales_status');
       const { actor, roleId } = callerOf(request);
       const isAffiliators = roleId === roles.affiliator;
       const { leadStatus, ...lead } = request.body;

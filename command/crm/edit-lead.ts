@@ -26,7 +26,7 @@ export const editLead = defineRoute<CommandDeps>()({
   ],
   handle: (request, deps) => {
     return once(request, deps, 'ChangeLead', async (send) => {
-      deps.reference.requireFresh();
+      deps.reference.requireFresh('sales_status', 'user');
       const { managerId, agentId, retId, leadStatus: status, ...lead } = request.body;
       requireStatus(status, deps);
       const assignment = assignmentOf({ managerId, agentId, retId }, deps);

@@ -16,6 +16,7 @@ import { createHandler, type HandlerLimits } from '../core/handle.ts';
 import { uuidv7 } from '../core/ids.ts';
 import type { OrderLocations } from '../core/order-locations.ts';
 import { createReferenceData } from '../core/reference-data.ts';
+import { peopleOf } from '../core/reference-people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
 import { createInMemoryOrderLocations } from './in-memory-order-locations.ts';
@@ -62,7 +63,7 @@ export const createWorld = ({
     head: async () => (await store.head()).position,
   };
   const app = createTestApp({
-    people: { find: (userId) => reference.user(userId) },
+    people: peopleOf(reference),
     routes: bind(commandRoutes, deps),
   });
 

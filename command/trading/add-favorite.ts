@@ -26,7 +26,7 @@ export const addFavorite = defineRoute<CommandDeps>()({
   ],
   handle: async (request, deps) => {
     return once(request, deps, 'AddFavorite', async (send) => {
-      deps.reference.requireFresh();
+      deps.reference.requireFresh('trader', 'instrument');
       const { userId } = callerOf(request).actor;
       requireSameWallet(request.context, deps.reference.activeWalletId(userId));
       const instrumentId = request.body.id;

@@ -22,7 +22,7 @@ export const closeOrder = defineRoute<CommandDeps>()({
   errors: [...orderRefusals, tradingErrors.ORDER_INSTRUMENT_DIFFERS, tradingErrors.PRICE_MOVED],
   handle: async (request, deps) => {
     return once(request, deps, 'CloseOrder', async (send) => {
-      deps.reference.requireFresh();
+      deps.reference.requireFresh('trader', 'instrument', 'site_settings');
       const caller = callerOf(request);
       const { userId } = caller.actor;
       const { orderId, instrument, rate } = request.body;

@@ -12,6 +12,12 @@ import { conversionQuotes, lotsOf, marketFacts, slippageOf, traderFacts } from '
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
+/** What is asked of other streams before an order is opened. */
+const neededToOpen = [
+  ...(['instrument', 'lot_settings', 'spread_settings', 'site_settings'] as const),
+  ...(['trader', 'user', 'kyc_case'] as const),
+];
+
 /** Opens an order in the active wallet at the newest price. */
 export const openOrder = defineRoute<CommandDeps>()({
   method: 'POST',
@@ -47,7 +53,7 @@ export const openOrder = defineRoute<CommandDeps>()({
   ],
   handle: async (request, deps) => {
     return once(request, deps, 'OpenOrder', async (send) => {
-      deps.reference.requireFresh();
+      deps.reference.requireFresh(...neededToOpen);
       const walletId = activeWalletOf(request, deps);
       const { type, amount, profit, loss, rate, instrument: name } = request.body;
       const instrument = deps.reference.instrumentNamed(name);

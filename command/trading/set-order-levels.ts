@@ -42,7 +42,7 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
   ],
   handle: async (request, deps) => {
     return once(request, deps, 'SetOrderLevels', async (send) => {
-      deps.reference.requireFresh();
+      deps.reference.requireFresh('trader', 'instrument', 'site_settings');
       const caller = callerOf(request);
       const { userId } = caller.actor;
       const orderId = request.params.id;

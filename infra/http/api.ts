@@ -159,6 +159,17 @@ export const createApi = ({
       tellRefused(onRefused, { ...refusedCall(call, caller), body: null, refusal, about });
   };
 
+  /** While it is not known who may do what, what is open to everybody stays open: `/readyz` says why the rest is not. */
+  const callerOf = async ({ route, request }: Call): Promise<Caller | null> => {
+    try {
+      return await callers.of(request.headers.cookie, isBackground(request));
+    } catch (error) {
+      const isOpen = route.declaration.permission.kind === 'public';
+      if (isOpen && isDomainError(error)) return null;
+      throw error;
+    }
+  };
+
   const checkRight = (call: Call, caller: Caller | null): void => {
     const { route, request } = call;
     try {
@@ -210,8 +221,8 @@ export const createApi = ({
 
   return {
     async answer(call) {
-      const { route, request, ip } = call;
-      const caller = await callers.of(request.headers.cookie, isBackground(request));
+      const { route, ip } = call;
+      const caller = await callerOf(call);
       checkRight(call, caller);
       if (route.declaration.kind === 'command' && !hasRoom())
         throw new DomainError(generalErrors.DISK_FULL);
