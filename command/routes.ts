@@ -6,6 +6,8 @@ import { declineKyc } from './kyc/decline-kyc.ts';
 import { readKycFile } from './kyc/read-kyc-file.ts';
 import { submitKyc } from './kyc/submit-kyc.ts';
 import { crmCommandRoutes } from './crm/routes.ts';
+import { setLotSelector, setLotTypes, showLots } from './site/lots.ts';
+import { setSpreads, showSpreads } from './site/spreads.ts';
 import { adjustBalance } from './trading/adjust-balance.ts';
 import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
@@ -29,4 +31,9 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   readKycFile,
   showCommand,
   ...crmCommandRoutes,
+  showSpreads,
+  setSpreads,
+  showLots,
+  setLotTypes,
+  setLotSelector,
 ];

@@ -8,9 +8,9 @@ import type { Audit, Describer, Surroundings } from './shared/audit/define-audit
 import type { AuditSentence } from './shared/audit/types.ts';
 import { person } from './shared/audit/words.ts';
 import { categoryOf, type DomainEvent } from './shared/messages.ts';
-import { lotSettingsAudit } from './site/lot-settings/audit.ts';
-import { siteSettingsAudit } from './site/site-settings/audit.ts';
-import { spreadSettingsAudit } from './site/spread-settings/audit.ts';
+import { lotSettings } from './site/lot-settings/settings.ts';
+import { siteSettings } from './site/site-settings/settings.ts';
+import { spreadSettings } from './site/spread-settings/settings.ts';
 import { instrumentAudit } from './trading/instrument/audit.ts';
 import { traderAudit } from './trading/trader/audit.ts';
 import { walletAudit } from './trading/wallet/audit.ts';
@@ -21,9 +21,9 @@ const audits: readonly Audit[] = [
   walletAudit,
   traderAudit,
   instrumentAudit,
-  siteSettingsAudit,
-  spreadSettingsAudit,
-  lotSettingsAudit,
+  siteSettings.audit,
+  spreadSettings.audit,
+  lotSettings.audit,
   kycCaseAudit,
   leadAudit,
   salesStatusAudit,

@@ -3,14 +3,12 @@ import { identityErrors } from './identity/errors.ts';
 import { kycErrors } from './kyc/errors.ts';
 import type { Refusal } from './shared/errors.ts';
 import { generalErrors } from './shared/texts/errors.ts';
-import { siteErrors } from './site/errors.ts';
 import { tradingErrors } from './trading/errors.ts';
 
 /** Every refusal of every context. A new context's catalogue is added here. */
 export const errorCatalogue: readonly Refusal[] = [
   generalErrors,
   tradingErrors,
-  siteErrors,
   kycErrors,
   crmErrors,
   identityErrors,

@@ -5,9 +5,9 @@ import { leadEventCatalogue } from './crm/lead/events.ts';
 import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
-import { lotSettingsEventCatalogue } from './site/lot-settings/events.ts';
-import { siteSettingsEventCatalogue } from './site/site-settings/events.ts';
-import { spreadSettingsEventCatalogue } from './site/spread-settings/events.ts';
+import { lotSettings } from './site/lot-settings/settings.ts';
+import { siteSettings } from './site/site-settings/settings.ts';
+import { spreadSettings } from './site/spread-settings/settings.ts';
 import { instrumentEventCatalogue } from './trading/instrument/events.ts';
 import { traderEventCatalogue } from './trading/trader/events.ts';
 import { walletEventCatalogue } from './trading/wallet/events.ts';
@@ -18,9 +18,9 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   walletEventCatalogue,
   traderEventCatalogue,
   instrumentEventCatalogue,
-  siteSettingsEventCatalogue,
-  spreadSettingsEventCatalogue,
-  lotSettingsEventCatalogue,
+  siteSettings.catalogue,
+  spreadSettings.catalogue,
+  lotSettings.catalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
   salesStatusEventCatalogue,

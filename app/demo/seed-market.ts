@@ -1,11 +1,8 @@
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
-import { lotSettingsDecider } from '../../domain/site/lot-settings/decider.ts';
-import {
-  defaultSiteSettings,
-  settingsStreamId,
-  siteSettingsDecider,
-} from '../../domain/site/site-settings/decider.ts';
-import { spreadSettingsDecider } from '../../domain/site/spread-settings/decider.ts';
+import { changeTo, settingsStreamId } from '../../domain/shared/settings.ts';
+import { lotSettings } from '../../domain/site/lot-settings/settings.ts';
+import { defaultSiteSettings, siteSettings } from '../../domain/site/site-settings/settings.ts';
+import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 
@@ -21,16 +18,18 @@ const demoWhatsapp = '+44 20 7946 0100';
 const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
   const streamId = settingsStreamId;
   await handler.handle({
-    ...{ decider: siteSettingsDecider, streamId, ...seedSending('site settings'), outcome: done },
-    command: {
-      type: 'ChangeSiteSettings',
+    ...{ decider: siteSettings.decider, streamId, outcome: done },
+    ...seedSending('site settings'),
+    command: changeTo({
+      type: 'SiteSettingsChanged',
       data: { ...defaultSiteSettings, demoBalance: '25000', whatsapp: demoWhatsapp },
-    },
+    }),
   });
   await handler.handle({
-    ...{ decider: spreadSettingsDecider, streamId, ...seedSending('spreads'), outcome: done },
-    command: {
-      type: 'SetSpreads',
+    ...{ decider: spreadSettings.decider, streamId, outcome: done },
+    ...seedSending('spreads'),
+    command: changeTo({
+      type: 'SpreadsSet',
       data: {
         spread_forex: '1',
         spread_commodity: '1',
@@ -38,12 +37,13 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
         spread_crypto: '1',
         spread_stock: '1',
       },
-    },
+    }),
   });
   await handler.handle({
-    ...{ decider: lotSettingsDecider, streamId, ...seedSending('lot selector'), outcome: done },
-    command: {
-      type: 'SetLotSelector',
+    ...{ decider: lotSettings.decider, streamId, outcome: done },
+    ...seedSending('lot selector'),
+    command: changeTo({
+      type: 'LotSelectorSet',
       data: {
         lots: [
           { label: 'Micro 1,000', value: '1000' },
@@ -51,7 +51,7 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
           { label: 'Standard 100,000', value: '100000' },
         ],
       },
-    },
+    }),
   });
 };
 

@@ -10,7 +10,8 @@ export type CategoryFolds<State> = Readonly<{
   apply: (event: RecordedEvent) => void;
 }>;
 
-type DeciderOf<State> = Omit<ErasedDecider, 'evolve' | 'initialState'> &
+/** A decider whose events are not known by type. */
+export type DeciderOf<State> = Omit<ErasedDecider, 'evolve' | 'initialState'> &
   Readonly<{ evolve(state: State, event: unknown): State; initialState(): State }>;
 
 /** Folds from empty; `onChange` is told of every event, after it was folded in. */

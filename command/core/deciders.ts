@@ -4,9 +4,9 @@ import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { salesStatusDecider } from '../../domain/crm/sales-status/decider.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
-import { lotSettingsDecider } from '../../domain/site/lot-settings/decider.ts';
-import { siteSettingsDecider } from '../../domain/site/site-settings/decider.ts';
-import { spreadSettingsDecider } from '../../domain/site/spread-settings/decider.ts';
+import { lotSettings } from '../../domain/site/lot-settings/settings.ts';
+import { siteSettings } from '../../domain/site/site-settings/settings.ts';
+import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
@@ -18,9 +18,9 @@ export const deciders: readonly ErasedDecider[] = [
   walletDecider,
   traderDecider,
   instrumentDecider,
-  siteSettingsDecider,
-  spreadSettingsDecider,
-  lotSettingsDecider,
+  siteSettings.decider,
+  spreadSettings.decider,
+  lotSettings.decider,
   kycCaseDecider,
   leadDecider,
   salesStatusDecider,

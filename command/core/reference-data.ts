@@ -3,11 +3,13 @@ import { userDecider, type RegisteredUser } from '../../domain/identity/user/dec
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
-import { lotSettingsDecider, type LotSettings } from '../../domain/site/lot-settings/decider.ts';
-import { settingsStreamId, siteSettingsDecider } from '../../domain/site/site-settings/decider.ts';
+import type { Lot, LotTypes } from '../../domain/site/lot-settings/events.ts';
+import { lotSettings } from '../../domain/site/lot-settings/settings.ts';
+import { settingsStreamId } from '../../domain/shared/settings.ts';
+import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { Category } from '../../domain/shared/trading/types.ts';
 import type { SiteSettings } from '../../domain/site/site-settings/events.ts';
-import { spreadSettingsDecider } from '../../domain/site/spread-settings/decider.ts';
+import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
 import type { SpreadSettings } from '../../domain/site/spread-settings/events.ts';
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
 import type { InstrumentData } from '../../domain/trading/instrument/events.ts';
@@ -33,7 +35,7 @@ export type ReferenceData = Watermark &
     problem: () => string | null;
     siteSettings: () => Readonly<SiteSettings>;
     spreads: () => Readonly<SpreadSettings>;
-    lots: () => LotSettings;
+    lots: () => Readonly<{ types: LotTypes; lots: readonly Lot[] }>;
     /** Listed instruments only. */
     instrument: (id: string) => ListedInstrument | null;
     instrumentNamed: (name: string) => ListedInstrument | null;
@@ -79,9 +81,9 @@ const createFolds = () => {
   const statuses = createCategoryFolds(salesStatusDecider, (id, after) => {
     if (after !== null) salesStatuses.set(id, after);
   });
-  const site = createCategoryFolds(siteSettingsDecider);
-  const spreads = createCategoryFolds(spreadSettingsDecider);
-  const lots = createCategoryFolds(lotSettingsDecider);
+  const site = createCategoryFolds(siteSettings.decider);
+  const spreads = createCategoryFolds(spreadSettings.decider);
+  const lots = createCategoryFolds(lotSettings.decider);
   const users = createCategoryFolds(userDecider);
   const traders = createCategoryFolds(traderDecider);
   const all = [instruments, kycCases, statuses, site, spreads, lots, users, traders];
@@ -193,9 +195,12 @@ export const createReferenceData = (of: {
         );
       return stops.length === 0 ? null : stops.join('; ');
     },
-    siteSettings: () => folds.site.get(settingsStreamId),
-    spreads: () => folds.spreads.get(settingsStreamId),
-    lots: () => folds.lots.get(settingsStreamId),
+    siteSettings: () => folds.site.get(settingsStreamId).parts.SiteSettingsChanged.values,
+    spreads: () => folds.spreads.get(settingsStreamId).parts.SpreadsSet.values,
+    lots: () => {
+      const { LotTypesSet, LotSelectorSet } = folds.lots.get(settingsStreamId).parts;
+      return { ...LotTypesSet.values, ...LotSelectorSet.values };
+    },
     instrument,
     instrumentNamed: (name) => {
       const id = folds.idsByName.get(name);

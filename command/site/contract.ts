@@ -1,4 +1,8 @@
-import { object, string } from 'yup';
+import { array, object, string } from 'yup';
+import { isNegative, isPositive } from '../../domain/shared/decimal.ts';
+import { lotsMax, lotStates } from '../../domain/shared/trading/types.ts';
+import { decimal } from '../core/decimal-schema.ts';
+import { line } from '../core/text-schema.ts';
 
 /** `key` is an English sentence of the catalogue, with its `{{names}}` unfilled. */
 export const missingTranslationRequest = object({
@@ -12,3 +16,44 @@ export const missingTranslationParams = object({
 });
 
 export const missingTranslationResponse = object({ message: string().required() });
+
+const spread = () =>
+  decimal()
+    .required()
+    .test('spread', 'This must be zero or more.', (value) => !isNegative(value));
+
+/** Multiples of the market's own spread, by category. */
+export const spreadFields = object({
+  spread_forex: spread(),
+  spread_commodity: spread(),
+  spread_index: spread(),
+  spread_crypto: spread(),
+  spread_stock: spread(),
+});
+
+const lotState = () => string().oneOf(lotStates, 'Choose lot or amount.').required();
+
+/** How amounts of each category are entered. */
+export const lotTypeFields = object({
+  t_forex: lotState(),
+  t_commodity: lotState(),
+  t_index: lotState(),
+  t_crypto: lotState(),
+  t_stock: lotState(),
+});
+
+/** `value` is units of the base. */
+export const lotSelectorFields = object({
+  lotSelector: array(
+    object({
+      label: line().required().max(60),
+      value: decimal()
+        .required()
+        .test('positive', 'This must be greater than zero.', (value) => isPositive(value)),
+    }),
+  )
+    .max(lotsMax)
+    .required(),
+});
+
+export const lotFields = lotTypeFields.concat(lotSelectorFields);

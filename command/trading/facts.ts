@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { marketOf, type Category, type MarketQuotes } from '../../domain/shared/trading/types.ts';
-import type { LotSettings } from '../../domain/site/lot-settings/decider.ts';
+import type { ReferenceData } from '../core/reference-data.ts';
 import type { MarketFacts, Slippage, TraderFacts } from '../../domain/trading/wallet/commands.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import type { HeldQuote } from '../../infra/market-data/quote-book.ts';
@@ -66,7 +66,10 @@ export const conversionQuotes = (currency: string, deps: Market): MarketQuotes =
 };
 
 /** The amounts that may be chosen in this category; `null` where any may. */
-export const lotsOf = (settings: LotSettings, category: Category): readonly Decimal[] | null =>
+export const lotsOf = (
+  settings: ReturnType<ReferenceData['lots']>,
+  category: Category,
+): readonly Decimal[] | null =>
   settings.types[category] === 'lot' ? settings.lots.map(({ value }) => value) : null;
 
 /** How far from the rate the person saw an execution may be; `null` where they named none. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/shared/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
-import { spreadSettingOf } from '../../domain/site/spread-settings/decider.ts';
+import { spreadSettingOf } from '../../domain/site/spread-settings/settings.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../core/deps.ts';

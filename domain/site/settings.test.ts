@@ -1,89 +1,121 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../shared/decider.ts';
+import { changeTo } from '../shared/settings.ts';
 import { given } from '../shared/specification.ts';
-import { lotSettingsDecider } from './lot-settings/decider.ts';
-import { defaultSiteSettings, siteSettingsDecider } from './site-settings/decider.ts';
-import { spreadSettingOf, spreadSettingsDecider } from './spread-settings/decider.ts';
+import { lotSettings } from './lot-settings/settings.ts';
+import { defaultSiteSettings, siteSettings } from './site-settings/settings.ts';
+import { spreadSettingOf, spreadSettings } from './spread-settings/settings.ts';
+
+const spreadsSet = (forex: string) =>
+  ({
+    type: 'SpreadsSet',
+    data: {
+      spread_forex: forex,
+      spread_commodity: '1',
+      spread_index: '1',
+      spread_crypto: '1',
+      spread_stock: '1',
+    },
+  }) as const;
+
+const lotTypesSet = (forex: 'lot' | 'amount') =>
+  ({
+    type: 'LotTypesSet',
+    data: {
+      types: { forex, commodity: 'amount', index: 'amount', stock: 'amount', crypto: 'amount' },
+    },
+  }) as const;
+
+const lotsSet = (...lots: { label: string; value: string }[]) =>
+  ({ type: 'LotSelectorSet', data: { lots } }) as const;
 
 describe('site settings', () => {
-  const data = { ...defaultSiteSettings, kycTrade: true };
+  const changed = {
+    type: 'SiteSettingsChanged',
+    data: { ...defaultSiteSettings, kycTrade: true },
+  } as const;
 
-  it('are changed whole: SiteSettingsChanged, and stay quiet when nothing differs', () => {
-    given(siteSettingsDecider, [])
-      .when({ type: 'ChangeSiteSettings', data })
-      .then([{ type: 'SiteSettingsChanged', data }]);
-    given(siteSettingsDecider, []).when({ type: 'ChangeSiteSettings', data }).again().thenNothing();
+  it('are changed whole, and stay quiet when nothing differs', () => {
+    given(siteSettings.decider, []).when(changeTo(changed)).then([changed]);
+    given(siteSettings.decider, []).when(changeTo(changed)).again().thenNothing();
   });
 
   it('refuse a negative demo balance', () => {
-    given(siteSettingsDecider, [])
-      .when({ type: 'ChangeSiteSettings', data: { ...data, demoBalance: '-1' } })
+    const data = { ...changed.data, demoBalance: '-1' };
+    given(siteSettings.decider, [])
+      .when(changeTo({ ...changed, data }))
       .thenRefused('INVALID_SETTING');
   });
 });
 
 describe('spread settings', () => {
-  const data = {
-    spread_forex: '2',
-    spread_commodity: '1',
-    spread_index: '1',
-    spread_crypto: '1',
-    spread_stock: '1',
-  };
-
-  it('are 1 until SpreadsSet says otherwise', () => {
-    expect(spreadSettingOf(spreadSettingsDecider.initialState(), 'forex')).toBe('1');
-    given(spreadSettingsDecider, [])
-      .when({ type: 'SetSpreads', data })
-      .then([{ type: 'SpreadsSet', data }]);
-    given(spreadSettingsDecider, []).when({ type: 'SetSpreads', data }).again().thenNothing();
-    const state = fold(spreadSettingsDecider, [{ type: 'SpreadsSet', data }]);
-    expect(spreadSettingOf(state, 'forex')).toBe('2');
+  it('are 1 until somebody sets them', () => {
+    const before = spreadSettings.decider.initialState().parts.SpreadsSet.values;
+    expect(spreadSettingOf(before, 'forex')).toBe('1');
+    given(spreadSettings.decider, [])
+      .when(changeTo(spreadsSet('2')))
+      .then([spreadsSet('2')]);
+    given(spreadSettings.decider, [])
+      .when(changeTo(spreadsSet('2')))
+      .again()
+      .thenNothing();
+    const { parts } = fold(spreadSettings.decider, [spreadsSet('2')]);
+    expect(spreadSettingOf(parts.SpreadsSet.values, 'forex')).toBe('2');
   });
 
   it('refuse a negative one', () => {
-    given(spreadSettingsDecider, [])
-      .when({ type: 'SetSpreads', data: { ...data, spread_stock: '-1' } })
+    given(spreadSettings.decider, [])
+      .when(changeTo(spreadsSet('-1')))
       .thenRefused('INVALID_SETTING');
+  });
+
+  it('the second of two who save at once is told, unless both want the same', () => {
+    const after = given(spreadSettings.decider, [spreadsSet('2')]);
+    after.when(changeTo(spreadsSet('3'), 0)).thenRefused('STALE_SETTINGS');
+    after.when(changeTo(spreadsSet('2'), 0)).thenNothing();
+    after.when(changeTo(spreadsSet('3'), 1)).then([spreadsSet('3')]);
+    after.when(changeTo(spreadsSet('3'))).then([spreadsSet('3')]);
   });
 });
 
 describe('lot settings', () => {
-  const types = {
-    forex: 'lot',
-    commodity: 'amount',
-    index: 'amount',
-    stock: 'amount',
-    crypto: 'amount',
-  } as const;
-  const lots = [{ label: 'Micro', value: '1000' }];
+  const micro = { label: 'Micro', value: '1000' };
 
-  it('set the types (LotTypesSet) and the selector (LotSelectorSet) apart', () => {
-    given(lotSettingsDecider, [])
-      .when({ type: 'SetLotTypes', data: { types } })
-      .then([{ type: 'LotTypesSet', data: { types } }]);
-    given(lotSettingsDecider, [])
-      .when({ type: 'SetLotTypes', data: { types } })
+  it('set the types and the selector apart', () => {
+    given(lotSettings.decider, [])
+      .when(changeTo(lotTypesSet('lot')))
+      .then([lotTypesSet('lot')]);
+    given(lotSettings.decider, [])
+      .when(changeTo(lotTypesSet('lot')))
       .again()
       .thenNothing();
-    given(lotSettingsDecider, [])
-      .when({ type: 'SetLotSelector', data: { lots } })
-      .then([{ type: 'LotSelectorSet', data: { lots } }]);
-    given(lotSettingsDecider, [])
-      .when({ type: 'SetLotSelector', data: { lots } })
+    given(lotSettings.decider, [])
+      .when(changeTo(lotsSet(micro)))
+      .then([lotsSet(micro)]);
+    given(lotSettings.decider, [])
+      .when(changeTo(lotsSet(micro)))
       .again()
       .thenNothing();
   });
 
+  it('what was changed in one form does not make the other stale', () => {
+    given(lotSettings.decider, [lotTypesSet('lot')])
+      .when(changeTo(lotsSet(micro), 0))
+      .then([lotsSet(micro)]);
+    given(lotSettings.decider, [lotTypesSet('lot'), lotsSet(micro)])
+      .when(changeTo(lotTypesSet('amount'), 1))
+      .then([lotTypesSet('amount')]);
+    given(lotSettings.decider, [lotTypesSet('lot'), lotsSet(micro)])
+      .when(changeTo(lotsSet(), 1))
+      .thenRefused('STALE_SETTINGS');
+  });
+
   it('refuse a lot of nothing and a hundred and one lots', () => {
-    given(lotSettingsDecider, [])
-      .when({ type: 'SetLotSelector', data: { lots: [{ label: 'None', value: '0' }] } })
+    given(lotSettings.decider, [])
+      .when(changeTo(lotsSet({ label: 'None', value: '0' })))
       .thenRefused('INVALID_SETTING');
-    given(lotSettingsDecider, [])
-      .when({
-        type: 'SetLotSelector',
-        data: { lots: Array.from({ length: 101 }, () => ({ label: 'x', value: '1' })) },
-      })
+    given(lotSettings.decider, [])
+      .when(changeTo(lotsSet(...Array.from({ length: 101 }, () => micro))))
       .thenRefused('INVALID_SETTING');
   });
 });

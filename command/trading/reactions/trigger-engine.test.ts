@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../domain/shared/errors.ts';
-import { defaultSiteSettings } from '../../../domain/site/site-settings/decider.ts';
+import { defaultSiteSettings } from '../../../domain/site/site-settings/settings.ts';
 import type { OrderOpened, WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
 import { createEventReader } from '../../core/event-reader.ts';

@@ -8,7 +8,7 @@ import {
   type DomainEvent,
 } from '../../../domain/shared/messages.ts';
 import { marketOf, type AgedQuote } from '../../../domain/shared/trading/types.ts';
-import { siteSettingsDecider } from '../../../domain/site/site-settings/decider.ts';
+import { siteSettings } from '../../../domain/site/site-settings/settings.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
@@ -82,14 +82,14 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   const book = createLevelBook();
   // The subscription gives the events of wallets, their types erased.
   const log: Readonly<{ apply(walletId: string, event: DomainEvent): string | null }> = book;
-  let site = siteSettingsDecider.initialState();
+  let site = siteSettings.decider.initialState();
   const siteLog: Readonly<{ evolve(state: typeof site, event: DomainEvent): typeof site }> =
-    siteSettingsDecider;
+    siteSettings.decider;
   const stopOuts = createStopOuts({
     handler,
     quotes,
     clock,
-    stopOutLevel: () => site.stopOutLevel,
+    stopOutLevel: () => site.parts.SiteSettingsChanged.values.stopOutLevel,
     onError,
     pauseMs,
   });
@@ -170,7 +170,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     for (const event of await reader.decodeAll(message.events)) {
       // A batch that failed half-way comes again.
       if (event.position <= position) continue;
-      if (categoryOf(event.stream) === siteSettingsDecider.category) {
+      if (categoryOf(event.stream) === siteSettings.decider.category) {
         site = siteLog.evolve(site, event);
         if (live) stopOuts.checkAll();
       } else {
@@ -188,7 +188,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   };
 
   const subscription = store.subscribe(0n, deliver, {
-    categories: [walletDecider.category, siteSettingsDecider.category],
+    categories: [walletDecider.category, siteSettings.decider.category],
     exceptTypes: ['WalletOpened'],
   });
   const endListening = quotes.onChange((changed) => {

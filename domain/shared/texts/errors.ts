@@ -56,6 +56,14 @@ export const generalErrors = defineErrors({
     status: 409,
     text: 'Another wallet is active now. Check the wallet and try again.',
   },
+  INVALID_SETTING: {
+    status: 422,
+    text: 'A setting has a value that is not possible. Nothing was changed.',
+  },
+  STALE_SETTINGS: {
+    status: 409,
+    text: 'Somebody else has changed these settings. Look at what stands now, then save again.',
+  },
   INTERNAL: { status: 500, text: 'Something went wrong' },
   BUSY: { status: 503, text: 'Too much is under way just now. Try again in a moment.' },
   UNAVAILABLE: {

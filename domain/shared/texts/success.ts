@@ -19,6 +19,8 @@ export const successTexts = {
   leadAdded: 'Leads added successfully',
   leadEdited: 'Lead edited successfully',
   leadsMoved: 'Lead moved successfully',
+  spreadsUpdated: 'Spreads updated successfully',
+  lotsUpdated: 'Lots updated successfully',
   agentsAssigned: 'Agents assigned successfully',
   noteCreated: 'Notes created successfully',
 } as const;

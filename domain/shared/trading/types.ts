@@ -12,6 +12,9 @@ export type WalletMode = (typeof walletModes)[number];
 export const lotStates = ['amount', 'lot'] as const;
 export type LotState = (typeof lotStates)[number];
 
+/** Most rows the list of lots may have. */
+export const lotsMax = 100;
+
 export const levelKinds = ['profit', 'loss'] as const;
 export type LevelKind = (typeof levelKinds)[number];
 

@@ -1,4 +1,3 @@
-import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Category, LotState } from '../../shared/trading/types.ts';
@@ -11,8 +10,3 @@ export type Lot = Readonly<{ label: string; value: Decimal }>;
 export type LotTypesSet = DomainEvent<'LotTypesSet', { types: LotTypes }>;
 export type LotSelectorSet = DomainEvent<'LotSelectorSet', { lots: readonly Lot[] }>;
 export type LotSettingsEvent = LotTypesSet | LotSelectorSet;
-
-export const lotSettingsEventCatalogue: EventCatalogue = {
-  category: 'lot_settings',
-  events: { LotTypesSet: { version: 1 }, LotSelectorSet: { version: 1 } },
-};

@@ -1,4 +1,3 @@
-import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
@@ -23,14 +22,3 @@ export type SiteSettings = {
 /** All settings as they stand afterwards. */
 export type SiteSettingsChanged = DomainEvent<'SiteSettingsChanged', SiteSettings>;
 export type SiteSettingsEvent = SiteSettingsChanged;
-
-export const siteSettingsEventCatalogue: EventCatalogue = {
-  category: 'site_settings',
-  events: {
-    SiteSettingsChanged: {
-      version: 2,
-      // Before the setting was there, the default of today would have been set.
-      upcasters: { 1: (data) => ({ ...data, stopOutLevel: '50' }) },
-    },
-  },
-};

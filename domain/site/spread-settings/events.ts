@@ -1,4 +1,3 @@
-import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
@@ -13,8 +12,3 @@ export type SpreadSettings = {
 
 export type SpreadsSet = DomainEvent<'SpreadsSet', SpreadSettings>;
 export type SpreadSettingsEvent = SpreadsSet;
-
-export const spreadSettingsEventCatalogue: EventCatalogue = {
-  category: 'spread_settings',
-  events: { SpreadsSet: { version: 1 } },
-};

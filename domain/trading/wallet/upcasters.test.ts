@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { siteSettingsEventCatalogue } from '../../site/site-settings/events.ts';
+import { siteSettings } from '../../site/site-settings/settings.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import { walletEventCatalogue } from './events.ts';
 
@@ -30,7 +30,7 @@ describe('events of version 1, as they were stored', () => {
 
   it('SiteSettingsChanged has the stop-out level that holds by default', () => {
     const stored = { appName: 'Daybook', slippageLimitPips: '5' };
-    expect(upcast(siteSettingsEventCatalogue, 'SiteSettingsChanged', stored)).toEqual({
+    expect(upcast(siteSettings.catalogue, 'SiteSettingsChanged', stored)).toEqual({
       ...stored,
       stopOutLevel: '50',
     });

@@ -1,18 +1,11 @@
 import { never } from '../../../domain/shared/decider.ts';
 import { categories } from '../../../domain/shared/trading/types.ts';
-import {
-  lotSettingsEventCatalogue,
-  type LotSettingsEvent,
-} from '../../../domain/site/lot-settings/events.ts';
-import {
-  siteSettingsEventCatalogue,
-  type SiteSettings,
-  type SiteSettingsEvent,
-} from '../../../domain/site/site-settings/events.ts';
-import {
-  spreadSettingsEventCatalogue,
-  type SpreadSettingsEvent,
-} from '../../../domain/site/spread-settings/events.ts';
+import type { LotSettingsEvent } from '../../../domain/site/lot-settings/events.ts';
+import { lotSettings } from '../../../domain/site/lot-settings/settings.ts';
+import type { SiteSettings, SiteSettingsEvent } from '../../../domain/site/site-settings/events.ts';
+import { siteSettings as settingsOfSite } from '../../../domain/site/site-settings/settings.ts';
+import type { SpreadSettingsEvent } from '../../../domain/site/spread-settings/events.ts';
+import { spreadSettings } from '../../../domain/site/spread-settings/settings.ts';
 import { defineProjection, type RowKey } from '../../core/define-projection.ts';
 import type { LotsRow, LotTypeRow, SiteSettingsRow, SpreadRow } from './rows.ts';
 
@@ -47,9 +40,9 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
   name: 'site_settings',
   version: 1,
   categories: [
-    siteSettingsEventCatalogue.category,
-    spreadSettingsEventCatalogue.category,
-    lotSettingsEventCatalogue.category,
+    settingsOfSite.catalogue.category,
+    spreadSettings.catalogue.category,
+    lotSettings.catalogue.category,
   ],
   tables: {
     main: {

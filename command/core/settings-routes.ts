@@ -1,0 +1,99 @@
+import type { ObjectSchema } from 'yup';
+import { roles } from '../../domain/shared/roles.ts';
+import {
+  changeTo,
+  settingsStreamId,
+  type DefinedSettings,
+  type Settings,
+  type SettingsEvent,
+} from '../../domain/shared/settings.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { DeciderOf } from './category-folds.ts';
+import type { CommandDeps } from './deps.ts';
+import { streamOf } from './erased-decider.ts';
+import { sendingOfRequest } from './person.ts';
+import {
+  expected,
+  settingsRequest,
+  settingsResponse,
+  settingsSavedResponse,
+} from './settings.contract.ts';
+
+type Parts = Readonly<Record<string, object>>;
+
+/**
+ * The settings as the log has them: an admin who saved sees their own save, whatever read models do. A stream of
+ * settings is short, since people write it by hand.
+ */
+export const showSettings = <P extends Parts, Data extends object>(of: {
+  settings: DefinedSettings<P>;
+  path: string;
+  summary: string;
+  response: ObjectSchema<Data>;
+  show: (parts: Settings<P>['parts']) => Data;
+}) =>
+  defineRoute<CommandDeps>()({
+    method: 'GET',
+    path: of.path,
+    kind: 'query',
+    summary: of.summary,
+    permission: only([roles.admin]),
+    response: settingsResponse(of.response),
+    handle: async (_request, { streams }) => {
+      const { decider } = of.settings;
+      const events = await streams.from(streamOf(decider, settingsStreamId), 0);
+      const folds: DeciderOf<Settings<P>> = decider;
+      const { parts, revision } = events.reduce(
+        (state, event) => folds.evolve(state, event),
+        folds.initialState(),
+      );
+      const last = events.at(-1);
+      const body = {
+        data: of.show(parts),
+        revision,
+        changed_at: last?.recordedAt ?? null,
+        changed_by: last?.metadata.actor.userId ?? null,
+      };
+      return { status: 200, body };
+    },
+  });
+
+/** Saves one part. The answer comes once this process decides by it. */
+export const saveSettings = <P extends Parts, Values extends object>(of: {
+  settings: DefinedSettings<P>;
+  path: string;
+  summary: string;
+  values: ObjectSchema<Values>;
+  saved: string;
+  eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => SettingsEvent<P>;
+}) =>
+  defineRoute<CommandDeps>()({
+    method: 'POST',
+    path: of.path,
+    kind: 'command',
+    summary: of.summary,
+    permission: only([roles.admin]),
+    body: settingsRequest(of.values),
+    response: settingsSavedResponse,
+    errors: [generalErrors.INVALID_SETTING, generalErrors.STALE_SETTINGS],
+    handle: async (request, deps) => {
+      const { expectedRevision = null } = expected.cast(request.body);
+      const values = of.values.cast(request.body, { stripUnknown: true });
+      const handled = await deps.handler.handle({
+        ...sendingOfRequest(`POST ${of.path}`, request, deps),
+        decider: of.settings.decider,
+        streamId: settingsStreamId,
+        command: changeTo(of.eventOf(values), expectedRevision),
+        outcome: (_events, { revision }) => ({
+          status: 200,
+          body: { message: of.saved, revision },
+        }),
+      });
+      await deps.reference.reached(handled.position, ownWriteWaitMs);
+      return handled;
+    },
+  });
+
+/** How long a save waits until this process knows of it itself: the next decision rests on it. */
+const ownWriteWaitMs = 2_000;

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.stop());
+
+const spreads = {
+  spread_forex: '2',
+  spread_commodity: '1',
+  spread_index: '1',
+  spread_crypto: '0.5',
+  spread_stock: '0',
+};
+
+const saved = async (stream: string) =>
+  (await world.eventsOf(stream)).map(({ type, data }) => ({ type, data }));
+
+describe('spreads', () => {
+  it('given none, then each is 1, and a save is told, kept and decided by', async () => {
+    const admin = await world.app.signInAs(1);
+    const before = await admin.call.get('/admin/spreads/api');
+    expect(before.body).toMatchObject({
+      data: { spread_forex: '1', spread_stock: '1' },
+      ...{ revision: 0, changed_at: null, changed_by: null },
+    });
+    const answer = await admin.call
+      .post('/admin/spreads')
+      .send({ ...spreads, spread_forex: 2, expectedRevision: 0 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Spreads updated successfully', revision: 1 },
+    });
+    expect(await saved('spread_settings-default')).toEqual([{ type: 'SpreadsSet', data: spreads }]);
+    expect(world.deps.reference.spreads()).toEqual(spreads);
+    expect((await admin.call.get('/admin/spreads/api')).body).toMatchObject({
+      ...{ data: spreads, revision: 1, changed_by: admin.userId },
+    });
+  });
+
+  it('given two admins who look at the same, when both save, then the second is told', async () => {
+    const [one, other] = [await world.app.signInAs(1), await world.app.signInAs(1)];
+    const save = (who: typeof one, forex: string) =>
+      who.call.post('/admin/spreads').send({
+        ...spreads,
+        spread_forex: forex,
+        expectedRevision: 0,
+      });
+    expect((await save(one, '2')).status).toBe(200);
+    expect(await save(other, '3')).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_SETTINGS', params: { revision: 1 } },
+    });
+    expect(await saved('spread_settings-default')).toHaveLength(1);
+    // Without a revision the sender takes what comes, as customer.md has it.
+    const plain = await other.call.post('/admin/spreads').send({ ...spreads, spread_forex: '3' });
+    expect(plain.status).toBe(200);
+  });
+
+  it.each([
+    [{ ...spreads, spread_index: '-1' }],
+    [{ ...spreads, spread_index: 'two' }],
+    [{ ...spreads, spread_index: undefined }],
+    [{ ...spreads, spread_bonds: '1' }],
+  ])('refuses %j', async (body) => {
+    const admin = await world.app.signInAs(1);
+    expect((await admin.call.post('/admin/spreads').send(body)).status).toBe(422);
+    expect(await saved('spread_settings-default')).toEqual([]);
+  });
+});
+
+describe('lots', () => {
+  const types = {
+    ...{ t_forex: 'lot', t_commodity: 'amount', t_index: 'amount' },
+    ...{ t_crypto: 'amount', t_stock: 'amount' },
+  };
+  const lotSelector = [{ label: 'Micro', value: '1000' }];
+
+  it('are two forms of one stream: neither makes the other stale', async () => {
+    const { call } = await world.app.signInAs(1);
+    const first = await call.post('/admin/lots').send({ ...types, expectedRevision: 0 });
+    expect(first.body).toEqual({ message: 'Lots updated successfully', revision: 1 });
+    const second = await call.post('/admin/lotSelector').send({ lotSelector, expectedRevision: 0 });
+    expect(second.body).toEqual({ message: 'Lots updated successfully', revision: 2 });
+    expect((await call.get('/admin/lots/api')).body).toMatchObject({
+      data: { ...types, lotSelector },
+      revision: 2,
+    });
+    const late = await call
+      .post('/admin/lotSelector')
+      .send({ lotSelector: [], expectedRevision: 1 });
+    expect(late.body.code).toBe('STALE_SETTINGS');
+    expect(world.deps.reference.lots()).toMatchObject({
+      types: { forex: 'lot' },
+      lots: lotSelector,
+    });
+  });
+
+  it('refuse what is no lot', async () => {
+    const { call } = await world.app.signInAs(1);
+    for (const body of [
+      { lotSelector: [{ label: '', value: '1' }] },
+      { lotSelector: [{ label: 'None', value: '0' }] },
+      { lotSelector: 'all' },
+    ]) {
+      expect((await call.post('/admin/lotSelector').send(body)).status).toBe(422);
+    }
+    expect((await call.post('/admin/lots').send({ ...types, t_forex: 'both' })).status).toBe(422);
+    expect(await saved('lot_settings-default')).toEqual([]);
+  });
+});
+
+it.each([2, 3, 4, 5, 6] as const)('role %s neither sees nor saves any of it', async (role) => {
+  const { call } = await world.app.signInAs(role);
+  for (const path of ['/admin/spreads/api', '/admin/lots/api'])
+    expect((await call.get(path)).status).toBe(403);
+  for (const path of ['/admin/spreads', '/admin/lots', '/admin/lotSelector'])
+    expect((await call.post(path).send({})).status).toBe(403);
+});

@@ -1,0 +1,173 @@
+import type { Audit } from './audit/define-audit.ts';
+import { lastWord } from './audit/define-audit.ts';
+import type { AuditWord } from './audit/types.ts';
+import { yesOrNo } from './audit/words.ts';
+import type { Decider } from './decider.ts';
+import { DomainError, invariant } from './errors.ts';
+import type { EventCatalogue, EventDeclaration } from './event-catalogue.ts';
+import type { DomainCommand, DomainEvent } from './messages.ts';
+import { generalErrors } from './texts/errors.ts';
+
+/** The one stream of each kind of settings. */
+export const settingsStreamId = 'default';
+
+/** What is saved at once, by the event that says how it stands afterwards. */
+type Parts = Readonly<Record<string, object>>;
+
+export type SettingsEvent<P extends Parts> = {
+  [Type in keyof P & string]: DomainEvent<Type, P[Type]>;
+}[keyof P & string];
+
+/** A part as somebody has it now: `revision` is the stream's when the part was last set, 0 before anybody did. */
+type Standing<Values> = Readonly<{ values: Readonly<Values>; revision: number }>;
+
+/** `revision` counts the stream's events. */
+export type Settings<P extends Parts> = Readonly<{
+  revision: number;
+  parts: { readonly [Type in keyof P]: Standing<P[Type]> };
+}>;
+
+/** Saves one part. `expectedRevision`: what the person saw; `null` where the sender does not say. */
+export type ChangeSettings<P extends Parts> = DomainCommand<
+  'ChangeSettings',
+  { event: SettingsEvent<P>; expectedRevision: number | null }
+>;
+
+/** The command that saves what an event says. */
+export const changeTo = <const Event>(event: Event, expectedRevision: number | null = null) =>
+  ({ type: 'ChangeSettings', data: { event, expectedRevision } }) as const;
+
+type Part<Values> = Readonly<{
+  /** Version and upcasters of the event; version 1 unless said. */
+  stored?: EventDeclaration;
+  /** What holds before anybody has set anything. */
+  defaults: Readonly<Values>;
+  /** Whether the values can stand together; all can unless said. */
+  // Methods, so that parts with different values can stand in one table.
+  isPossible?(values: Readonly<Values>): boolean;
+  /** Template of the audit, with `{{actor}}`. */
+  sentence: string;
+  /** Names of the values, for the audit. */
+  fields: { readonly [Name in keyof Values & string]: string };
+  /** A value as the audit shows it; text and switches speak for themselves. */
+  show?(value: Values[keyof Values]): string;
+}>;
+
+/** A part whose values are not known by type. */
+type ErasedPart = Readonly<{
+  stored?: EventDeclaration;
+  defaults: object;
+  isPossible?(values: object): boolean;
+  sentence: string;
+  fields: Readonly<Record<string, string>>;
+  show?(value: unknown): string;
+}>;
+
+export type SettingsDeclaration<P extends Parts> = Readonly<{
+  /** Stream category, permanent (docs/streams.md). */
+  category: string;
+  foldVersion: number;
+  /** By event type: permanent as well. */
+  parts: { readonly [Type in keyof P]: Part<P[Type]> };
+}>;
+
+export type DefinedSettings<P extends Parts> = Readonly<{
+  catalogue: EventCatalogue;
+  decider: Decider<Settings<P>, ChangeSettings<P>, SettingsEvent<P>>;
+  audit: Audit;
+}>;
+
+/** Names in order, at every depth: values that were written down in another order are the same. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([name, inner]) => [name, canonical(inner)]);
+};
+
+const isSame = (one: object, other: object): boolean =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+
+const deciderOf = <P extends Parts>({
+  category,
+  foldVersion,
+  parts,
+}: SettingsDeclaration<P>): DefinedSettings<P>['decider'] => ({
+  category,
+  foldVersion,
+  decide: ({ data: { event, expectedRevision } }, state) => {
+    const part: ErasedPart = parts[event.type];
+    const { values, revision } = state.parts[event.type];
+    if (part.isPossible !== undefined && !part.isPossible(event.data))
+      throw new DomainError(generalErrors.INVALID_SETTING);
+    if (isSame(values, event.data)) return [];
+    if (expectedRevision !== null && expectedRevision < revision)
+      throw new DomainError(generalErrors.STALE_SETTINGS, { revision: state.revision });
+    return [event];
+  },
+  evolve: (state, event) => {
+    const revision = state.revision + 1;
+    return {
+      revision,
+      parts: { ...state.parts, [event.type]: { values: event.data, revision } },
+    };
+  },
+  initialState: () => ({ revision: 0, parts: defaultsOf(parts) }),
+});
+
+const defaultsOf = <P extends Parts>(
+  parts: SettingsDeclaration<P>['parts'],
+): Settings<P>['parts'] => {
+  const found: Partial<Record<keyof P, Standing<object>>> = {};
+  for (const type in parts) found[type] = { values: parts[type].defaults, revision: 0 };
+  const isWhole = (all: typeof found): all is Settings<P>['parts'] =>
+    Object.keys(all).length === Object.keys(parts).length;
+  invariant(isWhole(found), 'every part has its defaults');
+  return found;
+};
+
+const shown = (value: unknown): AuditWord =>
+  typeof value === 'boolean' ? yesOrNo(value) : String(value);
+
+const auditOf = <P extends Parts>({ category, parts }: SettingsDeclaration<P>): Audit => {
+  const byType: Readonly<Record<string, ErasedPart>> = parts;
+  const declared = Object.values(byType);
+  const names = Object.fromEntries(declared.flatMap(({ fields }) => Object.entries(fields)));
+  return {
+    category,
+    types: Object.keys(byType),
+    templates: declared.map(({ sentence }) => sentence),
+    fieldNames: Object.values(names),
+    tell: ({ type }) => {
+      const part = byType[type];
+      return part === undefined ? null : { template: part.sentence };
+    },
+    describer: lastWord(names, ({ type, data }: DomainEvent) =>
+      Object.entries(data).map(([name, value]: [string, unknown]) => ({
+        name,
+        value: (byType[type]?.show ?? shown)(value),
+      })),
+    ),
+    about: () => null,
+  };
+};
+
+/**
+ * Declares settings once: stream, events, fold, words of the audit. Two people who save at once are told: who saves
+ * what somebody else has set since gets `STALE_SETTINGS`. Saving what stands already changes nothing.
+ */
+export const defineSettings = <P extends Parts>(
+  declaration: SettingsDeclaration<P>,
+): DefinedSettings<P> => ({
+  catalogue: {
+    category: declaration.category,
+    events: Object.fromEntries(
+      Object.entries<ErasedPart>(declaration.parts).map(([type, { stored = { version: 1 } }]) => [
+        type,
+        stored,
+      ]),
+    ),
+  },
+  decider: deciderOf(declaration),
+  audit: auditOf(declaration),
+});
