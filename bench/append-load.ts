@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { binaryEvent, NO_STREAM, type EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import { noStream, type AppendRequest, type EventStore } from '../infra/event-store/port.ts';
 import { keepInFlight, type Load } from './kit/in-flight.ts';
@@ -93,6 +94,21 @@ export const runAppends = (store: EventStore, lanes: number, forMs: number): Pro
     const { stream, revision } = next(lane, number);
     const result = await store.append(requestOf(stream, revision));
     if (result.status !== 'appended') throw new Error(`An append was answered: ${result.status}`);
+  });
+};
+
+/** The same events by the client of EventStoreDB itself, at the same revisions. */
+export const runClientAppends = (
+  client: EventStoreDBClient,
+  lanes: number,
+  forMs: number,
+): Promise<Load> => {
+  const next = createLanes();
+  return keepInFlight(lanes, forMs, async (lane, number) => {
+    const { stream, revision } = next(lane, number);
+    const expectedRevision = revision === 0 ? NO_STREAM : BigInt(revision - 1);
+    const event = binaryEvent({ id: randomUUID(), type: 'BalanceAdjusted', data, metadata });
+    await client.appendToStream(stream, event, { expectedRevision });
   });
 };
 

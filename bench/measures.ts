@@ -1,6 +1,7 @@
 import { appendMeasure } from './append.ts';
 import { commandsMeasure } from './commands.ts';
 import { costMeasure } from './cost.ts';
+import { eventStoreDbMeasure } from './eventstoredb.ts';
 import type { Measure } from './kit/measure.ts';
 import { lagMeasure } from './lag.ts';
 import { listsMeasure } from './lists.ts';
@@ -16,6 +17,7 @@ export const measures: readonly Measure[] = [
   appendMeasure,
   commandsMeasure,
   ordersMeasure,
+  eventStoreDbMeasure,
   costMeasure,
   lagMeasure,
   rebuildMeasure,

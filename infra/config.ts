@@ -285,6 +285,12 @@ export function testEventStoreUrl(): string | null {
   return value !== undefined && /^(esdb|kurrentdb)/.test(value) ? value : null;
 }
 
+/** Id of that server's process, where it runs on this machine and may be stood still; only for tests. */
+export function testEventStoreProcess(): number | null {
+  const pid = Number(process.env['DAYBOOK_TEST_EVENTSTORE_PID']);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
 /** Called by the tests' global set-up: workers inherit it. */
 export function publishTestPostgresUrl(value: string): void {
   process.env['DAYBOOK_TEST_POSTGRES'] = value;

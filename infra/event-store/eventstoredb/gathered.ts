@@ -1,6 +1,9 @@
+/** While one call's commit is flushed, the next is on its way. */
+const atOnce = 2;
+
 /**
- * Asks for many at once: what comes while a call is under way goes with the next, at most `max` together. `run` gives the
- * answers in the order asked; if it fails, all that asked with it are told so.
+ * Asks for many at once: what comes while two calls are under way goes with the next, at most `max` together. `run` gives
+ * the answers in the order asked; if it fails, all that asked with it are told so.
  */
 export const gathered = <Question, Answer>(
   max: number,
@@ -12,7 +15,7 @@ export const gathered = <Question, Answer>(
     reject: (error: unknown) => void;
   }>;
   let waiting: Waiting[] = [];
-  let isRunning = false;
+  let running = 0;
 
   const runAll = async (): Promise<void> => {
     while (waiting.length > 0) {
@@ -30,14 +33,14 @@ export const gathered = <Question, Answer>(
         for (const { reject } of batch) reject(error);
       }
     }
-    isRunning = false;
+    running -= 1;
   };
 
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      if (isRunning) return;
-      isRunning = true;
+      if (running === atOnce) return;
+      running += 1;
       // What is asked in this turn of the event loop goes together.
       setImmediate(() => void runAll());
     });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import { testEventStoreUrl } from '../../config.ts';
+import { testEventStoreProcess, testEventStoreUrl } from '../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { describeEventStore } from '../conformance.ts';
 import { createPostgresIntents } from './postgres-intents.ts';
-import { harnessOn } from './testing.ts';
+import { harnessOn, type Freeze } from './testing.ts';
 
 /** A real server: the one EVENTSTORE_URL names, else one in a container, else none. */
 type Server = Readonly<{ name: string; start: () => Promise<string>; stop: () => Promise<void> }>;
@@ -36,6 +36,19 @@ const contained = (): Server => {
     stop: () => stop(),
   };
 };
+
+/** A server on this machine is stood still seven seconds, six times. */
+const freezeOf = (pid: number | null): { freeze?: Freeze } =>
+  pid === null
+    ? {}
+    : {
+        freeze: {
+          stop: () => void process.kill(pid, 'SIGSTOP'),
+          goOn: () => void process.kill(pid, 'SIGCONT'),
+          forMs: 7_000,
+          times: 6,
+        },
+      };
 
 const hasContainers = async (): Promise<boolean> => {
   try {
@@ -72,6 +85,10 @@ if (server === null) {
     await database.drop();
   });
   describeEventStore(`EventStoreDB, ${server.name}`, async () =>
-    harnessOn({ connectionString, intents: createPostgresIntents(database.pools.app) }),
+    harnessOn({
+      connectionString,
+      intents: createPostgresIntents(database.pools.app),
+      ...freezeOf(testEventStoreProcess()),
+    }),
   );
 }

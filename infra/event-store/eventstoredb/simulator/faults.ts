@@ -14,6 +14,10 @@ export type Faults = Readonly<{
   resume: () => void;
   /** Runs now, or once the server goes on. */
   whenRunning: (work: () => void) => void;
+  /** Reads do not see the last so many events, as on a follower that is behind. */
+  fallBehind: (events: number) => void;
+  /** How many events reads do not see. */
+  behind: () => number;
   /** The next read of a page, or the one after so many others, gives so many events, then waits for `releaseReads`. */
   holdReadAfter: (events: number, others?: number) => void;
   /** Resolves once a read is held. */
@@ -85,6 +89,7 @@ const createGate = () => {
 export const createFaults = (): Faults => {
   let frozen = false;
   let silent = false;
+  let behind = 0;
   let refusals = 0;
   let lost = 0;
   const subscriptions = new Set<Cuttable>();
@@ -105,6 +110,10 @@ export const createFaults = (): Faults => {
     suspend: waiting.close,
     resume: waiting.open,
     whenRunning: (work) => (waiting.isClosed() ? waiting.add(work) : work()),
+    fallBehind: (events) => {
+      behind = events;
+    },
+    behind: () => behind,
     holdReadAfter: (after, others = 0) => {
       hold = { after, others };
     },

@@ -9,6 +9,7 @@ const require = createRequire(import.meta.url);
 export const streamsPb: typeof import('@eventstore/db-client/generated/streams_pb.js') = require('@eventstore/db-client/generated/streams_pb.js');
 export const sharedPb: typeof import('@eventstore/db-client/generated/shared_pb.js') = require('@eventstore/db-client/generated/shared_pb.js');
 export const statusPb: typeof import('@eventstore/db-client/generated/status_pb.js') = require('@eventstore/db-client/generated/status_pb.js');
+export const gossipPb: typeof import('@eventstore/db-client/generated/gossip_pb.js') = require('@eventstore/db-client/generated/gossip_pb.js');
 export const featuresPb: typeof import('@eventstore/db-client/generated/serverfeatures_pb.js') = require('@eventstore/db-client/generated/serverfeatures_pb.js');
 export const services: Pick<
   typeof import('@eventstore/db-client/generated/streams_grpc_pb.js'),
@@ -17,8 +18,10 @@ export const services: Pick<
   Pick<
     typeof import('@eventstore/db-client/generated/serverfeatures_grpc_pb.js'),
     'ServerFeaturesService'
-  > = {
+  > &
+  Pick<typeof import('@eventstore/db-client/generated/gossip_grpc_pb.js'), 'GossipService'> = {
   StreamsService: require('@eventstore/db-client/generated/streams_grpc_pb.js').StreamsService,
+  GossipService: require('@eventstore/db-client/generated/gossip_grpc_pb.js').GossipService,
   ServerFeaturesService: require('@eventstore/db-client/generated/serverfeatures_grpc_pb.js')
     .ServerFeaturesService,
 };

@@ -98,7 +98,19 @@ const subscribeToAll = (
   faults.onSubscription(call);
 };
 
-export const read = (call: ReadCall, log: Log, faults: Faults): void => {
+/** The log as a node sees it that lacks the last so many events. */
+const seenBy = (log: Log, behind: number): Log => {
+  if (behind === 0) return log;
+  const all = log.all().slice(0, -behind);
+  return {
+    ...log,
+    all: () => all,
+    stream: (name) => all.filter(({ stream }) => stream === name),
+  };
+};
+
+export const read = (call: ReadCall, whole: Log, faults: Faults): void => {
+  const log = seenBy(whole, faults.behind());
   const refusal = faults.refusal();
   if (refusal !== null) {
     call.destroy(refusal);

@@ -1,7 +1,16 @@
-import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type Metadata,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { append, batchAppend } from './append.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createLog, type Log } from './log.ts';
+import { clusterInfo, type Member } from './gossip.ts';
 import { featuresPb, services } from './protocol.ts';
 import { read } from './read.ts';
 
@@ -10,6 +19,8 @@ import { read } from './read.ts';
  * written down in `pitfalls.md`, not against a server. It keeps nothing on disk.
  */
 export type Simulator = Readonly<{
+  port: () => number;
+  /** Of one that is not secure. */
   connectionString: () => string;
   log: Log;
   faults: Faults;
@@ -19,6 +30,38 @@ export type Simulator = Readonly<{
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }>;
+
+/** How one simulator differs from another. */
+export type SimulatorOptions = Readonly<{
+  now?: () => number;
+  /** TLS by the certificate in `tls`, and this user. */
+  secure?: Readonly<{ user: string; password: string }>;
+  /** Of a cluster: the log that its nodes share, and what each says of all. */
+  log?: Log;
+  members?: () => readonly Member[];
+}>;
+
+/** The certificate that a secure simulator shows: for localhost and 127.0.0.1, for nothing but tests. */
+export const certificateFile = join(import.meta.dirname, 'tls', 'certificate.pem');
+const keyFile = join(import.meta.dirname, 'tls', 'key.pem');
+
+const credentialsOf = ({ secure }: SimulatorOptions): ServerCredentials =>
+  secure === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [
+        { private_key: readFileSync(keyFile), cert_chain: readFileSync(certificateFile) },
+      ]);
+
+const isAllowed = ({ secure }: SimulatorOptions, metadata: Metadata): boolean => {
+  if (secure === undefined) return true;
+  const token = Buffer.from(`${secure.user}:${secure.password}`).toString('base64');
+  return metadata.get('authorization')[0] === `Basic ${token}`;
+};
+
+const accessDenied = Object.assign(new Error('Access denied'), {
+  code: status.UNAUTHENTICATED,
+  details: 'Access denied',
+});
 
 const supportedMethods = () => {
   const supported = new featuresPb.SupportedMethods();
@@ -32,23 +75,29 @@ const supportedMethods = () => {
   return supported;
 };
 
-const bind = (server: Server, port: number): Promise<number> =>
+const bind = (server: Server, port: number, credentials: ServerCredentials): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => {
       if (error === null) resolve(bound);
       else reject(error);
     });
   });
 
-export const startSimulator = async (now: () => number = Date.now): Promise<Simulator> => {
-  const log = createLog(now);
+export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
+  const log = options.log ?? createLog(options.now ?? Date.now);
   const faults = createFaults();
 
   const streams: UntypedServiceImplementation = {
-    read: (call: Parameters<typeof read>[0]) => faults.whenRunning(() => read(call, log, faults)),
+    read: (call: Parameters<typeof read>[0]) => {
+      if (!isAllowed(options, call.metadata)) call.emit('error', accessDenied);
+      else faults.whenRunning(() => read(call, log, faults));
+    },
     append: (call: Parameters<typeof append>[0], answer: Parameters<typeof append>[1]) =>
       append(call, answer, log, faults),
-    batchAppend: (call: Parameters<typeof batchAppend>[0]) => batchAppend(call, log, faults),
+    batchAppend: (call: Parameters<typeof batchAppend>[0]) => {
+      if (isAllowed(options, call.metadata)) batchAppend(call, log, faults);
+      else call.emit('error', accessDenied);
+    },
     delete: () => undefined,
     tombstone: () => undefined,
   };
@@ -63,15 +112,22 @@ export const startSimulator = async (now: () => number = Date.now): Promise<Simu
     },
   };
 
+  const gossip: UntypedServiceImplementation = {
+    read: (_call: unknown, answer: (error: Error | null, value?: unknown) => void) =>
+      answer(null, clusterInfo(options.members?.() ?? [])),
+  };
+
   const listen = async (wanted: number): Promise<{ server: Server; port: number }> => {
     const server = new Server();
     server.addService(services.StreamsService, streams);
     server.addService(services.ServerFeaturesService, features);
-    return { server, port: await bind(server, wanted) };
+    server.addService(services.GossipService, gossip);
+    return { server, port: await bind(server, wanted, credentialsOf(options)) };
   };
 
   let current = await listen(0);
   return {
+    port: () => current.port,
     connectionString: () => `esdb://127.0.0.1:${current.port}?tls=false`,
     log,
     faults,

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { aCommand, aCommit, aRequest, anEvent, createProbe, idsOf } from '../conformance/kit.ts';
+import { EventStoreUnavailable, noStream, type EventStore } from '../port.ts';
+import { createInMemoryIntents } from './memory-intents.ts';
+import { startCluster } from './simulator/cluster.ts';
+import { certificateFile, startSimulator } from './simulator/server.ts';
+import { createEventStoreDb } from './store.ts';
+
+/** Where the adapter finds its server, and what becomes of it when that changes, on simulators. */
+describe('servers of EventStoreDB', () => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+
+  const open = (connectionString: string, readTimeoutMs = 60_000): EventStore => {
+    const timing = {
+      readTimeoutMs,
+      appendTimeoutMs: 60_000,
+      retryPausesMs: Array<number>(100).fill(50),
+    };
+    const store = createEventStoreDb({
+      connectionString,
+      intents: createInMemoryIntents(),
+      timing,
+    });
+    ends.push(store.close);
+    return store;
+  };
+
+  const openSecure = async () => {
+    const simulator = await startSimulator({ secure: { user: 'ops', password: 'a:b@c' } });
+    ends.push(simulator.stop);
+    return `127.0.0.1:${simulator.port()}`;
+  };
+
+  it('TLS by a certificate of our own, and user and password', async () => {
+    const host = await openSecure();
+    const ca = encodeURIComponent(certificateFile);
+    const store = open(`esdb://ops:a%3Ab%40c@${host}?tlsCAFile=${ca}`);
+    expect(await store.append(aRequest('wallet-1', noStream))).toMatchObject({
+      status: 'appended',
+    });
+    expect(await store.read('wallet-1')).toHaveLength(1);
+  });
+
+  it('a wrong password is said at once, and not tried again and again', async () => {
+    const host = await openSecure();
+    const ca = encodeURIComponent(certificateFile);
+    const store = open(`esdb://ops:wrong@${host}?tlsCAFile=${ca}`);
+    await expect(store.read('wallet-1')).rejects.toMatchObject({ type: 'access-denied' });
+    await expect(store.append(aRequest('wallet-1', noStream))).rejects.toMatchObject({
+      type: 'access-denied',
+    });
+  });
+
+  it('a server whose certificate is not trusted is not spoken to, and /readyz can say why', async () => {
+    const store = open(`esdb://ops:x@${await openSecure()}`, 500);
+    await expect(store.read('wallet-1')).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect(store.waitingFor()).toMatch(/has not answered for \d+ s \(.+\)/);
+  });
+
+  it.each(['', '&nodePreference=follower'])(
+    'the seeds of a cluster%s: the leader dies, and everything goes on with another',
+    async (preference) => {
+      const cluster = await startCluster();
+      ends.push(cluster.stop);
+      const options = `&maxDiscoverAttempts=10&discoveryInterval=20${preference}`;
+      const store = open(cluster.connectionString(options));
+      const probe = createProbe();
+      const subscription = store.subscribe(0n, probe.deliver);
+      const command = aCommand();
+      await store.append(aRequest('wallet-1', noStream, aCommit([anEvent()], command)));
+      await probe.until(() => probe.events().length === 1);
+      cluster.killLeader();
+      expect(await store.append(aRequest('wallet-1', 0))).toMatchObject({ status: 'appended' });
+      expect(await store.append(aRequest('wallet-1', 1))).toMatchObject({ status: 'appended' });
+      expect(await store.read('wallet-1')).toHaveLength(3);
+      await probe.until(() => probe.events().length === 3);
+      expect(idsOf(probe.events())).toEqual(cluster.log.all().map(({ id }) => id));
+      expect(await store.findCommand(command.scope, command.key)).not.toBeNull();
+      await subscription.stop();
+    },
+  );
+
+  it('a node that is behind what was seen before is asked again until it is not', async () => {
+    const simulator = await startSimulator();
+    ends.push(simulator.stop);
+    const store = open(simulator.connectionString());
+    await store.append(aRequest('wallet-1', noStream, aCommit([anEvent(), anEvent(), anEvent()])));
+    simulator.faults.fallBehind(2);
+    const reading = Promise.all([
+      store.read('wallet-1'),
+      store.readAll(0n, 10),
+      store.head(),
+      store.append(aRequest('wallet-1', 2, aCommit([], aCommand()))),
+    ]);
+    setTimeout(() => simulator.faults.fallBehind(0), 100);
+    const [stream, log, head, appended] = await reading;
+    expect(stream).toHaveLength(3);
+    expect(log).toHaveLength(3);
+    expect(head.position).toBe(log[2]?.position);
+    expect(appended).toMatchObject({ status: 'appended', commits: [{ revision: 2 }] });
+  });
+
+  it('answers again when the server is back, and says until then what is waited for', async () => {
+    const simulator = await startSimulator();
+    ends.push(simulator.stop);
+    const store = open(simulator.connectionString());
+    await store.append(aRequest('wallet-1', noStream));
+    expect(store.waitingFor()).toBeNull();
+    simulator.kill();
+    const appending = store.append(aRequest('wallet-1', 0));
+    const reading = store.read('wallet-1', 0, 1);
+    while (store.waitingFor() === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(store.waitingFor()).toMatch(/EventStoreDB has not answered/);
+    await simulator.restart();
+    expect(await appending).toMatchObject({ status: 'appended' });
+    expect(await reading).toHaveLength(1);
+    expect(store.waitingFor()).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { createLog, type Log } from './log.ts';
+import { startSimulator, type Simulator } from './server.ts';
+
+/** Several simulators over one log, of which one leads. */
+export type SimulatedCluster = Readonly<{
+  /** Names every node as a seed. */
+  connectionString: (options?: string) => string;
+  log: Log;
+  nodes: readonly Simulator[];
+  leader: () => Simulator;
+  /** Ends the leader; another leads from then on. */
+  killLeader: () => void;
+  stop: () => Promise<void>;
+}>;
+
+export const startCluster = async (size = 3): Promise<SimulatedCluster> => {
+  const log = createLog(Date.now);
+  const dead = new Set<number>();
+  const nodes: Simulator[] = [];
+  const leading = (): number => nodes.findIndex((_node, index) => !dead.has(index));
+  const members = () =>
+    nodes.map((node, index) => ({
+      port: node.port(),
+      isLeader: index === leading(),
+      isAlive: !dead.has(index),
+    }));
+  while (nodes.length < size) nodes.push(await startSimulator({ log, members }));
+  const leader = (): Simulator => {
+    const node = nodes[leading()];
+    if (node === undefined) throw new Error('Every node was killed');
+    return node;
+  };
+  return {
+    connectionString: (options = '') =>
+      `esdb://${nodes.map((node) => `127.0.0.1:${node.port()}`).join(',')}?tls=false${options}`,
+    log,
+    nodes,
+    leader,
+    killLeader: () => {
+      const node = leader();
+      dead.add(nodes.indexOf(node));
+      node.kill();
+    },
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()));
+    },
+  };
+};
