@@ -11,20 +11,31 @@ export type MarginBook = Readonly<{
   apply(walletId: string, event: WalletEvent, revision: number): void;
   /** The newest price of an instrument. */
   price: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => void;
-  /** Wallets with an open order in an instrument. */
-  holdersOf: (instrument: string) => Iterable<string>;
-  /** All wallets with an open order. */
-  wallets: () => Iterable<string>;
+  /** Wallets with an open order in this instrument whose equity may be below so many percent of the margin. */
+  belowWith: (instrument: string, percent: number) => readonly string[];
+  /** The same of all wallets. */
+  below: (percent: number) => readonly string[];
+  /** Whether this one may be; not while the price of something it holds is missing. */
+  isBelow: (walletId: string, percent: number) => boolean;
   /** Instruments of a wallet's open orders, and their categories. */
   heldBy: (walletId: string) => ReadonlyMap<string, Category>;
-  /** Whether equity may be below so many percent of the margin; `false` while a price is missing. */
-  mayBeBelow: (walletId: string, percent: number) => boolean;
   /** Revision of the last event that was folded in; -1 for none. */
   revisionOf: (walletId: string) => number;
 }>;
 
+/** Not a number until there is one, so that every comparison with what depends on it fails. */
+type Price = { bid: number; ask: number };
+
 /** Orders of one instrument in one wallet: the result is `buys x ask - sells x bid + fixed`, in the wallet's currency. */
-type Holding = { category: Category; orders: number; buys: number; sells: number; fixed: number };
+type Holding = {
+  category: Category;
+  /** The one of all holdings of the instrument. */
+  price: Price;
+  orders: number;
+  buys: number;
+  sells: number;
+  fixed: number;
+};
 
 type BookedOrder = Readonly<{
   instrument: string;
@@ -35,6 +46,7 @@ type BookedOrder = Readonly<{
 }>;
 
 type BookedWallet = {
+  walletId: string;
   balance: number;
   margin: number;
   revision: number;
@@ -62,16 +74,40 @@ const bookedOrder = (data: Opened): BookedOrder => {
   };
 };
 
+const mayBeBelow = ({ balance, margin, holdings }: BookedWallet, percent: number): boolean => {
+  if (holdings.size === 0) return false;
+  let equity = balance;
+  let summed = Math.abs(balance);
+  for (const { price, buys, sells, fixed } of holdings.values()) {
+    equity += buys * price.ask - sells * price.bid + fixed;
+    summed += buys * price.ask + sells * price.bid;
+  }
+  return equity < (margin * percent) / 100 + summed * relativeSlack + absoluteSlack;
+};
+
+const idsBelow = (wallets: Iterable<BookedWallet>, percent: number): readonly string[] => {
+  const found: string[] = [];
+  for (const wallet of wallets) if (mayBeBelow(wallet, percent)) found.push(wallet.walletId);
+  return found;
+};
+
 /** An empty book; all it learns comes by `apply` and `price`. */
 export const createMarginBook = (): MarginBook => {
   const wallets = new Map<string, BookedWallet>();
-  const holders = new Map<string, Set<string>>();
-  const prices = new Map<string, Readonly<{ bid: number; ask: number }>>();
+  const holders = new Map<string, Set<BookedWallet>>();
+  const prices = new Map<string, Price>();
+
+  const priceOf = (instrument: string): Price => {
+    const known = prices.get(instrument) ?? { bid: NaN, ask: NaN };
+    prices.set(instrument, known);
+    return known;
+  };
 
   const walletOf = (walletId: string): BookedWallet => {
     const known = wallets.get(walletId);
     if (known !== undefined) return known;
     const fresh: BookedWallet = {
+      walletId,
       balance: 0,
       margin: 0,
       revision: -1,
@@ -82,23 +118,24 @@ export const createMarginBook = (): MarginBook => {
     return fresh;
   };
 
-  const hold = (walletId: string, wallet: BookedWallet, data: Opened): void => {
+  const hold = (wallet: BookedWallet, data: Opened): void => {
     const order = bookedOrder(data);
     wallet.orders.set(data.orderId, order);
     wallet.margin += order.margin;
     const before = wallet.holdings.get(order.instrument);
     wallet.holdings.set(order.instrument, {
       category: data.category,
+      price: priceOf(order.instrument),
       orders: (before?.orders ?? 0) + 1,
       buys: (before?.buys ?? 0) + order.buys,
       sells: (before?.sells ?? 0) + order.sells,
       fixed: (before?.fixed ?? 0) + order.fixed,
     });
     const holding = holders.get(order.instrument) ?? new Set();
-    holders.set(order.instrument, holding.add(walletId));
+    holders.set(order.instrument, holding.add(wallet));
   };
 
-  const release = (walletId: string, wallet: BookedWallet, orderId: string): void => {
+  const release = (wallet: BookedWallet, orderId: string): void => {
     const order = wallet.orders.get(orderId);
     const holding = order && wallet.holdings.get(order.instrument);
     if (order === undefined || holding === undefined) return;
@@ -110,7 +147,7 @@ export const createMarginBook = (): MarginBook => {
     holding.fixed -= order.fixed;
     if (holding.orders > 0) return;
     wallet.holdings.delete(order.instrument);
-    holders.get(order.instrument)?.delete(walletId);
+    holders.get(order.instrument)?.delete(wallet);
   };
 
   const apply: MarginBook['apply'] = (walletId, event, revision) => {
@@ -121,11 +158,11 @@ export const createMarginBook = (): MarginBook => {
         wallet.balance += (event.data.type === 'add' ? 1 : -1) * Number(event.data.amount);
         return;
       case 'OrderOpened':
-        hold(walletId, wallet, event.data);
+        hold(wallet, event.data);
         return;
       case 'OrderClosed':
         wallet.balance += Number(event.data.posted) + Number(event.data.covered);
-        release(walletId, wallet, event.data.orderId);
+        release(wallet, event.data.orderId);
         return;
       case 'WalletOpened':
       case 'OrderLevelsSet':
@@ -135,32 +172,23 @@ export const createMarginBook = (): MarginBook => {
     }
   };
 
-  const mayBeBelow: MarginBook['mayBeBelow'] = (walletId, percent) => {
-    const wallet = wallets.get(walletId);
-    if (wallet === undefined || wallet.holdings.size === 0) return false;
-    let equity = wallet.balance;
-    let summed = Math.abs(wallet.balance);
-    for (const [instrument, { buys, sells, fixed }] of wallet.holdings) {
-      const price = prices.get(instrument);
-      if (price === undefined) return false;
-      equity += buys * price.ask - sells * price.bid + fixed;
-      summed += buys * price.ask + sells * price.bid;
-    }
-    return equity < (wallet.margin * percent) / 100 + summed * relativeSlack + absoluteSlack;
-  };
-
   return {
     apply,
     price: (instrument, { bid, ask }) => {
-      prices.set(instrument, { bid: Number(bid), ask: Number(ask) });
+      const price = priceOf(instrument);
+      price.bid = Number(bid);
+      price.ask = Number(ask);
     },
-    holdersOf: (instrument) => holders.get(instrument) ?? [],
-    wallets: () => new Set([...holders.values()].flatMap((holding) => [...holding])),
+    belowWith: (instrument, percent) => idsBelow(holders.get(instrument) ?? [], percent),
+    below: (percent) => idsBelow(wallets.values(), percent),
+    isBelow: (walletId, percent) => {
+      const wallet = wallets.get(walletId);
+      return wallet !== undefined && mayBeBelow(wallet, percent);
+    },
     heldBy: (walletId) => {
       const holdings = wallets.get(walletId)?.holdings;
       return new Map([...(holdings ?? [])].map(([name, { category }]) => [name, category]));
     },
-    mayBeBelow,
     revisionOf: (walletId) => wallets.get(walletId)?.revision ?? -1,
   };
 };

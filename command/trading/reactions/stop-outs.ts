@@ -20,7 +20,7 @@ export type StopOuts = Readonly<{
   apply(walletId: string, event: DomainEvent, revision: number): void;
   /** Learns new prices, and checks the wallets that they move. */
   priced: (changed: readonly HeldQuote[]) => void;
-  checkWallets: (walletIds: Iterable<string>) => void;
+  checkWallets: (walletIds: readonly string[]) => void;
   checkAll: () => void;
   idle: () => Promise<void>;
   stop: () => Promise<void>;
@@ -102,18 +102,18 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
     }
   };
 
-  const check = (walletId: string, percent: number): void => {
-    if (underWay.has(walletId) || !book.mayBeBelow(walletId, percent)) return;
+  const queue = (walletId: string): void => {
+    if (underWay.has(walletId)) return;
     const stopped = stoppedAt.get(walletId);
     if (stopped !== undefined && book.revisionOf(walletId) <= stopped) return;
     stoppedAt.delete(walletId);
     waiting.add(walletId);
   };
 
-  const checkWallets: StopOuts['checkWallets'] = (walletIds) => {
+  const check = (find: (percent: number) => readonly string[]): void => {
     const percent = Number(stopOutLevel());
     if (percent === 0 || stopping.signal.aborted) return;
-    for (const walletId of walletIds) check(walletId, percent);
+    find(percent).forEach(queue);
     sendWaiting();
   };
 
@@ -125,10 +125,11 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
     apply: (walletId, event, revision) => log.apply(walletId, event, revision),
     priced: (changed) => {
       for (const quote of changed) book.price(quote.instrument, quote);
-      for (const { instrument } of changed) checkWallets(book.holdersOf(instrument));
+      check((percent) => changed.flatMap(({ instrument }) => book.belowWith(instrument, percent)));
     },
-    checkWallets,
-    checkAll: () => checkWallets(book.wallets()),
+    checkWallets: (walletIds) =>
+      check((percent) => walletIds.filter((walletId) => book.isBelow(walletId, percent))),
+    checkAll: () => check(book.below),
     idle,
     stop: async () => {
       stopping.abort();

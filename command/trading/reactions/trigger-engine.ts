@@ -184,7 +184,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     }
     if (!live) return;
     for (const instrument of touched) checkLatest(instrument);
-    stopOuts.checkWallets(wallets);
+    stopOuts.checkWallets([...wallets]);
   };
 
   const subscription = store.subscribe(0n, deliver, {

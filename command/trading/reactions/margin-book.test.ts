@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { funded, orderClosed, orderOpened } from '../../../domain/trading/wallet/testing.ts';
+import { createMarginBook } from './margin-book.ts';
+
+/** A wallet of 400 with a buy of 25,000 EUR_USD opened at 1.16444: margin 291.11. */
+const bookOfOne = () => {
+  const book = createMarginBook();
+  book.apply('w', funded('400'), 1);
+  book.apply('w', orderOpened({ spread: '0' }), 2);
+  return book;
+};
+
+describe('the margin book', () => {
+  it('knows which wallets of an instrument may be below a level', () => {
+    const book = bookOfOne();
+    expect(book.belowWith('EUR_USD', 50)).toEqual([]);
+    // A result of -254.4 leaves half of the margin and a little more; -254.5 a little less.
+    book.price('EUR_USD', { bid: '1.15', ask: '1.154264' });
+    expect(book.belowWith('EUR_USD', 50)).toEqual([]);
+    book.price('EUR_USD', { bid: '1.15', ask: '1.15426' });
+    expect([book.belowWith('EUR_USD', 50), book.below(50)]).toEqual([['w'], ['w']]);
+    expect(book.belowWith('GBP_USD', 50)).toEqual([]);
+    expect([book.isBelow('w', 50), book.isBelow('w', 49), book.isBelow('x', 50)]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  it('values sells at bid, divides by the exchange rate and counts the spread', () => {
+    const book = createMarginBook();
+    book.apply('w', funded('100'), 1);
+    const sell = { type: 'sell', openRate: '150', amount: '1000', spread: '150' } as const;
+    book.apply(
+      'w',
+      orderOpened({ ...sell, exchangeRate: '150', marginUsed: '10', instrument: 'USD_JPY' }),
+      2,
+    );
+    // (150 - 164.1) x 1,000 / 150 - 1 = -95: equity 5 over a margin of 10.
+    book.price('USD_JPY', { bid: '164.1', ask: '170' });
+    expect([book.isBelow('w', 49.9), book.isBelow('w', 50.1)]).toEqual([false, true]);
+  });
+
+  it('forgets what is closed, and follows the balance', () => {
+    const book = bookOfOne();
+    book.price('EUR_USD', { bid: '1.15', ask: '1.15' });
+    expect(book.below(50)).toEqual(['w']);
+    book.apply('w', funded('1000'), 3);
+    expect(book.below(50)).toEqual([]);
+    expect(book.heldBy('w')).toEqual(new Map([['EUR_USD', 'forex']]));
+    book.apply('w', orderClosed({ posted: '-361' }), 4);
+    expect([book.below(50), book.heldBy('w').size, book.revisionOf('w')]).toEqual([[], 0, 4]);
+  });
+});
