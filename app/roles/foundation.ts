@@ -16,6 +16,7 @@ import { createPostgresIntents } from '../../infra/event-store/eventstoredb/post
 import { createEventStoreDb } from '../../infra/event-store/eventstoredb/store.ts';
 import { createEventStoreMetrics, meterAppends } from '../../infra/event-store/metered.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import { watchAppends, type AppendWatch } from '../../infra/event-store/watched.ts';
 import { createPostgresEventStore } from '../../infra/event-store/postgres/event-store.ts';
 import { createDiskFiles } from '../../infra/files/disk.ts';
 import type { Files } from '../../infra/files/files.ts';
@@ -23,6 +24,7 @@ import { newHolder } from '../../infra/leases/holder.ts';
 import { createLeases, type Leases } from '../../infra/leases/leases.ts';
 import { createQuoteBook, type PolledQuoteBook } from '../../infra/market-data/quote-book.ts';
 import { clientConfig, createPool } from '../../infra/postgres/pools.ts';
+import { tryConnection } from './commands-check.ts';
 import type { MasterKey } from '../../infra/vault/master-key.ts';
 import { openMasterKey } from '../../infra/vault/open-master-key.ts';
 import { createSubjectKeyTable, createSubjectKeys } from '../../infra/vault/subject-keys.ts';
@@ -35,6 +37,9 @@ export type Foundation = Readonly<{
   registry: Registry;
   pools: Readonly<{ app: Pool; projector: Pool; query: Pool }>;
   store: EventStore;
+  appends: AppendWatch;
+  /** Opens one more connection to the database and lets go of it; rejects where there is none. */
+  tryConnection: () => Promise<void>;
   codec: Codec;
   reader: EventReader;
   handler: Handler;
@@ -124,7 +129,9 @@ export const openFoundation = async (
   );
   const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
-  const store = openStore({ config, url: databaseUrl, app: pools.app, log, registry });
+  const { store, appends } = watchAppends(
+    openStore({ config, url: databaseUrl, app: pools.app, log, registry }),
+  );
   const clock: Clock = () => new Date();
   const leases = createLeases({
     pool: pools.app,
@@ -147,6 +154,8 @@ export const openFoundation = async (
     registry,
     pools,
     store,
+    appends,
+    tryConnection: tryConnection(databaseUrl),
     codec,
     reader: createEventReader(),
     handler: createHandler({ store, codec, clock, snapshots }),

@@ -9,6 +9,7 @@ import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { isMarketSeeded } from '../demo/seed-market.ts';
 import { arePeopleSeeded } from '../demo/seed-people.ts';
 import type { Check } from '../readiness.ts';
+import { commandsCheck } from './commands-check.ts';
 import type { Foundation } from './foundation.ts';
 
 /** How far a read model may be behind the log and still count as ready. */
@@ -72,6 +73,11 @@ export const webChecks = (of: {
       missing: 'database',
       isThere: async () => (await pools.query.query('select 1')).rowCount === 1,
     },
+    commandsCheck({
+      askPool: () => pools.app.query('select 1'),
+      appends: of.foundation.appends,
+      tryConnection: of.foundation.tryConnection,
+    }),
     { missing: 'projections', isThere: projectionsAreThere },
     {
       missing: () => `reference data: ${of.reference.problem() ?? ''}`,

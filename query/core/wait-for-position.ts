@@ -13,20 +13,29 @@ import type { ReadModel, ReadPositions, StaleReason } from '../../infra/postgres
 export const answerFrom = async (
   of: Readonly<{
     positions: ReadPositions;
-    context: Pick<RequestContext, 'minPosition'>;
+    context: Pick<RequestContext, 'minPosition' | 'waitAside'>;
     models: readonly ReadModel[];
   }>,
   ask: () => Promise<unknown>,
 ): Promise<Answer> => {
-  const { positions, context, models } = of;
-  const isReached =
-    context.minPosition === null || (await positions.reached(models, context.minPosition));
+  const { positions, models } = of;
+  const isReached = await waitFor(of);
   // Asked for side by side: a question is not kept waiting for the state of what answers it.
   const [answer, reason] = await Promise.allSettled([ask(), positions.staleness(models)]);
   if (reason.status === 'rejected') throw reason.reason;
   const stale = reason.value ?? (isReached ? null : 'behind');
   if (answer.status === 'rejected') return answerMissing(answer.reason, stale);
   return { status: 200, body: answer.value, ...(stale === null ? {} : { stale }) };
+};
+
+/** Whoever waits leaves the place to others; where too many wait already, nobody is made to. */
+const waitFor = async ({
+  positions,
+  context: { minPosition, waitAside },
+  models,
+}: Parameters<typeof answerFrom>[0]): Promise<boolean> => {
+  if (minPosition === null) return true;
+  return (await waitAside(() => positions.reached(models, minPosition))) ?? false;
 };
 
 const undefinedTable = '42P01';

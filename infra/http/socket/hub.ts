@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { addressKey } from '../client-address.ts';
 import { isForeign } from '../origin.ts';
+import { passOverOtherUpgrades } from '../other-upgrades.ts';
 import type { Caller } from '../route.ts';
 import type { Callers, People } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -122,6 +123,7 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
       );
     },
   });
+  passOverOtherUpgrades(options.server, 'websocket');
   const prices = createPriceFeed(io);
 
   const end = (socket: Socket): void => {

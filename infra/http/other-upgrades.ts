@@ -1,0 +1,33 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Headers that speak of the upgrade alone. */
+const aboutUpgrade: ReadonlySet<string> = new Set(['upgrade', 'connection', 'http2-settings']);
+
+/** The head of the request as if it had not asked for another protocol. */
+const plainHead = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer => {
+  const lines = [`${method ?? ''} ${url ?? ''} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]];
+    if (!aboutUpgrade.has(name.toLowerCase())) lines.push(`${name}: ${value}`);
+  }
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+};
+
+/**
+ * Lets a server that has listeners for `upgrade` pass over every protocol but the one it speaks: RFC 9110, 7.8 lets it
+ * answer in HTTP/1.1 as if nothing had been asked, where Node hands the connection over and says nothing. `curl --http2`
+ * asks for h2c like this. To be called once all such listeners are there.
+ */
+export const passOverOtherUpgrades = (server: Server, spoken: string): void => {
+  const listeners = server.listeners('upgrade');
+  const handOver = (...args: unknown[]): void => {
+    for (const listener of listeners) Reflect.apply(listener, server, args);
+  };
+  server.removeAllListeners('upgrade');
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() === spoken) return handOver(request, socket, head);
+    socket.unshift(Buffer.concat([plainHead(request), head]));
+    server.emit('connection', socket);
+  });
+};
