@@ -3,6 +3,7 @@ import { commandsMeasure } from './commands.ts';
 import { costMeasure } from './cost.ts';
 import { eventStoreDbMeasure } from './eventstoredb.ts';
 import type { Measure } from './kit/measure.ts';
+import { indexesMeasure } from './indexes.ts';
 import { lagMeasure } from './lag.ts';
 import { listsMeasure } from './lists.ts';
 import { millionMeasure } from './million.ts';
@@ -22,6 +23,7 @@ export const measures: readonly Measure[] = [
   lagMeasure,
   rebuildMeasure,
   listsMeasure,
+  indexesMeasure,
   millionMeasure,
   ticksMeasure,
   pagesMeasure,
