@@ -12,14 +12,15 @@ export const mergeCandles = async (
   candles: readonly Candle[],
 ): Promise<void> => {
   if (candles.length === 0) return;
-  await client.query(
-    `insert into market.candles as c (instrument, interval, time, open, high, low, close)
+  await client.query({
+    name: 'merge candles',
+    text: `insert into market.candles as c (instrument, interval, time, open, high, low, close)
      select instrument, interval, to_timestamp(ms / 1000.0), open, high, low, close
      from unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
        as given (instrument, interval, ms, open, high, low, close)
      on conflict (instrument, interval, time) do update
        set high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close`,
-    [
+    values: [
       candles.map(({ instrument }) => instrument),
       candles.map(({ interval }) => interval),
       candles.map(({ startMs }) => startMs),
@@ -28,7 +29,7 @@ export const mergeCandles = async (
       candles.map(({ low }) => low),
       candles.map(({ close }) => close),
     ],
-  );
+  });
 };
 
 /** Writes candles of which the table holds none yet, as fast as Postgres takes them. */

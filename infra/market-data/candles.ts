@@ -1,4 +1,4 @@
-import { gt, lt, type Decimal } from '../../domain/shared/decimal.ts';
+import { gt, type Decimal } from '../../domain/shared/decimal.ts';
 import {
   candleIntervals,
   candleStart,
@@ -71,12 +71,21 @@ const fresh = (
   close: bid,
 });
 
+/** Prices of one instrument are written alike, so that most are compared as texts: each tick is compared in every span. */
+const isAbove = (one: Decimal, other: Decimal): boolean =>
+  one.length === other.length && one.indexOf('.') === other.indexOf('.') && isPlain(one, other)
+    ? one > other
+    : gt(one, other);
+
+const isPlain = (one: Decimal, other: Decimal): boolean =>
+  !one.startsWith('-') && !other.startsWith('-');
+
 const including = (candle: Candle, bid: Decimal): Candle => {
   if (candle.close === bid) return candle;
   return {
     ...candle,
-    high: gt(bid, candle.high) ? bid : candle.high,
-    low: lt(bid, candle.low) ? bid : candle.low,
+    high: isAbove(bid, candle.high) ? bid : candle.high,
+    low: isAbove(candle.low, bid) ? bid : candle.low,
     close: bid,
   };
 };

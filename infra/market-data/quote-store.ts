@@ -12,20 +12,24 @@ export type StoredQuote = NamedQuote & Heard;
 /** A tick, and when it was heard: milliseconds of the writer's monotonic clock. */
 export type HeardTick = Tick & Readonly<{ heardMs: number }>;
 
+// Asked and written ten times a second by each process: each connection parses and plans them once.
+
 /** Says what the writer's monotonic clock shows. */
 export const writeBeat = async (client: PoolClient, beat: WriterBeat): Promise<void> => {
-  await client.query(
-    `insert into market.price_writer (writer, ms) values ($1, $2)
-     on conflict (only_row) do update set writer = excluded.writer, ms = excluded.ms`,
-    [beat.writer, Math.round(beat.ms)],
-  );
+  await client.query({
+    name: 'write beat',
+    text: `insert into market.price_writer (writer, ms) values ($1, $2)
+           on conflict (only_row) do update set writer = excluded.writer, ms = excluded.ms`,
+    values: [beat.writer, Math.round(beat.ms)],
+  });
 };
 
 /** What the writer said last; `null` where none has ever been. */
 export const readBeat = async (pool: Pool): Promise<WriterBeat | null> => {
-  const { rows } = await pool.query<{ writer: string; ms: string }>(
-    'select writer, ms::text from market.price_writer',
-  );
+  const { rows } = await pool.query<{ writer: string; ms: string }>({
+    name: 'read beat',
+    text: 'select writer, ms::text from market.price_writer',
+  });
   const [row] = rows;
   return row === undefined ? null : { writer: row.writer, ms: Number(row.ms) };
 };
@@ -37,15 +41,16 @@ export const writeQuotes = async (
   ticks: readonly HeardTick[],
 ): Promise<void> => {
   if (ticks.length === 0) return;
-  await client.query(
-    `insert into market.quotes (instrument, bid, ask, sequence, at, source, writer, heard_ms)
+  await client.query({
+    name: 'write quotes',
+    text: `insert into market.quotes (instrument, bid, ask, sequence, at, source, writer, heard_ms)
      select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), $6, $7, heard_ms
      from unnest($1::text[], $2::numeric[], $3::numeric[], $4::bigint[], $5::bigint[])
        as given (instrument, bid, ask, ms, heard_ms)
      on conflict (instrument) do update
        set bid = excluded.bid, ask = excluded.ask, sequence = excluded.sequence, at = excluded.at,
            source = excluded.source, writer = excluded.writer, heard_ms = excluded.heard_ms`,
-    [
+    values: [
       ticks.map(({ instrument }) => instrument),
       ticks.map(({ bid }) => bid),
       ticks.map(({ ask }) => ask),
@@ -54,7 +59,7 @@ export const writeQuotes = async (
       source,
       writer,
     ],
-  );
+  });
 };
 
 /** Quotes numbered above `sequence`, in that order. */
@@ -67,12 +72,13 @@ export const readQuotes = async (pool: Pool, sequence: number): Promise<readonly
     ms: string;
     writer: string;
     heard_ms: string;
-  }>(
-    `select instrument, bid::text, ask::text, sequence::text, round(extract(epoch from at) * 1000)::text as ms,
+  }>({
+    name: 'read quotes',
+    text: `select instrument, bid::text, ask::text, sequence::text, round(extract(epoch from at) * 1000)::text as ms,
             writer, heard_ms::text
      from market.quotes where sequence > $1 order by sequence`,
-    [sequence],
-  );
+    values: [sequence],
+  });
   return rows.map(({ instrument, bid, ask, sequence: number, ms, writer, heard_ms: heardMs }) => ({
     instrument,
     bid,
@@ -98,9 +104,10 @@ export const writeMarketStatus = async (
 
 /** All closed until a feed has said otherwise. */
 export const readMarketStatus = async (pool: Pool): Promise<MarketStatus> => {
-  const { rows } = await pool.query<{ market: string; status: MarketState }>(
-    'select market, status from market.status',
-  );
+  const { rows } = await pool.query<{ market: string; status: MarketState }>({
+    name: 'read market status',
+    text: 'select market, status from market.status',
+  });
   const stateOf = (market: string): MarketState =>
     rows.find((row) => row.market === market)?.status ?? 'closed';
   return { fx: stateOf('fx'), stock: stateOf('stock'), crypto: stateOf('crypto') };

@@ -59,6 +59,13 @@ describe('an index that a declaration names since the table was built', () => {
     expect(await indexes()).toEqual(now);
   });
 
+  it('takes the place of one that it names no more', async () => {
+    await completeIndexes(pool, after, never);
+    const [kept] = await indexes();
+    expect(await completeIndexes(pool, before, never)).toEqual([]);
+    expect(await indexes()).toEqual([kept]);
+  });
+
   it('given a table of which nobody wrote down what it has, then nothing is made twice', async () => {
     await pool.query('comment on table read.counted_v1 is null');
     const there = await indexes();

@@ -74,9 +74,10 @@ const completeTable = async (
   const name = tableName(projection, table);
   const bodies = await declaredBodies(client, projection, table);
   const present = await indexesOf(client, name);
-  // What an interrupted build left behind serves nobody, and every write pays for it.
-  for (const { name: index, is_valid } of present)
-    if (!is_valid) await client.query(`drop index concurrently if exists ${index}`);
+  // What an interrupted build left behind, or is declared no more, serves nobody, and every write pays for it.
+  for (const { name: index, is_valid, body } of present)
+    if (!is_valid || !bodies.includes(body))
+      await client.query(`drop index concurrently if exists ${index}`);
   const valid = new Set(present.filter(({ is_valid }) => is_valid).map(({ body }) => body));
   const missing = createIndexesSql(projection, table, 'live').filter(
     (_sql, at) => !valid.has(bodies[at] ?? ''),
@@ -88,8 +89,8 @@ const completeTable = async (
 };
 
 /**
- * Gives tables that were built before their declaration named an index that index, while they are read and written. A
- * rebuild under way makes all of them itself. Returns what was made. Ends early when aborted; what it began is made anew
+ * Gives tables that were built before their declaration named an index that index, and takes away what it names no more,
+ * while they are read and written. A rebuild under way makes all of them itself. Returns what was made. Ends early when aborted; what it began is made anew
  * the next time.
  */
 export const completeIndexes = async (

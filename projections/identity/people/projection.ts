@@ -62,7 +62,6 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
       key: ['id'],
       indexes: [
         '(role_id, registered_at desc)',
-        '(lower(email))',
         '(full_name, id)',
         '(email, id)',
         '(country, id)',
