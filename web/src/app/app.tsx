@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { FocusKeeper } from '../components/focus/focus-keeper.tsx';
+import { HintLayer } from '../components/hint/hint-layer.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import type { Boot } from './boot.ts';
 import { BootContext } from './boot-context.tsx';
@@ -51,6 +52,7 @@ export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
             <SessionQuestions />
             <Toasts />
             <FocusKeeper />
+            <HintLayer />
           </BrowserRouter>
         </LiveProvider>
       </StyleProvider>

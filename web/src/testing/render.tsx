@@ -8,6 +8,7 @@ import { signedIn } from '../app/session/slice.ts';
 import { createStore, type Store } from '../app/store.ts';
 import { StyleProvider } from '../app/theme/provider.tsx';
 import { FocusKeeper } from '../components/focus/focus-keeper.tsx';
+import { HintLayer } from '../components/hint/hint-layer.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { userId } from './users.ts';
 
@@ -35,6 +36,7 @@ export const renderScreen = (
           {screen}
           <Toasts />
           <FocusKeeper />
+          <HintLayer />
         </BrowserRouter>
       </StyleProvider>
     </Provider>,

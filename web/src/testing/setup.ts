@@ -1,7 +1,8 @@
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
 import { connection } from '../app/http/connection.ts';
+import { loadOverlays } from '../components/overlay/load-overlays.ts';
 import { stopServing } from './server.ts';
 
 // Ends a wait that never would; how long one takes says how busy the machine is.
@@ -29,10 +30,13 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
+// What floats is there at once, as in a browser after its first use.
+beforeAll(loadOverlays);
+
 beforeEach(() => {
   // Answers arrive when they arrive, as in a browser; tests wait for what they look for instead.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  document.body.innerHTML = '<div id="root"></div><div id="overlays"></div><div id="live"></div>';
+  document.body.innerHTML = '<div id="root"></div><div id="overlays"></div><div id="live" aria-live="off"></div>';
   window.matchMedia = matchMedia;
   window.ResizeObserver = NoResizes;
   Element.prototype.scrollIntoView = () => undefined;

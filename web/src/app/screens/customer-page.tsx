@@ -51,6 +51,7 @@ const Panel = ({ customer, viewer }: { customer: Customer; viewer: RoleId }) => 
   });
   return (
     <Tabs
+      className="card customer-panel"
       label={t('About this customer')}
       chosen={tab}
       onChoose={choose}

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Globe from 'lucide-react/icons/globe';
 import { useTranslation } from 'react-i18next';
@@ -31,25 +30,14 @@ export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
           <ChevronDown size={14} aria-hidden="true" />
         </>
       }
-    >
-      {(close) =>
-        appLangs.map(({ name, code }) => (
-          <button
-            key={code}
-            type="button"
-            role="menuitemradio"
-            aria-checked={code === current.code}
-            className="menu-item"
-            lang={code}
-            onClick={() => (code === current.code ? close() : choose(code))}
-          >
-            {name}
-            <span className="menu-item-end">
-              {code === current.code ? <Check size={15} aria-hidden="true" /> : code.toUpperCase()}
-            </span>
-          </button>
-        ))
-      }
-    </Menu>
+      items={appLangs.map(({ name, code }) => ({
+        kind: 'choice',
+        label: name,
+        end: code.toUpperCase(),
+        lang: code,
+        checked: code === current.code,
+        onChoose: () => (code === current.code ? undefined : choose(code)),
+      }))}
+    />
   );
 };

@@ -3,31 +3,16 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { roles } from '../../../../domain/shared/roles.ts';
+import type { MenuItem } from '../../components/menu/menu-items.ts';
 import { Menu } from '../../components/menu/menu.tsx';
 import { initials } from '../../lib/initials.ts';
 import { useGetUserQuery, type CurrentUser } from '../session/api.ts';
-import { PaletteItems } from './palette-items.tsx';
+import { paletteItems } from './palette-items.ts';
+import { usePalette } from '../theme/mode.ts';
 import './shell.css';
-
-const Item = ({
-  to,
-  icon: Icon,
-  children,
-  close,
-}: {
-  to: string;
-  icon: typeof User;
-  children: string;
-  close: () => void;
-}) => (
-  <Link className="menu-item" role="menuitem" to={to} onClick={close}>
-    <Icon size={16} aria-hidden="true" />
-    {children}
-  </Link>
-);
 
 /** Staff of roles 1 and 2 have a page of their own under /admin; the others the customer side's profile (rights.md). */
 const profilePath = ({ user, acting }: CurrentUser): string =>
@@ -35,10 +20,16 @@ const profilePath = ({ user, acting }: CurrentUser): string =>
     ? `/admin/customers/edit/${user.id}`
     : '/profile';
 
+const customerLinks = (t: TFunction): readonly MenuItem[] => [
+  { kind: 'link', to: '/deposits', icon: ArrowDownToLine, label: t('Deposits') },
+  { kind: 'link', to: '/withdraws', icon: ArrowUpFromLine, label: t('Withdraws') },
+];
+
 /** The avatar and what is behind it: Profile, Deposits, Withdraws, Log Out on the customer side; Profile, Log Out for staff. */
 export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();
+  const palette = usePalette();
   const name = data?.user.full_name ?? '';
   const email = data?.user.email ?? '';
   return (
@@ -57,34 +48,28 @@ export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
           {staff ? <ChevronDown size={14} aria-hidden="true" className="profile-chevron" /> : null}
         </>
       }
-    >
-      {(close) => (
-        <>
-          <div className="menu-head">
-            <div className="menu-head-name">{name}</div>
-            {email}
-          </div>
-          <Item to={data === undefined ? '/profile' : profilePath(data)} icon={User} close={close}>
-            {t('Profile')}
-          </Item>
-          {staff ? null : (
+      items={[
+        {
+          kind: 'head',
+          label: (
             <>
-              <Item to="/deposits" icon={ArrowDownToLine} close={close}>
-                {t('Deposits')}
-              </Item>
-              <Item to="/withdraws" icon={ArrowUpFromLine} close={close}>
-                {t('Withdraws')}
-              </Item>
+              <div className="menu-head-name">{name}</div>
+              {email}
             </>
-          )}
-          <div className="menu-rule" role="separator" />
-          <PaletteItems />
-          <div className="menu-rule" role="separator" />
-          <Item to="/auth/logout" icon={LogOut} close={close}>
-            {t('Log Out')}
-          </Item>
-        </>
-      )}
-    </Menu>
+          ),
+        },
+        {
+          kind: 'link',
+          to: data === undefined ? '/profile' : profilePath(data),
+          icon: User,
+          label: t('Profile'),
+        },
+        ...(staff ? [] : customerLinks(t)),
+        { kind: 'rule' },
+        ...paletteItems(t, palette),
+        { kind: 'rule' },
+        { kind: 'link', to: '/auth/logout', icon: LogOut, label: t('Log Out') },
+      ]}
+    />
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
+import { hint } from '../../components/hint/hint.ts';
 import { Menu } from '../../components/menu/menu.tsx';
 import { menuFor, pathsOf, type MenuEntry, type MenuGroup } from './staff-menu.ts';
 import './shell.css';
@@ -131,8 +132,7 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
         className="side-entry"
         to={entry.path}
         aria-current={here}
-        aria-label={t(entry.label)}
-        title={t(entry.label)}
+        {...hint(t(entry.label), 'name')}
       >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
       </Link>
@@ -144,25 +144,16 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
       className={here === undefined ? 'side-entry' : 'side-entry side-entry-here'}
       beside
       trigger={<entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />}
-    >
-      {(close) => (
-        <>
-          <div className="menu-head">{t(entry.label)}</div>
-          {entry.children.map(({ label, path }) => (
-            <Link
-              key={path}
-              className="menu-item"
-              role="menuitem"
-              to={path}
-              aria-current={currentOf(path, pathname)}
-              onClick={close}
-            >
-              {t(label)}
-            </Link>
-          ))}
-        </>
-      )}
-    </Menu>
+      items={[
+        { kind: 'head', label: t(entry.label) },
+        ...entry.children.map(({ label, path }) => ({
+          kind: 'link' as const,
+          to: path,
+          label: t(label),
+          current: path === pathname,
+        })),
+      ]}
+    />
   );
 };
 

@@ -9,6 +9,7 @@ import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { IconButton } from '../../components/button/button.tsx';
 import { Chip } from '../../components/chip/chip.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { hint } from '../../components/hint/hint.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { BrandLink } from './brand-link.tsx';
 import { DrawerHead } from './drawer-head.tsx';
@@ -87,13 +88,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
           {collapsed ? <IconMenu roleId={roleId} /> : <SideMenu roleId={roleId} />}
           <div className="side-foot">
             <HelpLink className="side-entry" short={collapsed} />
-            <button
-              type="button"
-              className="side-entry"
-              aria-label={foot}
-              title={foot}
-              onClick={toggle}
-            >
+            <button type="button" className="side-entry" {...hint(foot, 'name')} onClick={toggle}>
               {collapsed ? (
                 <PanelLeftOpen size={17} strokeWidth={1.75} aria-hidden="true" />
               ) : (

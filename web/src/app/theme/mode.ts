@@ -33,8 +33,10 @@ export const followRole = (roleId: RoleId): void => {
   tell();
 };
 
+export type Palette = Readonly<{ colourBlind: boolean; swap: boolean }>;
+
 /** Colours of profit and loss: the usual ones, or ones that colour-blind people can tell apart; and which means which. */
-export const setPalette = (choice: Readonly<{ colourBlind: boolean; swap: boolean }>): void => {
+export const setPalette = (choice: Palette): void => {
   root.dataset['palette'] = choice.colourBlind ? 'colour-blind' : 'usual';
   root.dataset['swap'] = String(choice.swap);
   writeCookie('daybook_palette', `${root.dataset['palette']}.${root.dataset['swap']}`);
@@ -48,7 +50,7 @@ export const restorePalette = (): void => {
   if (swap === 'true') root.dataset['swap'] = swap;
 };
 
-export const usePalette = (): Readonly<{ colourBlind: boolean; swap: boolean }> => {
+export const usePalette = (): Palette => {
   const text = useSyncExternalStore(
     subscribe,
     () => `${root.dataset['palette'] ?? ''}.${root.dataset['swap'] ?? ''}`,

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { hint } from '../hint/hint.ts';
 import './button.css';
 
 type Kind = 'outlined' | 'primary' | 'danger' | 'plain';
@@ -24,7 +25,7 @@ const offProps = (off: string | boolean | undefined, onClick: Props['onClick']) 
   const isOff = off !== undefined && off !== false && off !== '';
   return {
     'aria-disabled': isOff ? true : undefined,
-    title: typeof off === 'string' && off !== '' ? off : undefined,
+    ...hint(typeof off === 'string' ? off : null),
     onClick: isOff ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick,
   } as const;
 };
@@ -77,9 +78,8 @@ export const IconButton = ({
   <button
     {...rest}
     type="button"
-    aria-label={name}
+    {...hint(name, 'name')}
     {...offProps(off, onClick)}
-    title={typeof off === 'string' && off !== '' ? off : name}
     className={classes(
       'icon-button',
       danger && 'icon-button-danger',

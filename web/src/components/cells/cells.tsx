@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { unknown } from '../../lib/format/numbers.ts';
+import { hint } from '../hint/hint.ts';
 import './cells.css';
 
 /** A word that may be missing, cut with the whole of it on hover. */
@@ -7,7 +8,7 @@ export const Text = ({ value, strong = false }: { value: string | null; strong?:
   value === null || value === '' ? (
     <span className="muted">{unknown}</span>
   ) : (
-    <span className={`cell-text${strong ? ' cell-name' : ''}`} title={value}>
+    <span className={`cell-text${strong ? ' cell-name' : ''}`} {...hint(value, 'cut')}>
       {value}
     </span>
   );
@@ -19,7 +20,7 @@ export const NumberCell = ({ value }: { value: number | null }) => (
 
 /** Whom a row is about: the e-mail address, which says who it is when names are alike, and the way to that person. */
 export const UserCell = ({ user }: { user: Readonly<{ id: string; email: string | null }> }) => (
-  <Link className="cell-text" to={`/admin/customers/edit/${user.id}`} title={user.email ?? ''}>
+  <Link className="cell-text" to={`/admin/customers/edit/${user.id}`} {...hint(user.email, 'cut')}>
     {user.email ?? unknown}
   </Link>
 );

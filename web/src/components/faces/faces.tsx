@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../lib/problem.ts';
 import type { StaleReason } from '../../lib/staleness.ts';
 import { Button } from '../button/button.tsx';
+import { hint } from '../hint/hint.ts';
 import './faces.css';
 
 /** The spec's 'No data found', then why, then the next step. */
@@ -88,7 +89,7 @@ export const StaleNote = ({ reason }: { reason: StaleReason | null }) => {
   const { text, why } = staleWords[reason];
   const Icon = reason === 'stopped' ? TriangleAlert : LoaderCircle;
   return (
-    <span className={`catching-up is-${reason}`} role="status" title={t(why)}>
+    <span className={`catching-up is-${reason}`} role="status" {...hint(t(why), 'reach')}>
       <Icon size={14} aria-hidden="true" />
       {t(text)}
       <span className="visually-hidden">{t(why)}</span>

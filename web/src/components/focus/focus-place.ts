@@ -60,7 +60,8 @@ const inRows = ({ element, rows }: FocusPlace): HTMLElement | null => {
 
 const inContainers = ({ around }: FocusPlace): HTMLElement | null => {
   for (const element of around) {
-    if (!element.isConnected || isOff(element)) continue;
+    // A toast that is closed leads back to the page.
+    if (!element.isConnected || isOff(element) || element.closest('#live') !== null) continue;
     if (element.hasAttribute('tabindex')) return element;
     const titles = [...element.querySelectorAll<HTMLElement>(landing)];
     const free = titles.find((candidate) => !isOff(candidate));
@@ -70,12 +71,15 @@ const inContainers = ({ around }: FocusPlace): HTMLElement | null => {
 };
 
 /**
- * Gives the focus back to a place: to its element, or, where that has gone, to the same control of the row or of the
- * next one, to the nearest thing around it that takes the focus, or to the nearest title. Never under an open dialog.
+ * What is nearest to a place: its element, or, where that has gone, the same control of the row or of the next one, the
+ * nearest thing around it that takes the focus, or the nearest title. Never under an open dialog.
  */
+export const elementNear = (place: FocusPlace): HTMLElement | null =>
+  place.element.isConnected ? place.element : (inRows(place) ?? inContainers(place));
+
+/** Gives the focus back to a place, or to what is left nearest to it. */
 export const goBackTo = (place: FocusPlace): void => {
   if (place.element.isConnected) return place.element.focus();
-  const near = inRows(place) ?? inContainers(place);
   // The page stays where it is: what is near is in sight, and of what is large only the beginning might be.
-  near?.focus({ preventScroll: true });
+  elementNear(place)?.focus({ preventScroll: true });
 };

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useMemo, type ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '../dialog/dialog-types.ts';
 import { submitErrors, validateWith, type FormProblem, type FormSchema } from './validate.ts';
 import './form.css';
 
@@ -38,6 +39,12 @@ export const FormError = ({ problem }: { problem: unknown }) => {
       {t(problem.text, problem.params)}
     </p>
   );
+};
+
+/** A dialog around the form asks before it throws away what was typed. */
+const Typed = ({ isTyped }: { isTyped: boolean }) => {
+  useTyped(isTyped);
+  return null;
 };
 
 /**
@@ -78,6 +85,7 @@ export const Form = <V extends Values>({
         submitting = false,
         hasValidationErrors = false,
         pristine = true,
+        submitSucceeded = false,
         submitError,
         dirtySinceLastSubmit,
       }) => (
@@ -90,6 +98,7 @@ export const Form = <V extends Values>({
             if (!submitting) void handleSubmit(event);
           }}
         >
+          <Typed isTyped={!pristine && !submitSucceeded} />
           {children({ values, submitting, invalid: hasValidationErrors, pristine })}
           {dirtySinceLastSubmit === true ? null : <FormError problem={submitError as unknown} />}
         </form>

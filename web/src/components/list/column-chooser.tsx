@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../menu/menu.tsx';
@@ -24,42 +23,17 @@ export const ColumnChooser = <Row,>({ columns, hidden, onFlip, onReset }: Props<
           <span className="only-wide">{t('Columns')}</span>
         </>
       }
-    >
-      {(close) => (
-        <>
-          {columns.map(({ field, heading, names }) => {
-            const shown = !hidden.includes(field);
-            return (
-              <button
-                key={field}
-                type="button"
-                role="menuitemcheckbox"
-                aria-checked={shown}
-                aria-disabled={names}
-                className="menu-item list-column-item"
-                onClick={() => (names === true ? undefined : onFlip(field))}
-              >
-                <span className="menu-tick">
-                  {shown ? <Check size={15} aria-hidden="true" /> : null}
-                </span>
-                {t(heading)}
-              </button>
-            );
-          })}
-          <div className="menu-rule" role="separator" />
-          <button
-            type="button"
-            role="menuitem"
-            className="menu-item"
-            onClick={() => {
-              onReset();
-              close();
-            }}
-          >
-            {t('Reset columns')}
-          </button>
-        </>
-      )}
-    </Menu>
+      items={[
+        ...columns.map(({ field, heading, names }) => ({
+          kind: 'check' as const,
+          label: t(heading),
+          checked: !hidden.includes(field),
+          fixed: names ?? false,
+          onChoose: () => onFlip(field),
+        })),
+        { kind: 'rule' },
+        { kind: 'act', label: t('Reset columns'), onChoose: onReset },
+      ]}
+    />
   );
 };

@@ -11,6 +11,7 @@ import {
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNonce } from '../../lib/nonce.ts';
+import { TimesInCells } from '../numbers/numbers.tsx';
 import { manyColumns } from './column-choice.ts';
 import { GridCheckbox } from './grid-checkbox.tsx';
 import type { ListColumn, ListRow } from './list-types.ts';
@@ -126,43 +127,45 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
       className={`list-grid${many ? ' list-grid-dense' : ''}${onOpen === undefined ? '' : ' list-grid-opens'}`}
       aria-busy={busy}
     >
-      <DataGrid<Row>
-        nonce={nonce}
-        label={props.label}
-        rows={rows}
-        columns={shown}
-        rowCount={total}
-        paginationMode="server"
-        sortingMode="server"
-        filterMode="server"
-        paginationModel={paginationModel}
-        pageSizeOptions={[15, 25, 50]}
-        sortModel={sortModel}
-        sortingOrder={['desc', 'asc']}
-        onSortModelChange={([first]) => {
-          if (first !== undefined) onSort(`${first.sort === 'desc' ? '-' : ''}${first.field}`);
-        }}
-        checkboxSelection={selected !== null}
-        disableRowSelectionOnClick
-        disableRowSelectionExcludeModel
-        keepNonExistentRowsSelected
-        rowSelectionModel={selection}
-        onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
-        onRowClick={({ row }: GridRowParams<Row>) => onOpen?.(row)}
-        onCellKeyDown={({ row }: GridCellParams<Row>, event) => {
-          // On the cell itself: a button in it does its own.
-          if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
-        }}
-        rowHeight={36}
-        columnHeaderHeight={many ? 40 : 32}
-        disableVirtualization
-        disableColumnMenu
-        disableColumnFilter
-        disableColumnSelector
-        disableDensitySelector
-        hideFooter
-        slots={slots}
-      />
+      <TimesInCells>
+        <DataGrid<Row>
+          nonce={nonce}
+          label={props.label}
+          rows={rows}
+          columns={shown}
+          rowCount={total}
+          paginationMode="server"
+          sortingMode="server"
+          filterMode="server"
+          paginationModel={paginationModel}
+          pageSizeOptions={[15, 25, 50]}
+          sortModel={sortModel}
+          sortingOrder={['desc', 'asc']}
+          onSortModelChange={([first]) => {
+            if (first !== undefined) onSort(`${first.sort === 'desc' ? '-' : ''}${first.field}`);
+          }}
+          checkboxSelection={selected !== null}
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          keepNonExistentRowsSelected
+          rowSelectionModel={selection}
+          onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
+          onRowClick={({ row }: GridRowParams<Row>) => onOpen?.(row)}
+          onCellKeyDown={({ row }: GridCellParams<Row>, event) => {
+            // On the cell itself: a button in it does its own.
+            if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+          }}
+          rowHeight={36}
+          columnHeaderHeight={many ? 40 : 32}
+          disableVirtualization
+          disableColumnMenu
+          disableColumnFilter
+          disableColumnSelector
+          disableDensitySelector
+          hideFooter
+          slots={slots}
+        />
+      </TimesInCells>
     </div>
   );
 };

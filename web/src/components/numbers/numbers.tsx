@@ -1,3 +1,4 @@
+import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNegative, isPositive, type Decimal } from '../../../../domain/shared/decimal.ts';
 import type { Category } from '../../../../domain/shared/trading/types.ts';
@@ -9,6 +10,7 @@ import {
   formatLocalTime,
   formatStaffTime,
 } from '../../lib/format/times.ts';
+import { hint } from '../hint/hint.ts';
 import './numbers.css';
 
 /** An amount with its currency's symbol; null is a dash. */
@@ -72,16 +74,24 @@ export const Quote = ({
   );
 };
 
+const InCell = createContext(false);
+
+/** Around a table whose cells have the focus: times in it are reached by their cells. */
+export const TimesInCells = ({ children }: { children: ReactNode }) => (
+  <InCell value>{children}</InCell>
+);
+
 /** A moment as the spec writes it, with the exact one and the reader's own clock on hover. */
 export const Time = ({ at, as = 'customer' }: { at: string | null; as?: 'customer' | 'staff' }) => {
   const { t } = useTranslation();
+  const inCell = useContext(InCell);
   if (at === null) return <span className="number muted">{unknown}</span>;
   const title = t('{{utc}}, your time {{local}}', {
     utc: formatExactTime(at),
     local: formatLocalTime(at),
   });
   return (
-    <time className="number" dateTime={at} title={title}>
+    <time className="number" dateTime={at} {...hint(title, inCell ? 'more' : 'reach')}>
       {as === 'customer' ? formatCustomerTime(at) : formatStaffTime(at)}
     </time>
   );

@@ -1,3 +1,5 @@
+import { Toggle } from '@base-ui/react/toggle';
+import { ToggleGroup } from '@base-ui/react/toggle-group';
 import './segments.css';
 
 type Props<Value extends string> = Readonly<{
@@ -6,27 +8,28 @@ type Props<Value extends string> = Readonly<{
   options: readonly Readonly<{ value: Value; label: string }>[];
   onChange: (value: Value) => void;
   wide?: boolean;
+  className?: string;
 }>;
 
-/** One of a few, side by side. */
+/** One of a few, side by side; arrows move, Space or Enter chooses. */
 export const Segments = <Value extends string>({
   name,
   value,
   options,
   onChange,
   wide = false,
+  className = '',
 }: Props<Value>) => (
-  <div className={`segments${wide ? ' segments-wide' : ''}`} role="group" aria-label={name}>
+  <ToggleGroup
+    className={`segments${wide ? ' segments-wide' : ''} ${className}`.trim()}
+    aria-label={name}
+    value={[value]}
+    onValueChange={([chosen]) => (chosen === undefined ? undefined : onChange(chosen))}
+  >
     {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        className="segment"
-        aria-pressed={option.value === value}
-        onClick={() => onChange(option.value)}
-      >
+      <Toggle key={option.value} className="segment" value={option.value}>
         {option.label}
-      </button>
+      </Toggle>
     ))}
-  </div>
+  </ToggleGroup>
 );

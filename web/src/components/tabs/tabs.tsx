@@ -1,61 +1,57 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
 import './tabs.css';
 
-type Tab<Name extends string> = Readonly<{ name: Name; label: string; count?: number | undefined }>;
+export type Tab<Name extends string> = Readonly<{
+  name: Name;
+  label: ReactNode;
+  /** How much is behind it. */
+  count?: number | undefined;
+}>;
 
 type Props<Name extends string> = Readonly<{
   label: string;
   tabs: readonly Tab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
+  /** `line`: words over a line. `small`: those of the terminal. `cards`: a tab has two lines and an icon. */
+  look?: 'line' | 'small' | 'cards';
+  /** The tabs stand under their panel. */
+  isBelow?: boolean;
+  className?: string;
+  panelClassName?: string;
   children: ReactNode;
 }>;
 
-const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
-/** Tabs over one panel: arrows move between them, and the count says how much is behind each. */
+/** Tabs over one panel: arrows, Home and End move between them. */
 export const Tabs = <Name extends string>({
   label,
   tabs,
   chosen,
   onChoose,
+  look = 'line',
+  isBelow = false,
+  className,
+  panelClassName,
   children,
 }: Props<Name>) => {
-  const id = useId();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = moves[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const at = tabs.findIndex(({ name }) => name === chosen);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (next === undefined) return;
-    onChoose(next.name);
-    document.getElementById(`${id}-${next.name}`)?.focus();
-  };
+  const list = (
+    <Base.List className={`tabs tabs-${look}`} aria-label={label} activateOnFocus>
+      {tabs.map((tab) => (
+        <Base.Tab key={tab.name} value={tab.name} className="tab">
+          {tab.label}
+          {tab.count === undefined ? null : <span className="tab-count number">{tab.count}</span>}
+        </Base.Tab>
+      ))}
+    </Base.List>
+  );
   return (
-    <div className="card customer-panel">
-      <div className="tabs" role="tablist" aria-label={label}>
-        {tabs.map(({ name, label: word, count }) => (
-          <button
-            key={name}
-            id={`${id}-${name}`}
-            type="button"
-            role="tab"
-            className="tab"
-            aria-selected={name === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => onChoose(name)}
-            onKeyDown={onKeyDown}
-          >
-            {word}
-            {count === undefined ? null : <span className="tab-count number">{count}</span>}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" tabIndex={-1} aria-labelledby={`${id}-${chosen}`}>
+    <Base.Root className={className} value={chosen} onValueChange={(name: Name) => onChoose(name)}>
+      {isBelow ? null : list}
+      <Base.Panel className={panelClassName} value={chosen} tabIndex={-1}>
         {children}
-      </div>
-    </div>
+      </Base.Panel>
+      {isBelow ? list : null}
+    </Base.Root>
   );
 };

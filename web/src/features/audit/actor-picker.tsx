@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListAuditQuery } from './api.ts';
 import { actorOfId, actorsIn, type KnownActors } from './filter-values.ts';
-import { OptionPicker } from './option-picker.tsx';
+import { OptionPicker } from '../../components/option-picker/option-picker.tsx';
 
 const debounceMs = 300;
 /** A single letter is in every other name. */

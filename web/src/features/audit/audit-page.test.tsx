@@ -34,7 +34,7 @@ describe('the trail', () => {
       `/admin/customers/edit/${ids.customer}`,
     );
     expect(row.getByText('14:31:52')).toHaveAttribute(
-      'title',
+      'data-hint',
       expect.stringContaining('recorded 2026-06-11 14:31:52.184000 UTC'),
     );
     expect(row.getByText('48,219')).toBeInTheDocument();

@@ -2,7 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useTranslation } from 'react-i18next';
 import type { AuditDetail } from '../../../../query/audit/contract.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../components/copy/copy-button.tsx';
+import { hint } from '../../components/hint/hint.ts';
 
 const groupsShown = 4;
 
@@ -18,7 +19,7 @@ export const ChainSeal = ({ event: { verified, hash, position } }: { event: Audi
   const { t } = useTranslation();
   const value = (
     <>
-      <span className="audit-hash number" title={hash}>
+      <span className="audit-hash number" {...hint(hash, 'reach')}>
         {hexOf(hash)}
       </span>
       <CopyButton text={hash} name={t('Copy hash')} />

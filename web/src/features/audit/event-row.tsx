@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
 import { formatCount } from '../../lib/format/numbers.ts';
 import { formatLocalTime } from '../../lib/format/times.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../components/copy/copy-button.tsx';
+import { hint } from '../../components/hint/hint.ts';
 import { clockOf, dayOf, exactOf } from './days.ts';
 import { EventAvatar } from './event-avatar.tsx';
 import { EventDetail } from './event-detail.tsx';
@@ -23,7 +24,7 @@ const When = ({ event: { occurred_at: at, recorded_at: recorded } }: { event: Au
     local: formatLocalTime(at),
   });
   return (
-    <time className="audit-when number" dateTime={at} title={title}>
+    <time className="audit-when number" dateTime={at} {...hint(title)}>
       {clockOf(at)}
       {dayOf(at) === dayOf(recorded) ? null : <span className="audit-other-day">{dayOf(at)}</span>}
     </time>

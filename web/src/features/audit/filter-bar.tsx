@@ -1,15 +1,17 @@
 import Ban from 'lucide-react/icons/ban';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useEffect, useRef } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button/button.tsx';
 import { ListSearch } from '../../components/list/list-search.tsx';
+import { OptionPicker } from '../../components/option-picker/option-picker.tsx';
+import { Popover } from '../../components/popover/popover.tsx';
+import { hint } from '../../components/hint/hint.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { areReadingsShown } from './api.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { readMoment, readStream, typeOptions, type KnownActors } from './filter-values.ts';
-import { OptionPicker } from './option-picker.tsx';
-import { Popover } from './popover.tsx';
 import type { AuditState } from './use-audit.ts';
 import { ValueForm } from './value-form.tsx';
 
@@ -31,6 +33,28 @@ const useSlash = () => {
   return box;
 };
 
+type AdderProps = Readonly<{
+  label: string;
+  word: string;
+  children: (close: () => void) => ReactNode;
+}>;
+
+/** A filter that can be added, and the panel that asks for its value. */
+const Adder = ({ label, word, children }: AdderProps) => (
+  <Popover
+    label={label}
+    className="audit-add"
+    trigger={
+      <>
+        <Plus size={13} aria-hidden="true" />
+        {word}
+      </>
+    }
+  >
+    {children}
+  </Popover>
+);
+
 type Props = Readonly<{ audit: AuditState; actors: KnownActors; total: string | null }>;
 
 /** Filters as chips beside the search, and under them what can be added. */
@@ -43,7 +67,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
   const isRefused = filters['outcome'] === 'refused';
   const areHidden = !areReadingsShown(list.query);
   const moment = (filter: 'after' | 'before', label: string, word: string) => (
-    <Popover label={label} word={word}>
+    <Adder label={label} word={word}>
       {(close) => (
         <ValueForm
           label={label}
@@ -57,7 +81,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           }}
         />
       )}
-    </Popover>
+    </Adder>
   );
   return (
     <div role="search" className="audit-filters">
@@ -78,7 +102,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
       </div>
       <div className="audit-adds" role="group" aria-label={t('Add a filter')}>
         <span className="audit-adds-word">{t('Filter by')}</span>
-        <Popover label={t('Filter by actor')} word={t('actor')}>
+        <Adder label={t('Filter by actor')} word={t('actor')}>
           {(close) => (
             <ActorPicker
               known={actors}
@@ -88,8 +112,8 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
               }}
             />
           )}
-        </Popover>
-        <Popover label={t('Filter by type')} word={t('type')}>
+        </Adder>
+        <Adder label={t('Filter by type')} word={t('type')}>
           {(close) => (
             <OptionPicker
               name={t('Type of event')}
@@ -101,8 +125,8 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
               }}
             />
           )}
-        </Popover>
-        <Popover label={t('Filter by stream')} word={t('stream')}>
+        </Adder>
+        <Adder label={t('Filter by stream')} word={t('stream')}>
           {(close) => (
             <ValueForm
               label={t('Filter by stream')}
@@ -116,7 +140,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
               }}
             />
           )}
-        </Popover>
+        </Adder>
         {moment('after', t('Recorded at or after'), t('after'))}
         {moment('before', t('Recorded before'), t('before'))}
         <button
@@ -132,7 +156,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           type="button"
           className="audit-add"
           aria-pressed={areHidden}
-          title={t('Who read this audit, yourself included. All of it is kept.')}
+          {...hint(t('Who read this audit, yourself included. All of it is kept.'))}
           onClick={() => list.setFilter('readings', areHidden ? 'show' : '')}
         >
           <EyeOff size={13} aria-hidden="true" />

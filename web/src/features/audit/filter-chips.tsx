@@ -4,6 +4,7 @@ import type { KnownActors } from './filter-values.ts';
 import { shortId } from './cause-chain.tsx';
 import { auditFilterNames, type AuditFilter } from '../../lib/audit-address.ts';
 import type { AuditState } from './use-audit.ts';
+import { hint } from '../../components/hint/hint.ts';
 
 const shortStream = (stream: string): string =>
   stream.replace(/[0-9a-f]{8}-[0-9a-f-]{27}$/, (id) => `${id.slice(0, 8)}…`);
@@ -30,7 +31,7 @@ const Chip = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <li className="audit-chip" title={title}>
+    <li className="audit-chip" {...hint(title)}>
       <span className="audit-chip-words">
         {name}: <b>{value}</b>
       </span>

@@ -2,7 +2,7 @@ import { eventCatalogues } from '../../../../domain/event-catalogues.ts';
 import { systemActorNames } from '../../../../domain/shared/audit/system-actors.ts';
 import { isUuid } from '../../../../domain/shared/ids.ts';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
-import type { PickerOption } from './option-picker.tsx';
+import type { PickerOption } from '../../components/option-picker/option-list.tsx';
 
 /** `OrderOpened` as `Order opened`. */
 const spelled = (type: string): string => {

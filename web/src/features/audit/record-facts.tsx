@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { AuditDetail } from '../../../../query/audit/contract.ts';
 import { unknown } from '../../lib/format/numbers.ts';
 import { shortId } from './cause-chain.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../components/copy/copy-button.tsx';
+import { hint } from '../../components/hint/hint.ts';
 import { exactOf } from './days.ts';
 import { auditAddress } from '../../lib/audit-address.ts';
 
@@ -17,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Id = ({ id, name, children }: { id: string; name: string; children?: ReactNode }) => (
   <>
-    <span className="number" title={id}>
+    <span className="number" {...hint(id, 'reach')}>
       {shortId(id)}
     </span>
     <CopyButton text={id} name={name} />
@@ -49,7 +50,7 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
           <Link to={auditAddress({ type })}>{type}</Link>
         </Fact>
         <Fact name={t('Stream')}>
-          <Link to={auditAddress({ stream })} title={stream}>
+          <Link to={auditAddress({ stream })} {...hint(stream)}>
             {t('History of {{stream}}', {
               stream: stream.replace(/-.*$/, '').replaceAll('_', ' '),
             })}

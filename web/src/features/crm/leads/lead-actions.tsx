@@ -6,6 +6,7 @@ import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { HistoryLink } from '../../../components/history-link/history-link.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { leadName } from './lead-cells.tsx';
 
 type Props = Readonly<{
@@ -30,7 +31,7 @@ const ViewUser = ({ lead }: { lead: LeadItem }) => {
       className="icon-button"
       to={`/admin/customers/edit/${lead.linked.id}`}
       aria-label={`${t('View User')}: ${leadName(lead)}`}
-      title={t('View User')}
+      {...hint(t('View User'), 'told')}
     >
       <Eye size={16} aria-hidden="true" />
     </Link>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 
 const previewLength = 12;
@@ -27,7 +28,7 @@ export const Text = ({ value, strong = false }: { value: string | null; strong?:
   value === null || value === '' ? (
     <span className="muted">{unknown}</span>
   ) : (
-    <span className={`lead-text${strong ? ' lead-name' : ''}`} title={value}>
+    <span className={`lead-text${strong ? ' lead-name' : ''}`} {...hint(value, 'cut')}>
       {value}
     </span>
   );
@@ -40,7 +41,10 @@ export const Contact = ({ value }: { value: string | null }) => {
   return (
     <span
       className={`lead-text lead-contact${isHidden ? ' muted' : ''}`}
-      title={isHidden ? t('Contact data is hidden from agents') : value}
+      {...hint(
+        isHidden ? t('Contact data is hidden from agents') : value,
+        isHidden ? 'more' : 'cut',
+      )}
     >
       {value}
     </span>
@@ -67,7 +71,7 @@ const groupWords = {
 export const LeadGroupWord = ({ group }: Pick<LeadItem, 'group'>) => {
   const { t } = useTranslation();
   return (
-    <span className="muted" title={t(groupWords[group].word)}>
+    <span className="muted" {...hint(t(groupWords[group].word))}>
       {group}
     </span>
   );
@@ -88,7 +92,7 @@ export const NoteCell = ({
     <button
       type="button"
       className="lead-note"
-      title={t('Notes: {{total}}', { total: lead.notes_total })}
+      {...hint(t('Notes: {{total}}', { total: lead.notes_total }), 'told')}
       onClick={() => onOpen(lead)}
     >
       {notePreview(newest)}

@@ -3,7 +3,7 @@ import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
 import type { ListState } from '../../../components/list/list-state.ts';
 import { useListLeadAgentsQuery, useListLeadStatusesQuery } from './api.ts';
 import { statusInPath, type LeadList } from './lead-lists.ts';
-import { PillMenu } from './pill-menu.tsx';
+import { PillMenu } from '../../../components/menu/pill-menu.tsx';
 import { RegisteredFilter } from './registered-filter.tsx';
 
 type One = Readonly<{ list: ListState }>;

@@ -37,7 +37,7 @@ describe('the selection', () => {
     await screen.findByText('O’Sullivan 1');
     const archive = screen.getByRole('button', { name: 'Bulk archive' });
     expect(archive).toHaveAttribute('aria-disabled', 'true');
-    expect(archive).toHaveAttribute('title', 'Select leads first');
+    expect(archive).toHaveAccessibleDescription('Select leads first');
     await userEvent.click(archive);
     await tick('O’Sullivan 2', 'O’Sullivan 4');
     expect(bulkBar()).toHaveTextContent('2 selected of 15 on this page');

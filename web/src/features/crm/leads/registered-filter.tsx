@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { daysForm, formatDay, readDays, writeDays, type DaysForm } from './days.ts';
 
 type Props = Readonly<{
@@ -82,14 +83,14 @@ export const RegisteredFilter = ({ value, onChange }: Props) => {
   return (
     <>
       <span className={days === null ? 'lead-days' : 'lead-days lead-days-on'}>
-        <Button className="lead-pill" onClick={() => setOpen(true)}>
+        <Button className="pill" onClick={() => setOpen(true)}>
           <CalendarDays size={15} aria-hidden="true" />
           {days === null ? (
             t('Registered At')
           ) : (
             <>
-              <span className="lead-pill-name">{t('Registered')}</span>
-              <span className="lead-pill-value number">{`${formatDay(days.start)} – ${formatDay(days.end)}`}</span>
+              <span className="pill-name">{t('Registered')}</span>
+              <span className="pill-value number">{`${formatDay(days.start)} – ${formatDay(days.end)}`}</span>
             </>
           )}
         </Button>
@@ -97,8 +98,7 @@ export const RegisteredFilter = ({ value, onChange }: Props) => {
           <button
             type="button"
             className="lead-days-off"
-            aria-label={t('All days again')}
-            title={t('All days again')}
+            {...hint(t('All days again'), 'name')}
             onClick={() => onChange('')}
           >
             <X size={14} aria-hidden="true" />

@@ -1,11 +1,10 @@
-import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '../../../../../domain/shared/roles.ts';
-import { IconButton } from '../../../components/button/button.tsx';
 import { Chip, type ChipTone } from '../../../components/chip/chip.tsx';
+import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { initials } from '../../../lib/initials.ts';
 import type { Customer } from './api.ts';
@@ -29,20 +28,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const CopyNumber = ({ number }: { number: number }) => {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const copy = async () => {
-    await navigator.clipboard.writeText(String(number));
-    toast('info', 'Copied');
-  };
-  return (
-    <IconButton name={t('Copy the number')} className="customer-copy" onClick={() => void copy()}>
-      <Copy size={13} aria-hidden="true" />
-    </IconButton>
-  );
-};
-
 type Props = Readonly<{
   customer: Customer;
   /** A card of each wallet. */
@@ -61,8 +46,8 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
           {initials(customer.full_name ?? '')}
         </span>
         <div className="customer-names">
-          <h2 title={customer.full_name ?? ''}>{customer.full_name ?? unknown}</h2>
-          <p className="muted" title={customer.email ?? ''}>
+          <h2 {...hint(customer.full_name, 'cut')}>{customer.full_name ?? unknown}</h2>
+          <p className="muted" {...hint(customer.email, 'cut')}>
             {customer.email ?? unknown}
           </p>
         </div>
@@ -83,7 +68,9 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
       <dl className="customer-facts">
         <Fact label={isCustomer ? t('Customer') : t('Number')}>
           <span className="number">#{number ?? unknown}</span>
-          {number === null ? null : <CopyNumber number={number} />}
+          {number === null ? null : (
+            <CopyButton name={t('Copy the number')} text={String(number)} />
+          )}
         </Fact>
         <Fact label={t('Phone')}>
           <span className="number">{profile.phone ?? unknown}</span>

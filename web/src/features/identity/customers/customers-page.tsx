@@ -6,6 +6,7 @@ import { NumberCell, Text } from '../../../components/cells/cells.tsx';
 import { List } from '../../../components/list/list.tsx';
 import { useListState } from '../../../components/list/list-state.ts';
 import type { ListColumn } from '../../../components/list/list-types.ts';
+import { hint } from '../../../components/hint/hint.ts';
 import { useListCustomersQuery } from './api.ts';
 import { ActiveChip, RoleWord, VerifiedChip } from './cells.tsx';
 import './customers.css';
@@ -86,8 +87,7 @@ const EditLink = ({ customer }: { customer: CustomerItem }) => {
     <Link
       className="icon-button"
       to={editPath(customer.id)}
-      aria-label={name}
-      title={name}
+      {...hint(name, 'name')}
       onClick={(event) => event.stopPropagation()}
     >
       <Pencil size={15} aria-hidden="true" />

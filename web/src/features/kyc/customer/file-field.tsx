@@ -9,6 +9,7 @@ import type { FileSide } from '../../../../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { errorOf } from '../../../components/form/field-frame.tsx';
+import { hint as hintOf } from '../../../components/hint/hint.ts';
 import { formatSize } from '../documents.ts';
 import { acceptFor, checkFile, type ChosenFile } from './file-rules.ts';
 import { usePreview } from './use-preview.ts';
@@ -130,7 +131,7 @@ export const FileField = ({ side, label, hint, optional = false, off }: Props) =
       </div>
       {chosen === null ? null : (
         <div className="kyc-chosen">
-          <span className="kyc-chosen-name" title={chosen.file.name}>
+          <span className="kyc-chosen-name" {...hintOf(chosen.file.name, 'cut')}>
             {chosen.file.name}
           </span>
           <span className="number muted">{formatSize(chosen.file.size)}</span>

@@ -6,6 +6,7 @@ import type { KycStatus } from '../../../../../domain/shared/kyc/types.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { StatusChip } from '../../../components/chip/chip.tsx';
 import { StaleNote } from '../../../components/faces/faces.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { formatCustomerTime, formatExactTime, formatLocalTime } from '../../../lib/format/times.ts';
 import type { KycState } from '../api.ts';
 import { documentKinds } from '../documents.ts';
@@ -21,7 +22,11 @@ const next = {
 } as const satisfies Readonly<Record<KycStatus, object>>;
 
 const SentWhen = ({ at }: { at: string }) => (
-  <time className="number" dateTime={at} title={`${formatExactTime(at)} · ${formatLocalTime(at)}`}>
+  <time
+    className="number"
+    dateTime={at}
+    {...hint(`${formatExactTime(at)} · ${formatLocalTime(at)}`, 'reach')}
+  >
     {formatCustomerTime(at)}
   </time>
 );

@@ -140,16 +140,9 @@ export const CasePanel = ({ shown, onDecide, ...rest }: Props) => {
   return (
     <section className="kyc-panel" aria-labelledby={`${id}-title`} data-kyc-review>
       <Head shown={shown} titleId={`${id}-title`} {...rest} />
-      <div
-        id={`${id}-viewer`}
-        role="tabpanel"
-        tabIndex={-1}
-        className="kyc-viewer-panel"
-        aria-label={t(sideLabels[side].label)}
-      >
+      <SideTabs shown={shown} side={side} onSide={setSide}>
         <Viewer file={shown[side]} name={name} />
-      </div>
-      <SideTabs shown={shown} side={side} panelId={`${id}-viewer`} onSide={setSide} />
+      </SideTabs>
       <CaseFacts shown={shown} />
       <Foot shown={shown} onDecide={onDecide} />
     </section>

@@ -1,18 +1,23 @@
 import { StatusChip } from '../../../components/chip/chip.tsx';
 import type { ListColumn } from '../../../components/list/list-types.ts';
+import { hint } from '../../../components/hint/hint.ts';
 import { formatExactTime, formatLocalTime, formatStaffTime } from '../../../lib/format/times.ts';
 import type { KycCase } from '../api.ts';
 import { DocumentWord } from './document-word.tsx';
 import { ViewButton } from './view-button.tsx';
 
 export const UploadTime = ({ at }: { at: string }) => (
-  <time className="number" dateTime={at} title={`${formatExactTime(at)} · ${formatLocalTime(at)}`}>
+  <time
+    className="number"
+    dateTime={at}
+    {...hint(`${formatExactTime(at)} · ${formatLocalTime(at)}`)}
+  >
     {formatStaffTime(at)}
   </time>
 );
 
 const Cut = ({ text }: { text: string }) => (
-  <span className="kyc-cut" title={text}>
+  <span className="kyc-cut" {...hint(text, 'cut')}>
     {text}
   </span>
 );

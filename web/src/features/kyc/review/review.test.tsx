@@ -94,7 +94,7 @@ describe('the list of documents', () => {
       null,
       'true',
     ]);
-    expect(decline[2]).toHaveAttribute('title', 'This is already declined.');
+    expect(decline[2]).toHaveAccessibleDescription('This is already declined.');
   });
 });
 
@@ -174,10 +174,7 @@ describe('a case under review', () => {
     open([{ ...first, user: { ...first.user, id: userOf(roles.admin).user.id } }]);
     await screen.findByText('person1@mail.test');
     for (const name of ['Approve', 'Decline'])
-      expect(screen.getByRole('button', { name })).toHaveAttribute(
-        'title',
-        'Nobody decides in their own matter. Ask a colleague.',
-      );
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Nobody decides in their own matter. Ask a colleague.');
   });
 
   it('is approved after the question, and shown so', async () => {

@@ -4,6 +4,7 @@ import { isRoleId, roleNames } from '../../../../../domain/shared/roles.ts';
 import { isNegative } from '../../../../../domain/shared/decimal.ts';
 import type { StatementItem } from '../../../../../query/trading/contract.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { formatExactTime, formatLocalTime, formatStaffTime } from '../../../lib/format/times.ts';
@@ -20,7 +21,7 @@ export const Moment = ({
     recorded: formatExactTime(recorded),
   });
   return (
-    <time className="number" dateTime={occurred} title={title}>
+    <time className="number" dateTime={occurred} {...hint(title)}>
       {formatStaffTime(occurred)}
     </time>
   );

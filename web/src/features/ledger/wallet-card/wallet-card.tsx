@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { roles, type RoleId } from '../../../../../domain/shared/roles.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { ModeChip } from '../../../components/chip/chip.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { freeOf } from '../adjust/adjust-rules.ts';
@@ -48,11 +49,17 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
         </span>
       </div>
       <div className="wallet-card-sum">
-        <p className="wallet-card-free number" title={t('Balance less what is on hold')}>
+        <p
+          className="wallet-card-free number"
+          {...hint(t('Balance less what is on hold'), 'reach')}
+        >
           {formatMoney(freeOf(wallet), currency)}
         </p>
         {wallet.is_active_wallet ? (
-          <span className="wallet-card-active" title={t('The wallet this person trades with now')}>
+          <span
+            className="wallet-card-active"
+            {...hint(t('The wallet this person trades with now'), 'reach')}
+          >
             {t('In use')}
           </span>
         ) : null}

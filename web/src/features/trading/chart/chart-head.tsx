@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Quote } from '../../../components/numbers/numbers.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { useFavorites } from '../instruments/use-favorites.ts';
 import { percentChange } from '../prices/pips.ts';
@@ -35,7 +36,7 @@ export const HeadQuote = ({
       {change === null ? null : (
         <span
           className={`number ${down ? 'down' : 'up'}`}
-          title={t('Since the first price of today, UTC')}
+          {...hint(t('Since the first price of today, UTC'))}
         >
           <i aria-hidden="true">{down ? '▼' : '▲'}</i> {down ? `−${change.slice(1)}` : `+${change}`}
           %{today ? ` ${t('today')}` : ''}
@@ -95,8 +96,7 @@ export const AverageToggle = () => {
       type="button"
       className="t-icon-button"
       aria-pressed={averageOn}
-      aria-label={t('Average of the last 20 closes')}
-      title={t('Average of the last 20 closes')}
+      {...hint(t('Average of the last 20 closes'), 'name')}
       onClick={() => {
         dispatch(terminalActions.averageToggled());
         keepSettings({ averageOn: !averageOn });
@@ -117,8 +117,7 @@ const WidenToggle = () => {
       type="button"
       className="t-icon-button"
       aria-pressed={wide}
-      aria-label={t('Widen the chart')}
-      title={t('Widen the chart')}
+      {...hint(t('Widen the chart'), 'name')}
       onClick={() => dispatch(terminalActions.chartWidened(!wide))}
     >
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
@@ -132,7 +131,7 @@ export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | nu
     {instrument === null ? null : (
       <>
         <FavoriteStar instrument={instrument} />
-        <h1 className="t-symbol" tabIndex={-1} dir="ltr" title={instrument.alias ?? undefined}>
+        <h1 className="t-symbol" tabIndex={-1} dir="ltr" {...hint(instrument.alias)}>
           {instrumentName(instrument.name)}
         </h1>
         <HeadQuote instrument={instrument} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import type { Candle, Instrument } from '../types.ts';
+import { hint } from '../../../components/hint/hint.ts';
 
 type LegendProps = Readonly<{
   instrument: Instrument;
@@ -29,12 +30,12 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
       </span>
       {values.map(([letter, word, rate]) => (
         <span key={letter}>
-          <abbr title={word}>{letter}</abbr> {written(rate ?? null)}
+          <abbr {...hint(word)}>{letter}</abbr> {written(rate ?? null)}
         </span>
       ))}
       {averageOn ? (
         <span className="t-legend-average">
-          <i aria-hidden="true" /> <abbr title={t('Average of the last 20 closes')}>MA 20</abbr>{' '}
+          <i aria-hidden="true" /> <abbr {...hint(t('Average of the last 20 closes'))}>MA 20</abbr>{' '}
           {written(average)}
         </span>
       ) : null}

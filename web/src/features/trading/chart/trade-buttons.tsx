@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Quote } from '../../../components/numbers/numbers.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { pipsBetween } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
@@ -17,7 +18,7 @@ const Spread = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
   });
   if (spread === null) return null;
   return (
-    <span className="t-spread number" title={t('Spread in pips')}>
+    <span className="t-spread number" {...hint(t('Spread in pips'), 'reach')}>
       <span className="visually-hidden">{t('Spread in pips')} </span>
       {spread}
     </span>
@@ -48,7 +49,7 @@ const SideButton = ({ instrument, type }: SideProps) => {
       aria-expanded={open}
       aria-keyshortcuts={type === 'buy' ? 'B' : 'S'}
       aria-disabled={off === null ? undefined : true}
-      title={off ?? undefined}
+      {...hint(off)}
       onClick={() => {
         if (off === null) dispatch(terminalActions.ticketOpened(type));
       }}

@@ -153,13 +153,7 @@ export const InstrumentList = () => {
       {searching ? null : (
         <FavoritePairs instruments={starred} favorites={favorites} onFavorite={onFavorite} />
       )}
-      <ListTabs chosen={listTab} found={searching ? shown.length : null} onChoose={choose} />
-      <div
-        className="t-list-panel"
-        role="tabpanel"
-        tabIndex={-1}
-        aria-labelledby={searching ? 't-tab-search' : `t-tab-${listTab}`}
-      >
+      <ListTabs chosen={listTab} found={searching ? shown.length : null} onChoose={choose}>
         <ListHead />
         <div className="t-list-scroll" ref={scroller} data-shortcuts="list">
           {isLoading ? <Loading /> : null}
@@ -187,7 +181,7 @@ export const InstrumentList = () => {
           )}
         </div>
         {closed ? <MarketClosed /> : null}
-      </div>
+      </ListTabs>
     </>
   );
 };

@@ -6,6 +6,7 @@ import { instrumentName } from '../../../lib/format/quotes.ts';
 import { PriceCell } from '../prices/price-cell.tsx';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
+import { hint } from '../../../components/hint/hint.ts';
 
 type RowProps = Readonly<{
   instrument: Instrument;
@@ -26,7 +27,7 @@ export const InstrumentRow = memo(({ instrument, favorite, selected, onFavorite 
   return (
     <li
       className={`t-row${selected ? ' is-selected' : ''}${instrument.tradable ? '' : ' is-off'}`}
-      title={reason}
+      {...hint(reason)}
     >
       <button
         type="button"
@@ -42,7 +43,7 @@ export const InstrumentRow = memo(({ instrument, favorite, selected, onFavorite 
         className="t-row-name"
         aria-current={selected ? 'true' : undefined}
         aria-disabled={instrument.tradable ? undefined : true}
-        title={reason}
+        {...hint(reason)}
         onClick={() => {
           if (instrument.tradable) dispatch(terminalActions.instrumentChosen(instrument.name));
         }}

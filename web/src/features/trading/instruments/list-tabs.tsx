@@ -1,5 +1,6 @@
-import { useRef, type KeyboardEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { listTabs, type ListTab } from '../terminal-slice.ts';
 
 const titles: Readonly<Record<ListTab, string>> = {
@@ -15,50 +16,36 @@ type ListTabsProps = Readonly<{
   /** Number of matches while searching: one tab then replaces the five. */
   found: number | null;
   onChoose: (tab: ListTab) => void;
+  children: ReactNode;
 }>;
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
-/** The five markets, or 'Search results' while something is searched for. */
-export const ListTabs = ({ chosen, found, onChoose }: ListTabsProps) => {
+/** The five markets, or 'Search results' while something is searched for, over the list. */
+export const ListTabs = ({ chosen, found, onChoose, children }: ListTabsProps) => {
   const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
-  if (found !== null)
-    return (
-      <div className="t-tabs" role="tablist" aria-label={t('Instruments')}>
-        <button type="button" role="tab" id="t-tab-search" className="t-tab" aria-selected="true">
-          {t('SEARCH RESULTS')} <span className="t-count">{found}</span>
-        </button>
-      </div>
-    );
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const direction = document.documentElement.dir === 'rtl' ? -step : step;
-    const at = listTabs.indexOf(chosen);
-    const next = listTabs[(at + direction + listTabs.length) % listTabs.length];
-    if (next === undefined) return;
-    onChoose(next);
-    list.current?.querySelector<HTMLElement>(`#t-tab-${next}`)?.focus();
-  };
+  const tabs: readonly { name: ListTab | 'search'; label: ReactNode }[] =
+    found === null
+      ? listTabs.map((name) => ({ name, label: t(titles[name]) }))
+      : [
+          {
+            name: 'search',
+            label: (
+              <span>
+                {t('SEARCH RESULTS')} <span className="t-count">{found}</span>
+              </span>
+            ),
+          },
+        ];
   return (
-    <div className="t-tabs" role="tablist" aria-label={t('Instruments')} ref={list}>
-      {listTabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          role="tab"
-          id={`t-tab-${tab}`}
-          className="t-tab"
-          aria-selected={tab === chosen}
-          tabIndex={tab === chosen ? 0 : -1}
-          onClick={() => onChoose(tab)}
-          onKeyDown={onKeyDown}
-        >
-          {t(titles[tab])}
-        </button>
-      ))}
-    </div>
+    <Tabs
+      look="small"
+      label={t('Instruments')}
+      className="t-tabset"
+      panelClassName="t-list-panel"
+      tabs={tabs}
+      chosen={found === null ? chosen : 'search'}
+      onChoose={(name) => (name === 'search' ? undefined : onChoose(name))}
+    >
+      {children}
+    </Tabs>
   );
 };

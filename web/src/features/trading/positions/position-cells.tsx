@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
@@ -56,7 +57,7 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
           type="button"
           className="t-edit"
           aria-label={t(names[kind].label, { number: order.number ?? '' })}
-          title={kind === 'profit' ? t('Set Take Profit') : t('Set Stop Loss')}
+          {...hint(kind === 'profit' ? t('Set Take Profit') : t('Set Stop Loss'))}
           onClick={() =>
             dispatch(
               terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: kind }),

@@ -4,6 +4,7 @@ import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
 import type { ListColumn } from '../../../components/list/list-types.ts';
 import { Money } from '../../../components/numbers/numbers.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { group, unknown } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { formatExactTime } from '../../../lib/format/times.ts';
@@ -58,7 +59,7 @@ const Status = ({
           closed: formatExactTime(closed),
         });
   return (
-    <span title={title}>
+    <span {...hint(title)}>
       <Chip tone={status === 'OPENED' ? 'neutral' : 'muted'}>{status}</Chip>
     </span>
   );

@@ -7,6 +7,7 @@ import { isProblem } from '../../../lib/problem.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
@@ -152,7 +153,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         aria-disabled={off || undefined}
         aria-busy={isLoading || undefined}
         aria-describedby={reason === null ? undefined : 't-reason'}
-        title={reason === null ? undefined : t(reason.text, { ...reason.params })}
+        {...hint(reason === null ? undefined : t(reason.text, { ...reason.params }))}
         onClick={() => void submit()}
         {...holdProps}
       >

@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 import { AccountFigures } from './account-figures.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import './top-bar.css';
 
 const DrawerButton = () => {
@@ -24,8 +25,7 @@ const DrawerButton = () => {
       className="t-icon-button t-drawer-button"
       aria-expanded={drawerOpen}
       aria-controls="t-side"
-      aria-label={t('Instruments')}
-      title={t('Instruments')}
+      {...hint(t('Instruments'), 'name')}
       onClick={() => dispatch(terminalActions.drawerToggled(!drawerOpen))}
     >
       <List size={18} aria-hidden="true" />

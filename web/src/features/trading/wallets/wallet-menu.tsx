@@ -40,8 +40,7 @@ export const WalletMenu = () => {
   const [switchWallet, { isLoading }] = useSwitchWalletMutation();
   const active = data?.activeBalance ?? null;
   if (data === undefined || active === null) return null;
-  const choose = (wallet: Wallet, close: () => void): void => {
-    close();
+  const choose = (wallet: Wallet): void => {
     if (wallet.id === active.id || isLoading) return;
     switchWallet(wallet.id)
       .unwrap()
@@ -68,21 +67,12 @@ export const WalletMenu = () => {
           )}
         </>
       }
-    >
-      {(close) =>
-        data.user.balances.map((wallet) => (
-          <button
-            key={wallet.id}
-            type="button"
-            role="menuitemradio"
-            aria-checked={wallet.id === active.id}
-            className="menu-item wallet-item"
-            onClick={() => choose(wallet, close)}
-          >
-            <WalletFacts wallet={wallet} />
-          </button>
-        ))
-      }
-    </Menu>
+      items={data.user.balances.map((wallet) => ({
+        kind: 'choice',
+        label: <WalletFacts wallet={wallet} />,
+        checked: wallet.id === active.id,
+        onChoose: () => choose(wallet),
+      }))}
+    />
   );
 };

@@ -2,16 +2,16 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../components/button/button.tsx';
-import { toastShown } from '../../components/toasts/slice.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { IconButton } from '../button/button.tsx';
+import { useToast } from '../toasts/toasts.tsx';
+import './copy.css';
 
 const shownForMs = 1_500;
 
 /** Copies a text and says so; `name` says what is copied. */
 export const CopyButton = ({ text, name }: { text: string; name: string }) => {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const toast = useToast();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -22,14 +22,9 @@ export const CopyButton = ({ text, name }: { text: string; name: string }) => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      dispatch(toastShown({ kind: 'success', text: 'Copied' }));
+      toast('success', 'Copied');
     } catch {
-      dispatch(
-        toastShown({
-          kind: 'error',
-          text: 'This could not be copied. Select it and copy it by hand.',
-        }),
-      );
+      toast('error', 'This could not be copied. Select it and copy it by hand.');
     }
   };
   return (

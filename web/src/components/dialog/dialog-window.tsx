@@ -1,0 +1,122 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../button/button.tsx';
+import { overlaysRoot } from '../overlay/load-overlays.ts';
+import { useOpenDialog, useWayBack } from './dialog-stack.ts';
+import { InsideDialog, type DialogProps } from './dialog-types.ts';
+import './dialog.css';
+
+const fields =
+  'input:not([disabled], [type="checkbox"], [type="radio"], [type="file"]), textarea:not([disabled]), [role="combobox"]';
+
+/** What is marked, else where one begins to type; not where a touch screen would push its keyboard over the dialog. */
+const firstFocus = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>('[data-autofocus]') ??
+  (window.matchMedia('(pointer: coarse)').matches
+    ? null
+    : (popup?.querySelector<HTMLElement>(fields) ?? null));
+
+const Head = ({ title, bare, onClose }: Pick<DialogProps, 'title' | 'bare' | 'onClose'>) => {
+  const { t } = useTranslation();
+  if (bare === true) return <Base.Title className="visually-hidden">{title}</Base.Title>;
+  return (
+    <div className="dialog-head">
+      <Base.Title className="dialog-title">{title}</Base.Title>
+      {onClose === undefined ? null : (
+        <IconButton name={t('Close')} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+};
+
+const Frame = (props: DialogProps) => {
+  const { title, onClose, shape = 'window', wide = false, role = 'dialog', bare, foot } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const isTop = useOpenDialog();
+  const wayBack = useWayBack(popup);
+  const Root = role === 'alertdialog' ? AlertDialog.Root : Base.Root;
+  return (
+    <Root
+      open
+      onOpenChange={(_open, details) => {
+        if (onClose !== undefined && isTop()) onClose();
+        else details.cancel();
+      }}
+    >
+      <Base.Portal container={overlaysRoot()}>
+        <Base.Backdrop className="dialog-scrim" forceRender />
+        <Base.Viewport className={`dialog-layer${shape === 'window' ? '' : ` dialog-${shape}`}`}>
+          <Base.Popup
+            ref={popup}
+            className={`dialog${wide ? ' dialog-wide' : ''}`}
+            aria-modal="true"
+            aria-describedby={props.describedBy}
+            initialFocus={() => firstFocus(popup.current)}
+            finalFocus={wayBack}
+          >
+            <Head title={title} bare={bare ?? false} {...(onClose && { onClose })} />
+            {props.children === undefined ? null : (
+              <div className={bare === true ? 'dialog-bare' : 'dialog-body'}>{props.children}</div>
+            )}
+            {foot === undefined ? null : <div className="dialog-foot">{foot}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Root>
+  );
+};
+
+const Question = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Frame
+      title={t('Discard what you typed?')}
+      role="alertdialog"
+      onClose={onStay}
+      foot={
+        <>
+          <Button data-autofocus onClick={onStay}>
+            {t('Keep editing')}
+          </Button>
+          <Button kind="danger" onClick={onLeave}>
+            {t('Discard')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-consequence">{t('It has not been saved.')}</p>
+    </Frame>
+  );
+};
+
+/** The dialog itself, and the question before what was typed in it is thrown away. */
+export const DialogWindow = ({ onClose, ...rest }: DialogProps) => {
+  const isTyped = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const latest = useRef(onClose);
+  useLayoutEffect(() => {
+    latest.current = onClose;
+  }, [onClose]);
+  const inside = useMemo(
+    () => ({
+      close: () => (isTyped.current ? setAsking(true) : latest.current?.()),
+      typed: (typed: boolean) => {
+        isTyped.current = typed;
+      },
+    }),
+    [],
+  );
+  return (
+    <InsideDialog value={inside}>
+      <Frame {...rest} {...(onClose === undefined ? {} : { onClose: inside.close })} />
+      {asking ? (
+        <Question onStay={() => setAsking(false)} onLeave={() => latest.current?.()} />
+      ) : null}
+    </InsideDialog>
+  );
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderScreen } from '../../testing/render.tsx';
+import { TextField } from '../form/fields.tsx';
+import { Form } from '../form/form.tsx';
+import { Dialog } from './dialog.tsx';
+
+const Screen = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Add a note</button>
+      {open ? (
+        <Dialog title="Note" onClose={close}>
+          <Form initialValues={{ note: '' }} onSubmit={() => Promise.resolve(close())}>
+            {() => (
+              <>
+                <TextField name="note" label="Note" />
+                <button type="submit">Save</button>
+              </>
+            )}
+          </Form>
+        </Dialog>
+      ) : null}
+    </>
+  );
+};
+
+const typeNote = async () => {
+  renderScreen(<Screen />);
+  await userEvent.click(screen.getByText('Add a note'));
+  await userEvent.type(await screen.findByLabelText('Note', { selector: 'input' }), 'Call Monday');
+};
+
+describe('a dialog in which somebody typed', () => {
+  it('asks before it goes, and keeps what was typed', async () => {
+    await typeNote();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Discard what you typed?');
+    await userEvent.click(screen.getByText('Keep editing'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText('Note', { selector: 'input' })).toHaveValue('Call Monday');
+  });
+
+  it('goes without what was typed when that is wanted', async () => {
+    await typeNote();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByText('Discard'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByText('Add a note')).toHaveFocus());
+  });
+
+  it('does not ask once it was sent, nor when nothing was typed', async () => {
+    await typeNote();
+    await userEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByText('Add a note'));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

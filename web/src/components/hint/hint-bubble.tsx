@@ -1,0 +1,25 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { overlaysRoot } from '../overlay/load-overlays.ts';
+import './hint.css';
+
+type Props = Readonly<{ anchor: Element; text: string; onClose: () => void }>;
+
+/** The words, above what they are about; Esc closes them. */
+export const HintBubble = ({ anchor, text, onClose }: Props) => (
+  <Tooltip.Root open onOpenChange={onClose} disableHoverablePopup>
+    <Tooltip.Portal container={overlaysRoot()}>
+      <Tooltip.Positioner
+        className="floating hint-layer"
+        anchor={anchor}
+        side="top"
+        sideOffset={6}
+        collisionPadding={8}
+      >
+        {/* Screen readers have the words at the element itself. */}
+        <Tooltip.Popup className="hint" aria-hidden="true">
+          {text}
+        </Tooltip.Popup>
+      </Tooltip.Positioner>
+    </Tooltip.Portal>
+  </Tooltip.Root>
+);

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useOverlays } from '../overlay/load-overlays.ts';
+
+const hoverMs = 400;
+
+type Shown = Readonly<{ element: Element; text: string }>;
+
+/** The hinted element at a place: around it, or, in a cell of a table that has the focus, inside it. */
+const hinted = (target: EventTarget | null): Element | null => {
+  if (!(target instanceof Element)) return null;
+  const around = target.closest('[data-hint]');
+  if (around !== null) return around;
+  return target.matches('[role="gridcell"], [role="rowheader"]')
+    ? target.querySelector('[data-hint]')
+    : null;
+};
+
+/** A text that stands there in full says nothing new. */
+const isCut = (element: Element): boolean =>
+  !element.hasAttribute('data-hint-cut') || element.scrollWidth > element.clientWidth;
+
+/** Hears the whole page, so that a thousand cells of a table cost nothing. */
+const listen = (show: (shown: Shown | null) => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let at: Element | null = null;
+  const open = (element: Element | null, afterMs: number): void => {
+    clearTimeout(timer);
+    at = element;
+    const text = element?.getAttribute('data-hint') ?? '';
+    if (element === null || text === '' || !isCut(element)) return show(null);
+    timer = setTimeout(() => show(element.isConnected ? { element, text } : null), afterMs);
+  };
+  const over = ({ target, pointerType }: PointerEvent): void => {
+    const element = hinted(target);
+    if (pointerType !== 'touch' && element !== at) open(element, hoverMs);
+  };
+  // A finger asks by a press; what can be pressed does its own thing and is told about all the same.
+  const pressed = ({ target, pointerType }: PointerEvent): void =>
+    open(pointerType === 'touch' ? hinted(target) : null, 0);
+  const focused = ({ target }: FocusEvent): void => {
+    const byKeyboard = target instanceof Element && target.matches(':focus-visible');
+    open(byKeyboard ? hinted(target) : null, 0);
+  };
+  const left = (): void => open(null, 0);
+  document.addEventListener('pointerover', over);
+  document.addEventListener('pointerup', pressed);
+  document.addEventListener('focusin', focused);
+  document.addEventListener('focusout', left);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('pointerover', over);
+    document.removeEventListener('pointerup', pressed);
+    document.removeEventListener('focusin', focused);
+    document.removeEventListener('focusout', left);
+  };
+};
+
+/** Stands once in the app and shows the hint (hint.ts) of what the pointer, the keyboard or a finger is at. */
+export const HintLayer = () => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const overlays = useOverlays(shown !== null);
+  useEffect(() => listen(setShown), []);
+  return shown === null || overlays === null ? null : (
+    <overlays.HintBubble anchor={shown.element} text={shown.text} onClose={() => setShown(null)} />
+  );
+};

@@ -1,0 +1,37 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Menu } from './menu.tsx';
+
+export type Choice = Readonly<{ value: string; label: string }>;
+
+type Props = Readonly<{
+  /** What is chosen by: 'Status'. */
+  name: string;
+  /** The first stands for no choice; its value is ''. */
+  choices: readonly Choice[];
+  value: string;
+  onChoose: (value: string) => void;
+}>;
+
+/** A filter of one choice: what it is and what is chosen, on one button. */
+export const PillMenu = ({ name, choices, value, onChoose }: Props) => {
+  const chosen = choices.find((choice) => choice.value === value)?.label ?? value;
+  return (
+    <Menu
+      name={`${name}: ${chosen}`}
+      className={`button pill${value === '' ? '' : ' pill-on'}`}
+      trigger={
+        <>
+          <span className="pill-name">{name}</span>{' '}
+          <span className="pill-value">{chosen}</span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </>
+      }
+      items={choices.map((choice) => ({
+        kind: 'choice',
+        label: choice.label,
+        checked: choice.value === value,
+        onChoose: () => onChoose(choice.value),
+      }))}
+    />
+  );
+};

@@ -1,0 +1,7 @@
+/** Everything that floats, as one chunk (load-overlays.ts). */
+export { DialogWindow } from '../dialog/dialog-window.tsx';
+export { HintBubble } from '../hint/hint-bubble.tsx';
+export { MenuBox } from '../menu/menu-box.tsx';
+export { OptionList } from '../option-picker/option-list.tsx';
+export { PopoverBox } from '../popover/popover-box.tsx';
+export { ToastStack } from '../toasts/toast-stack.tsx';

@@ -1,0 +1,86 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Toast } from './slice.ts';
+import './toasts.css';
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+const shownForMs = 6_000;
+const most = 4;
+
+type Props = Readonly<{
+  toasts: readonly Toast[];
+  live: HTMLElement;
+  onClose: (id: string) => void;
+}>;
+
+/** The store's list is the truth; the stack follows it, and says what was closed or has had its time. */
+const Follow = ({ toasts, onClose }: Omit<Props, 'live'>) => {
+  const { add, close, toasts: shown } = Base.useToastManager<Toast>();
+  useEffect(() => {
+    const ids = new Set(shown.map(({ id }) => id));
+    for (const toast of toasts) {
+      if (ids.has(toast.id)) continue;
+      add({
+        id: toast.id,
+        data: toast,
+        timeout: toast.kind === 'error' ? 0 : shownForMs,
+        onRemove: () => onClose(toast.id),
+      });
+    }
+    const wanted = new Set(toasts.map(({ id }) => id));
+    for (const id of ids) if (!wanted.has(id)) close(id);
+  }, [toasts, shown, add, close, onClose]);
+  return null;
+};
+
+const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
+  const { t } = useTranslation();
+  if (toast.data === undefined) return null;
+  const { kind, text, detail, params } = toast.data;
+  const Icon = icons[kind];
+  return (
+    <Base.Root
+      toast={toast}
+      className={`toast toast-${kind}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      swipeDirection={['right', 'down']}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <div className="toast-text">
+        <p>{t(text, params)}</p>
+        {detail === null ? null : <p className="toast-detail">{t(detail, params)}</p>}
+      </div>
+      <Base.Close className="icon-button" aria-label={t('Close')}>
+        <X size={16} aria-hidden="true" />
+      </Base.Close>
+    </Base.Root>
+  );
+};
+
+const Cards = () => {
+  const { toasts } = Base.useToastManager<Toast>();
+  return toasts.map((toast) => <Card key={toast.id} toast={toast} />);
+};
+
+/** What was said, bottom right; it waits while the pointer or the focus is on it, F6 leads to it. */
+export const ToastStack = ({ toasts, live, onClose }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Base.Provider limit={most} timeout={shownForMs}>
+      <Follow toasts={toasts} onClose={onClose} />
+      {createPortal(
+        // Each card is a live region of its own.
+        <Base.Viewport className="toasts" aria-live="off" aria-label={t('Notifications')}>
+          <Cards />
+        </Base.Viewport>,
+        live,
+      )}
+    </Base.Provider>
+  );
+};
