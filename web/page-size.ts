@@ -6,9 +6,21 @@ export type PageSizes = Readonly<{
   /** Files of the page that signs people in, and of the trading page. */
   signIn: ReadonlySet<string>;
   trading: ReadonlySet<string>;
+  /** Files of each page that shows a list of the server's, by the name of its screen. */
+  lists: ReadonlyMap<string, ReadonlySet<string>>;
   kilobytes: (files: Iterable<string>) => number;
   read: (file: string) => string;
 }>;
+
+/** The screens with a grid; each is a chunk of this name. */
+const listScreens = [
+  'leads-page',
+  'customers-page',
+  'customer-page',
+  'trades-page',
+  'statement-page',
+  'kyc-review-page',
+] as const;
 
 const linked = (html: string): readonly string[] =>
   [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
@@ -44,6 +56,9 @@ export const readPageSizes = (dist: string): PageSizes => {
   return {
     signIn: all(first),
     trading: all([...first, ...screenFiles(/trading|socket|terminal/)]),
+    lists: new Map(
+      listScreens.map((name) => [name, all([...first, ...screenFiles(new RegExp(`/${name}-`))])]),
+    ),
     kilobytes: (files) =>
       [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / 1000,
     read,

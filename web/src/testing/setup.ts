@@ -36,7 +36,8 @@ beforeAll(loadOverlays);
 beforeEach(() => {
   // Answers arrive when they arrive, as in a browser; tests wait for what they look for instead.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  document.body.innerHTML = '<div id="root"></div><div id="overlays"></div><div id="live" aria-live="off"></div>';
+  document.body.innerHTML =
+    '<div id="root"></div><div id="overlays"></div><div id="live" aria-live="off"></div>';
   window.matchMedia = matchMedia;
   window.ResizeObserver = NoResizes;
   Element.prototype.scrollIntoView = () => undefined;

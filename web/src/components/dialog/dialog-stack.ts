@@ -21,7 +21,6 @@ export const useOpenDialog = (): (() => boolean) => {
   return () => open[open.length - 1] === id;
 };
 
-
 /** Where the focus was before a dialog opened, by the dialog's element. */
 const openedFrom = new WeakMap<Element, FocusPlace>();
 

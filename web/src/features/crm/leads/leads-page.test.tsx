@@ -9,7 +9,9 @@ describe('an agent', () => {
 
   it('sees contact data masked and cannot sort by it; no Add New Lead, no choice of agents, no History', async () => {
     wide('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(masked) });
-    expect(await screen.findByText('********')).toHaveAccessibleDescription('Contact data is hidden from agents');
+    expect(await screen.findByText('********')).toHaveAccessibleDescription(
+      'Contact data is hidden from agents',
+    );
     expect(screen.getByText('******90')).toBeInTheDocument();
     expect(screen.getByText('None')).toHaveClass('chip-danger');
     expect(screen.queryByText('Add New Lead')).toBeNull();
@@ -27,7 +29,9 @@ describe('an agent', () => {
     expect(
       await screen.findByRole('link', { name: 'View User: Liam O’Sullivan 1' }),
     ).toHaveAttribute('href', `/admin/customers/edit/${leadId(77)}`);
-    expect(screen.getByRole('button', { name: 'View User' })).toHaveAccessibleDescription('This lead is not a customer yet');
+    expect(screen.getByRole('button', { name: 'View User' })).toHaveAccessibleDescription(
+      'This lead is not a customer yet',
+    );
   });
 });
 

@@ -174,7 +174,9 @@ describe('a case under review', () => {
     open([{ ...first, user: { ...first.user, id: userOf(roles.admin).user.id } }]);
     await screen.findByText('person1@mail.test');
     for (const name of ['Approve', 'Decline'])
-      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Nobody decides in their own matter. Ask a colleague.');
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
+        'Nobody decides in their own matter. Ask a colleague.',
+      );
   });
 
   it('is approved after the question, and shown so', async () => {
