@@ -22,7 +22,7 @@ describe('the size of pages', () => {
     expect(kilobytes(trading)).toBeLessThan(310);
     expect(
       [...trading].filter(
-        (file) => file.endsWith('.js') && read(file).includes('MuiDataGrid-root'),
+        (file) => file.endsWith('.js') && read(file).includes('MuiDataGridVariables'),
       ),
     ).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('the size of pages', () => {
     const { lists, kilobytes, read } = readPageSizes(dist);
     const sizes = [...lists].map(([name, files]) => ({
       name,
-      hasGrid: [...files].some((file) => read(file).includes('MuiDataGrid-root')),
+      hasGrid: [...files].some((file) => read(file).includes('MuiDataGridVariables')),
       isSmall: kilobytes(files) < 390,
     }));
     expect(sizes).toEqual(
