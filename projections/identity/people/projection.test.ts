@@ -66,6 +66,16 @@ describe('the people read model', () => {
     expect(await test.rows()).toMatchObject([{ is_active: true, role_id: 5, revision: 5 }]);
   });
 
+  it('tells who chooses agents when one is added or changes, not of customers who sign up', async () => {
+    const toldOfAgents = () => test.changes().some(({ tag }) => tag.type === 'Agents');
+    await test.given(user, registered);
+    expect(toldOfAgents()).toBe(false);
+    await test.given(user, { type: 'RoleChanged', data: { roleId: 5 } });
+    expect(toldOfAgents()).toBe(true);
+    await test.given(user, { type: 'EmailVerified', data: {} });
+    expect(toldOfAgents()).toBe(false);
+  });
+
   it('keeps the row of who was erased, without anything personal', async () => {
     await test.given(user, registered);
     await test.log.subjectKeys.erase(userId);

@@ -6,11 +6,23 @@ import {
   type UserEvent,
   type UserRegistered,
 } from '../../../domain/identity/user/events.ts';
-import { defineProjection } from '../../core/define-projection.ts';
+import { defineProjection, type Change } from '../../core/define-projection.ts';
 import { searchTextSql } from '../../core/search-text.ts';
 import { clearText } from './clear-text.ts';
+import { roles } from '../../../domain/shared/roles.ts';
 import { customerChanged } from './customer-changed.ts';
 import { peopleSearched, type PersonRow } from './rows.ts';
+
+/** Who chooses an agent reads the list of agents again. */
+const agentsChanged: Change = {
+  tag: { type: 'Agents', id: 'all' },
+  audience: { roles: [roles.admin, roles.manager] },
+};
+
+const mayChangeAgents = (event: UserEvent): boolean =>
+  event.type === 'UserRegistered'
+    ? event.data.roleId === roles.agent || event.data.roleId === roles.retentionAgent
+    : event.type !== 'EmailVerified' && event.type !== 'PasswordChanged';
 
 const registered = ({
   data,
@@ -91,8 +103,9 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         return never(event);
     }
   },
-  changes: ({ stream }) => [
-    { tag: { type: 'User', id: idOf(stream) }, audience: { userId: idOf(stream) } },
-    ...customerChanged(idOf(stream)),
+  changes: (event) => [
+    { tag: { type: 'User', id: idOf(event.stream) }, audience: { userId: idOf(event.stream) } },
+    ...customerChanged(idOf(event.stream)),
+    ...(mayChangeAgents(event) ? [agentsChanged] : []),
   ],
 });
