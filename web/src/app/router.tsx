@@ -11,15 +11,8 @@ import { ChunkBoundary } from './chunk-boundary.tsx';
 import { placesFor, webPageAt, type WebPage } from './pages.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { AccountFrame, StaffFrame } from './shell/frames.ts';
-import type { Room } from './shell/staff-frame.tsx';
 import { ForbiddenFace, NotFoundFace } from './shell/status-faces.tsx';
 import { useAppSelector } from './store.ts';
-
-/** An address with a part of its own shows one record, as does the KYC review; lists of trades are wide. The staff menu makes room. */
-const roomOf = ({ path }: WebPage): Room => {
-  if (path.includes(':') || path === '/admin/kyc') return 'detail';
-  return path.startsWith('/admin/trades/') ? 'wide-list' : 'plain';
-};
 
 const Framed = ({
   page,
@@ -35,7 +28,7 @@ const Framed = ({
   if (page.frame === 'terminal') return children;
   if (page.frame === 'account') return <AccountFrame>{children}</AccountFrame>;
   return (
-    <StaffFrame roleId={roleId} room={roomOf(page)}>
+    <StaffFrame roleId={roleId} room={page.room ?? 'plain'}>
       {children}
     </StaffFrame>
   );

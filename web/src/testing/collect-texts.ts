@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pages } from '../../../domain/shared/pages.ts';
+import { menuGroups } from '../../../domain/shared/pages/page.ts';
 
 /**
  * Sentences of the screens, as they stand in the source: what `t('...')` is given, what toasts and refusals of forms
@@ -45,9 +47,20 @@ export const textsIn = (source: string): readonly string[] =>
     ].filter(isSentence),
   ].map(unescape);
 
+/** Titles of pages and words of menus. */
+const pageTexts: readonly string[] = [
+  ...pages.flatMap(({ title, menu }) => [
+    title,
+    ...(menu === undefined ? [] : [menu.entry, ...('link' in menu ? [menu.link ?? ''] : [])]),
+  ]),
+  ...menuGroups.map(({ title }) => title ?? ''),
+].filter((text) => text !== '');
+
 /** All sentences of the screens, each once, in order. */
 export const collectTexts = (folder: string): readonly string[] =>
-  [...new Set(sourcesIn(folder).flatMap(textsIn))].sort((a, b) => (a < b ? -1 : 1));
+  [...new Set([...sourcesIn(folder).flatMap(textsIn), ...pageTexts])].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
 
 /** The catalogue's file as it is written. */
 export const catalogueFile = (texts: readonly string[]): string =>

@@ -4,17 +4,24 @@ import FileText from 'lucide-react/icons/file-text';
 import IdCard from 'lucide-react/icons/id-card';
 import Lock from 'lucide-react/icons/lock';
 import User from 'lucide-react/icons/user';
+import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { pages } from '../../../../domain/shared/pages.ts';
+import type { AccountEntry } from '../../../../domain/shared/pages/page.ts';
 
-const entries = [
-  { label: 'Deposits', icon: ArrowDownToLine, path: '/deposits' },
-  { label: 'Withdraws', icon: ArrowUpFromLine, path: '/withdraws' },
-  { label: 'Personal Information', icon: User, path: '/profile' },
-  { label: 'KYC', icon: IdCard, path: '/kyc' },
-  { label: 'Security', icon: Lock, path: '/security' },
-  { label: 'Statements', icon: FileText, path: '/statements' },
-] as const;
+const icons: Readonly<Record<AccountEntry, LucideIcon>> = {
+  Deposits: ArrowDownToLine,
+  Withdraws: ArrowUpFromLine,
+  'Personal Information': User,
+  KYC: IdCard,
+  Security: Lock,
+  Statements: FileText,
+};
+
+const entries = pages.flatMap(({ path, menu }) =>
+  menu?.group === 'Your account' ? [{ label: menu.entry, icon: icons[menu.entry], path }] : [],
+);
 
 /** The account sidebar (customer.md section 2). */
 export const AccountMenu = ({ onGo = () => undefined }: { onGo?: () => void }) => {

@@ -5,6 +5,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { PageRoom } from '../../../../domain/shared/pages/page.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { IconButton } from '../../components/button/button.tsx';
 import { Chip } from '../../components/chip/chip.tsx';
@@ -25,11 +26,8 @@ import './shell.css';
 
 const storageKey = 'daybook.menu';
 
-/** How much room a page needs: one record's, a list's of many columns, or any other's. */
-export type Room = 'detail' | 'wide-list' | 'plain';
-
 /** By choice, kept in this browser; detail pages below 1500 px, wide lists below 1380 px and tablets start with icons. */
-const useCollapsed = (room: Room) => {
+const useCollapsed = (room: PageRoom) => {
   const forDetail = useMedia('(max-width: 1499px)');
   const forWideList = useMedia('(max-width: 1379px)');
   const narrow = { detail: forDetail, 'wide-list': forWideList, plain: false }[room];
@@ -44,7 +42,7 @@ const useCollapsed = (room: Room) => {
   return { collapsed, toggle };
 };
 
-type Props = Readonly<{ roleId: RoleId; room: Room; children: ReactNode }>;
+type Props = Readonly<{ roleId: RoleId; room: PageRoom; children: ReactNode }>;
 
 /** The back office: menu at the side, search, shortcut, theme, language and the person above. */
 export const StaffFrame = ({ roleId, room, children }: Props) => {

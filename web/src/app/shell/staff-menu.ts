@@ -23,7 +23,8 @@ import UnfoldHorizontal from 'lucide-react/icons/unfold-horizontal';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
-import { findPage, mayOpen } from '../../../../domain/shared/pages.ts';
+import { mayOpen, pages, type Page } from '../../../../domain/shared/pages.ts';
+import { menuGroups, type StaffEntry } from '../../../../domain/shared/pages/page.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 
 export type MenuLink = Readonly<{ label: string; path: string }>;
@@ -37,143 +38,71 @@ export type MenuGroup = Readonly<{
   entries: readonly MenuEntry[];
 }>;
 
-/** The whole menu, as staff.md section 2 and customer.md section 2 list it; what a role sees follows from its pages. */
-const menu: readonly MenuGroup[] = [
-  {
-    title: null,
-    open: true,
-    entries: [{ label: 'Dashboard', icon: LayoutDashboard, path: '/admin' }],
-  },
-  {
-    title: 'Transactions',
-    open: true,
-    entries: [
-      {
-        label: 'Trades',
-        icon: ArrowLeftRight,
-        children: [
-          { label: 'All', path: '/admin/trades/all' },
-          { label: 'Open', path: '/admin/trades/open' },
-          { label: 'Closed', path: '/admin/trades/closed' },
-        ],
-      },
-      { label: 'Deposits', icon: ArrowDownToLine, path: '/admin/deposits' },
-      { label: 'Automatic Gateways', icon: CreditCard, path: '/admin/gateways' },
-      {
-        label: 'Withdraws',
-        icon: ArrowUpFromLine,
-        children: [
-          { label: 'Pending', path: '/admin/withdraws/pending' },
-          { label: 'History', path: '/admin/withdraws/history' },
-          { label: 'Settings', path: '/admin/withdraws/settings' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'User Management',
-    open: true,
-    entries: [
-      {
-        label: 'Customers',
-        icon: Users,
-        children: [
-          { label: 'All', path: '/admin/customers/all' },
-          { label: 'Inactive', path: '/admin/customers/inactive' },
-        ],
-      },
-      { label: 'Admin & Staffs', icon: Shield, path: '/admin/users' },
-    ],
-  },
-  {
-    title: 'Leads',
-    open: true,
-    entries: [
-      { label: 'Leads', icon: Inbox, path: '/affiliate' },
-      { label: 'Clients', icon: UserCheck, path: '/admin/crm/clients' },
-      {
-        label: 'Sales',
-        icon: Target,
-        children: [
-          { label: 'All', path: '/admin/crm/sales/all' },
-          { label: 'Manual', path: '/admin/crm/sales/manual' },
-          { label: 'Live', path: '/admin/crm/sales/live' },
-        ],
-      },
-      { label: 'Retention', icon: Repeat2, path: '/admin/crm/retention' },
-      {
-        label: 'Leads',
-        icon: Inbox,
-        children: [
-          { label: 'Live', path: '/admin/leads/live' },
-          { label: 'Manual', path: '/admin/leads/manual' },
-          { label: 'Affiliate', path: '/admin/leads/all' },
-        ],
-      },
-      { label: 'Archived', icon: Archive, path: '/admin/crm/archived' },
-      { label: 'KYC', icon: IdCard, path: '/admin/kyc' },
-      { label: 'Sales Statuses', icon: Tag, path: '/admin/crm-config/sales-statuses' },
-      { label: 'API Key', icon: KeyRound, path: '/affiliate/api' },
-    ],
-  },
-  {
-    title: 'Trade Management',
-    open: false,
-    entries: [
-      {
-        label: 'Instruments',
-        icon: ChartCandlestick,
-        children: [
-          { label: 'Forex', path: '/admin/instruments/forex' },
-          { label: 'Commodity', path: '/admin/instruments/commodity' },
-          { label: 'Index', path: '/admin/instruments/index' },
-          { label: 'Crypto', path: '/admin/instruments/crypto' },
-          { label: 'Stock', path: '/admin/instruments/stock' },
-        ],
-      },
-      { label: 'Spreads', icon: UnfoldHorizontal, path: '/admin/spreads' },
-      { label: 'Lots', icon: Scale, path: '/admin/lots' },
-      { label: 'Trade APIs', icon: Plug, path: '/admin/apis' },
-    ],
-  },
-  {
-    title: 'Site',
-    open: false,
-    entries: [
-      { label: 'Languages', icon: Globe, path: '/admin/languages' },
-      { label: 'Settings', icon: Settings, path: '/admin/settings' },
-    ],
-  },
-  {
-    title: 'Server',
-    open: false,
-    entries: [
-      { label: 'API Health', icon: Activity, path: '/admin/status/api' },
-      { label: 'Server Information', icon: Server, path: '/admin/status/server' },
-      { label: 'Audit', icon: BookOpenCheck, path: '/admin/audit' },
-    ],
-  },
-];
-
-const opens = (roleId: RoleId, path: string): boolean => {
-  const page = findPage(path);
-  return page !== null && mayOpen(page, roleId);
+const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
+  Dashboard: LayoutDashboard,
+  Trades: ArrowLeftRight,
+  Deposits: ArrowDownToLine,
+  'Automatic Gateways': CreditCard,
+  Withdraws: ArrowUpFromLine,
+  Customers: Users,
+  'Admin & Staffs': Shield,
+  Leads: Inbox,
+  Clients: UserCheck,
+  Sales: Target,
+  Retention: Repeat2,
+  Archived: Archive,
+  KYC: IdCard,
+  'Sales Statuses': Tag,
+  'API Key': KeyRound,
+  Instruments: ChartCandlestick,
+  Spreads: UnfoldHorizontal,
+  Lots: Scale,
+  'Trade APIs': Plug,
+  Languages: Globe,
+  Settings: Settings,
+  'API Health': Activity,
+  'Server Information': Server,
+  Audit: BookOpenCheck,
 };
 
-const entryFor = (roleId: RoleId, entry: MenuEntry): readonly MenuEntry[] => {
-  if ('path' in entry) return opens(roleId, entry.path) ? [entry] : [];
-  const children = entry.children.filter(({ path }) => opens(roleId, path));
-  return children.length === 0 ? [] : [{ ...entry, children }];
+type Placed = Readonly<{
+  path: string;
+  group: string | null;
+  entry: StaffEntry;
+  link: string | null;
+}>;
+
+const placeOf = ({ path, menu }: Page): readonly Placed[] =>
+  menu === undefined || menu.group === 'Your account'
+    ? []
+    : [{ path, group: menu.group ?? null, entry: menu.entry, link: menu.link ?? null }];
+
+/** Pages one after the other, those with a link under the entry that they share. */
+const entriesOf = (placed: readonly Placed[]): readonly MenuEntry[] => {
+  const entries = new Map<string, MenuEntry>();
+  for (const { path, entry, link } of placed) {
+    const icon = icons[entry];
+    if (link === null) entries.set(path, { label: entry, icon, path });
+    else {
+      const before = entries.get(entry);
+      const children = before !== undefined && 'children' in before ? before.children : [];
+      entries.set(entry, { label: entry, icon, children: [...children, { label: link, path }] });
+    }
+  }
+  return [...entries.values()];
 };
 
 /** The menu of a role: every entry whose page it may open, and no empty group (rights.md, Pages). */
-export const menuFor = (roleId: RoleId): readonly MenuGroup[] =>
-  menu
-    .map((group) => ({
-      ...group,
-      entries: group.entries.flatMap((entry) => entryFor(roleId, entry)),
+export const menuFor = (roleId: RoleId): readonly MenuGroup[] => {
+  const placed = pages.filter((page) => mayOpen(page, roleId)).flatMap(placeOf);
+  return menuGroups
+    .map(({ title, open }) => ({
+      title,
+      open,
+      entries: entriesOf(placed.filter(({ group }) => group === title)),
     }))
     .filter(({ entries }) => entries.length > 0);
+};
 
 export const pathsOf = (entry: MenuEntry): readonly string[] =>
   'path' in entry ? [entry.path] : entry.children.map(({ path }) => path);

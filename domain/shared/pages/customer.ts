@@ -1,0 +1,70 @@
+import { roleIds } from '../roles.ts';
+import type { Page } from './page.ts';
+
+/** What everybody who is signed in may open. */
+export const customerPages: readonly Page[] = [
+  {
+    path: '/deposits',
+    roles: roleIds,
+    title: 'Deposits',
+    frame: 'account',
+    screen: null,
+    menu: { group: 'Your account', entry: 'Deposits' },
+  },
+  {
+    path: '/withdraws',
+    roles: roleIds,
+    title: 'Withdraws',
+    frame: 'account',
+    screen: null,
+    menu: { group: 'Your account', entry: 'Withdraws' },
+  },
+  {
+    path: '/profile',
+    roles: roleIds,
+    title: 'Personal Information',
+    frame: 'account',
+    screen: null,
+    menu: { group: 'Your account', entry: 'Personal Information' },
+  },
+  {
+    path: '/kyc',
+    roles: roleIds,
+    title: 'KYC',
+    frame: 'account',
+    screen: 'kyc',
+    menu: { group: 'Your account', entry: 'KYC' },
+  },
+  {
+    path: '/security',
+    roles: roleIds,
+    title: 'Security',
+    frame: 'account',
+    screen: null,
+    menu: { group: 'Your account', entry: 'Security' },
+  },
+  {
+    path: '/statements',
+    roles: roleIds,
+    title: 'Statements',
+    frame: 'account',
+    screen: null,
+    menu: { group: 'Your account', entry: 'Statements' },
+  },
+  { path: '/dashboard', roles: roleIds, title: 'Trading', frame: 'terminal', screen: 'trading' },
+  {
+    path: '/payments/paypal/capture/:orderID',
+    roles: roleIds,
+    title: 'Payment',
+    frame: 'bare',
+    screen: null,
+  },
+  {
+    path: '/payments/paypal/:tx_ref',
+    roles: roleIds,
+    title: 'Payment',
+    frame: 'bare',
+    screen: null,
+  },
+  { path: '/auth/logout', roles: roleIds, title: 'Log Out', frame: 'bare', screen: 'sign-out' },
+];

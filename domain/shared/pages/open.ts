@@ -1,0 +1,22 @@
+import type { Page } from './page.ts';
+
+/** What opens with or without a session. */
+export const openPages: readonly Page[] = [
+  { path: '/', roles: 'everybody', title: 'Sign in', frame: 'bare', screen: 'sign-in' },
+  { path: '/signup', roles: 'everybody', title: 'Create an account', frame: 'bare', screen: null },
+  {
+    path: '/forgot-password',
+    roles: 'everybody',
+    title: 'Forgot password',
+    frame: 'bare',
+    screen: null,
+  },
+  {
+    path: '/reset-password',
+    roles: 'everybody',
+    title: 'Reset password',
+    frame: 'bare',
+    screen: null,
+  },
+  { path: '/verify-email', roles: 'everybody', title: 'Verify email', frame: 'bare', screen: null },
+];

@@ -1,0 +1,86 @@
+import type { RoleId } from '../roles.ts';
+
+/** What a page stands in. `bare`: centred, no menu. `terminal`: the screen brings its own frame. */
+export type PageFrame = 'bare' | 'terminal' | 'account' | 'staff';
+
+/** How much room the staff menu leaves: a record and a wide list need more of it. */
+export type PageRoom = 'plain' | 'detail' | 'wide-list';
+
+/** Groups of the side menu, in order, and whether each is open before anybody touched it (look.md, Back office). */
+export const menuGroups = [
+  { title: null, open: true },
+  { title: 'Transactions', open: true },
+  { title: 'User Management', open: true },
+  { title: 'Leads', open: true },
+  { title: 'Trade Management', open: false },
+  { title: 'Site', open: false },
+  { title: 'Server', open: false },
+] as const;
+
+/** The screens that are built. The web has a chunk for each; a page without one says that it comes later. */
+export type ScreenName =
+  | 'audit'
+  | 'closed-trades'
+  | 'customer'
+  | 'customers'
+  | 'inactive-customers'
+  | 'kyc'
+  | 'kyc-review'
+  | 'leads'
+  | 'open-trades'
+  | 'sign-in'
+  | 'sign-out'
+  | 'statement'
+  | 'trades'
+  | 'trading';
+
+export type StaffEntry =
+  | 'Dashboard'
+  | 'Trades'
+  | 'Deposits'
+  | 'Automatic Gateways'
+  | 'Withdraws'
+  | 'Customers'
+  | 'Admin & Staffs'
+  | 'Leads'
+  | 'Clients'
+  | 'Sales'
+  | 'Retention'
+  | 'Archived'
+  | 'KYC'
+  | 'Sales Statuses'
+  | 'API Key'
+  | 'Instruments'
+  | 'Spreads'
+  | 'Lots'
+  | 'Trade APIs'
+  | 'Languages'
+  | 'Settings'
+  | 'API Health'
+  | 'Server Information'
+  | 'Audit';
+
+export type AccountEntry =
+  'Deposits' | 'Withdraws' | 'Personal Information' | 'KYC' | 'Security' | 'Statements';
+
+/** Where a page stands in a menu; pages with the same entry and a link each stand under it. Menus follow the order of the pages. */
+export type MenuPlace =
+  | Readonly<{ group?: (typeof menuGroups)[number]['title']; entry: StaffEntry; link?: string }>
+  | Readonly<{ group: 'Your account'; entry: AccountEntry }>;
+
+/** All of a page, once: the server answers its shell, the router shows its screen, menus, titles and the palette name it. */
+export type Page = Readonly<{
+  /** `:name` stands for one segment. */
+  path: string;
+  /** `everybody`: with or without a session. Else the roles that may (rights.md, Pages); without a session the shell shows the sign-in form. */
+  roles: 'everybody' | readonly RoleId[];
+  /** Roles that may open it only for records they are linked to; any other id is 404 to them. */
+  linkedOnly?: readonly RoleId[];
+  /** Title of the document and, where the page is not built, its h1. */
+  title: string;
+  frame: PageFrame;
+  room?: PageRoom;
+  /** `null`: this screen comes with a later part; the page says so. */
+  screen: ScreenName | null;
+  menu?: MenuPlace;
+}>;
