@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { roleNames } from '../domain/shared/roles.ts';
 import { ConfigError, configOfProcess, type Config, type ProcessRole } from '../infra/config.ts';
+import { descriptorAdvice, descriptorsMost } from '../infra/descriptors.ts';
 import { FolderInUse } from '../infra/postgres/embedded/folder-lock.ts';
 import { DatabaseNotPrepared } from '../infra/postgres/prepare-database.ts';
 import { WrongMasterKey } from '../infra/vault/open-master-key.ts';
@@ -8,6 +9,7 @@ import { checkMasterKey } from './roles/foundation.ts';
 import { demoPassword, demoSignIns } from './demo/demo-people.ts';
 import { awaitReady } from './supervisor/await-ready.ts';
 import { superviseChild, type Child } from './supervisor/child.ts';
+import { heartbeatTimesOf } from './supervisor/heartbeat.ts';
 import { openDatabase, type Database } from './supervisor/open-database.ts';
 import { seedStore } from './supervisor/seed-store.ts';
 import { whileWaiting } from './supervisor/while-waiting.ts';
@@ -47,6 +49,9 @@ async function begin(
   ended: AbortSignal,
   onFailed: (reason: string) => void,
 ): Promise<void> {
+  const advice = descriptorAdvice(descriptorsMost());
+  if (advice?.isFatal) throw new ConfigError(advice.text);
+  if (advice) say(advice.text);
   say(config.databaseUrl === null ? 'Starting the database' : 'Connecting to the database');
   const onGivenUp = (error: Error): void => onFailed(error.message);
   house.database = await whileWaiting('The database', say, () =>
@@ -65,7 +70,10 @@ async function begin(
     if (roles.length === 0 || ended.aborted) return;
     const onStarted = (at: number | null): void => void (port = at ?? port);
     const child = { file: processFile, name: roles.join(', '), roles, config, databaseUrl: url };
-    house.children.push(superviseChild({ ...child, say, onStarted, onFailed, metricsOfOthers }));
+    const heartbeat = heartbeatTimesOf(config.childDeadlineSeconds);
+    house.children.push(
+      superviseChild({ ...child, heartbeat, say, onStarted, onFailed, metricsOfOthers }),
+    );
   };
   const [workers = [], servers = []] = groups.map((group) =>
     group.filter((role) => config.roles.includes(role)),

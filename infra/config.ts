@@ -61,6 +61,10 @@ export type Config = Readonly<{
   /** Of one person or API key; 0 for as many as one likes. */
   commandsPerMinute: number;
   logLevel: LogLevel;
+  /** Silence after which a process of the house counts as frozen and is replaced. */
+  childDeadlineSeconds: number;
+  /** Live connections of one address at the same time. */
+  socketsPerAddress: number;
 }>;
 
 type Setting = Readonly<{
@@ -150,6 +154,18 @@ export const settings = [
     purpose:
       'Commands that one person or API key may send in a minute, a fifth of them at once; what moves many counts by item; 0 for no limit',
   },
+  {
+    name: 'DAYBOOK_CHILD_DEADLINE',
+    default: '30',
+    purpose:
+      'Seconds of silence (3 to 3600) after which a process counts as frozen and is replaced',
+  },
+  {
+    name: 'DAYBOOK_SOCKETS_PER_ADDRESS',
+    default: '500',
+    purpose:
+      'Live connections (websockets) of one address at a time; people behind one router share it',
+  },
   { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
 ] as const satisfies readonly Setting[];
 
@@ -204,6 +220,8 @@ export function loadConfig(env: Environment): Config {
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',
     commandsPerMinute: read('DAYBOOK_COMMANDS_PER_MINUTE', 600, integer(0, 999_999)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
+    childDeadlineSeconds: read('DAYBOOK_CHILD_DEADLINE', 30, integer(3, 3_600)),
+    socketsPerAddress: read('DAYBOOK_SOCKETS_PER_ADDRESS', 500, integer(1, 100_000)),
   };
   if (production && config.demoData) {
     problems.push(

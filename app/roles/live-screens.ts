@@ -19,8 +19,17 @@ export const startLiveScreens = async (
   const { foundation, server, positions, callers, sessions, people, ipOf } = of;
   const { config, log, pools, store, reader, quotes } = foundation;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const { publicUrl } = config;
-  const hub = createSocketHub({ server, callers, sessions, people, publicUrl, ipOf, log });
+  const { publicUrl, socketsPerAddress: perAddressMost } = config;
+  const hub = createSocketHub({
+    server,
+    callers,
+    sessions,
+    people,
+    publicUrl,
+    ipOf,
+    log,
+    perAddressMost,
+  });
   const broadcast = startPriceBroadcast({ quotes, hub });
   const changes = await startChangeFeed({
     pool: pools.app,

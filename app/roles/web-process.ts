@@ -7,6 +7,7 @@ import { projections } from '../../projections/registry.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { brandingOf } from '../../query/site/branding.ts';
 import type { Config } from '../../infra/config.ts';
+import { connectionsMost, descriptorsMost } from '../../infra/descriptors.ts';
 import { watchDiskRoom, type DiskRoom } from '../../infra/disk-room.ts';
 import { createHttpMetrics } from '../../infra/http/http-metrics.ts';
 import { createPostgresBuckets } from '../../infra/http/limits/buckets.ts';
@@ -140,6 +141,7 @@ export const startWeb = async (
     onRefused: audit.onRefused,
     hasRoom: () => !room.isShort(),
   });
+  server.maxConnections = connectionsMost(descriptorsMost());
   const liveDeps = { foundation, server, positions, callers, sessions, people, ipOf };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
   if (live) addSocketGauge(registry, live.sockets);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { loadConfig } from '../../infra/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { superviseChild } from './child.ts';
-import type { HeartbeatTimes } from './heartbeat.ts';
+import { heartbeatTimesOf } from './heartbeat.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => database.drop());
 /** Runs a process that takes a lease, and gives what `use` needs to see its ends and beginnings. */
 const withChild = async (
   use: (pids: (count: number) => Promise<readonly number[]>) => Promise<void>,
-  heartbeat?: HeartbeatTimes,
+  heartbeat = heartbeatTimesOf(30),
 ): Promise<readonly string[]> => {
   const heard: number[] = [];
   const said: string[] = [];
@@ -32,7 +32,7 @@ const withChild = async (
     },
     onFailed: (reason) => said.push(reason),
     metricsOfOthers: () => Promise.resolve([]),
-    ...(heartbeat ? { heartbeat } : {}),
+    heartbeat,
   });
   const pids = async (count: number): Promise<readonly number[]> => {
     while (heard.length < count) {

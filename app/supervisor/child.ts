@@ -3,7 +3,7 @@ import { newHolder } from '../../infra/leases/holder.ts';
 import { releaseLeases } from '../../infra/leases/release-leases.ts';
 import type { Config, ProcessRole } from '../../infra/config.ts';
 import type { FromChild, ToChild } from './messages.ts';
-import { heartbeatTimes, startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
+import { startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
 import { createQuestions } from './questions.ts';
 
 export type ChildOptions = Readonly<{
@@ -20,7 +20,7 @@ export type ChildOptions = Readonly<{
   onFailed: (reason: string) => void;
   /** Metrics of the other processes, a page each. */
   metricsOfOthers: (asking: Child) => Promise<readonly string[]>;
-  heartbeat?: HeartbeatTimes;
+  heartbeat: HeartbeatTimes;
 }>;
 
 export type Child = Readonly<{
@@ -78,7 +78,7 @@ export function superviseChild(options: ChildOptions): Child {
     const started = launch(options, holder, hear);
     child = started;
     const heartbeat = startHeartbeat({
-      times: options.heartbeat ?? heartbeatTimes,
+      times: options.heartbeat,
       ask: () => send(started, { kind: 'are-you-there' }),
       onSilent: (silentMs) => {
         const seconds = Math.round(silentMs / 1_000);

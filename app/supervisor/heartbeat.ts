@@ -6,12 +6,15 @@ export type HeartbeatTimes = Readonly<{
   firstDeadlineMs: number;
 }>;
 
-/** A process under heavy load answers late, by seconds; one that is frozen never does. */
-export const heartbeatTimes: HeartbeatTimes = {
-  everyMs: 2_000,
-  deadlineMs: 30_000,
-  firstDeadlineMs: 120_000,
-};
+const roundsPerDeadline = 15;
+const firstDeadlineMs = 120_000;
+
+/** Asked often enough that an answer or two may be lost. */
+export const heartbeatTimesOf = (deadlineSeconds: number): HeartbeatTimes => ({
+  everyMs: (deadlineSeconds * 1_000) / roundsPerDeadline,
+  deadlineMs: deadlineSeconds * 1_000,
+  firstDeadlineMs,
+});
 
 export type Heartbeat = Readonly<{
   /** The process answered. */

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeFolder, openScene, type Scene } from './scene.ts';
 import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
 import { freeze } from './scenarios/freeze.ts';
+import { clockJumps } from './scenarios/clock.ts';
+import { usedUpConnections } from './scenarios/connections.ts';
+import { frozenChild } from './scenarios/frozen-child.ts';
+import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -12,7 +16,7 @@ import { createTally, type Tally } from './scenarios/tally.ts';
 
 /** The short form of `npm run test:faults`: the built product, one or two faults of each kind, every promise checked. */
 
-const program = fileURLToPath(new URL('../../../dist/server/start.js', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/server/start.js', import.meta.url));
 const withinMs = 600_000;
 const seed = 20_261_121;
 
@@ -89,6 +93,44 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
       const tally = await run(freeze(13));
       expect(tally).toMatchObject({ faults: 1, checks: 1 });
       expect(tally.notNow).toBeGreaterThan(0);
+    },
+    withinMs,
+  );
+
+  it(
+    'given a process of the house that is frozen',
+    async () => {
+      const tally = await run(frozenChild(['web'], 4));
+      expect(tally).toMatchObject({ faults: 1, checks: 1 });
+    },
+    withinMs,
+  );
+
+  it(
+    'given the disk fills up',
+    async () => {
+      const tally = await run(fullDisk(4));
+      const wasSkipped = tally.notes.some((note) => note.startsWith('skipped'));
+      if (wasSkipped) process.stdout.write(`The full disk was ${tally.notes.join()}\n`);
+      expect(tally.faults).toBe(wasSkipped ? 0 : 2);
+    },
+    withinMs,
+  );
+
+  it(
+    'given the clock is set back and forth',
+    async () => {
+      const tally = await run(clockJumps([-600, 600]));
+      expect(tally).toMatchObject({ faults: 2, checks: 1 });
+    },
+    withinMs,
+  );
+
+  it(
+    'given connections and descriptors are used up',
+    async () => {
+      const tally = await run(usedUpConnections);
+      expect(tally).toMatchObject({ faults: 1, checks: 1 });
     },
     withinMs,
   );

@@ -4,14 +4,18 @@ import { readOptions, type Options } from './options.ts';
 import { reportOf } from './report.ts';
 import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
 import { freeze } from './scenarios/freeze.ts';
+import { clockJumps } from './scenarios/clock.ts';
+import { usedUpConnections } from './scenarios/connections.ts';
+import { frozenChild } from './scenarios/frozen-child.ts';
+import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
 
 /**
- * `npm run test:faults`: the built application, with its own PostgreSQL, is killed, cut off, frozen and fed a
- * projection that throws, under a load whose clients remember what they were told; after each fault everything that was
+ * `npm run test:faults`: the built application, with its own PostgreSQL, is killed, cut off, frozen, left without
+ * disk, descriptors or the right time, and fed a projection that throws, under a load whose clients remember what they were told; after each fault everything that was
  * promised is checked. Exit code 1 at the first broken promise.
  */
 
@@ -30,6 +34,10 @@ const scenariosOf = ({
   { name: 'cuts', title: 'commits cut off', run: cutsOfCommits(cuts) },
   { name: 'projection', title: 'projection that throws', run: brokenProjection },
   { name: 'freeze', title: 'frozen database', run: freeze(freezeSeconds) },
+  { name: 'child', title: 'frozen process', run: frozenChild(['web', 'worker', 'web'], 30) },
+  { name: 'disk', title: 'full disk', run: fullDisk(20) },
+  { name: 'clock', title: 'clock set back and forth', run: clockJumps([-600, 600, -5]) },
+  { name: 'connections', title: 'connections used up', run: usedUpConnections },
 ];
 
 const run = async (options: Options): Promise<number> => {

@@ -52,7 +52,7 @@ export const makeFolder = async (): Promise<string> => {
 export const openScene = async (
   options: SceneOptions,
   dataDir: string,
-  settings: Pick<HouseOptions, 'settings' | 'databaseUrl'> = {},
+  settings: Pick<HouseOptions, 'settings' | 'databaseUrl' | 'descriptors'> = {},
 ): Promise<Scene> => {
   const { program, seed } = options;
   const house = createHouse({ program, dataDir, port: await freePort(), ...settings });

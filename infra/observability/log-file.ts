@@ -22,6 +22,11 @@ export const openLogFile = (path: string, options: LogFileOptions = {}): LogFile
   let lost = 0;
   let toldAt = -Infinity;
   let endsCut = false;
+  try {
+    file = openSync(path, 'a', 0o600);
+  } catch {
+    // It is tried again with the first line.
+  }
 
   const add = (text: string): void => {
     file ??= openSync(path, 'a', 0o600);

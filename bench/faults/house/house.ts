@@ -29,6 +29,8 @@ export type House = Readonly<{
   postmaster: () => number | null;
   /** Its last lines on the terminal. */
   output: () => readonly string[];
+  /** Whether a line on the terminal has said so since it was made. */
+  hasSaid: (text: RegExp) => boolean;
 }>;
 
 export type HouseOptions = Readonly<{
@@ -40,6 +42,8 @@ export type HouseOptions = Readonly<{
   settings?: Readonly<Record<string, string>>;
   /** Where the database is not the embedded one. */
   databaseUrl?: string;
+  /** Files and connections that each of its processes may have open; as many as ours if absent. */
+  descriptors?: number;
 }>;
 
 const readyWithinMs = 180_000;
@@ -100,7 +104,12 @@ export const createHouse = (options: HouseOptions): House => {
     );
 
   const start = (): Promise<number> => {
-    const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    const node = [process.execPath, '--enable-source-maps', program];
+    const [command = '', ...parameters] =
+      options.descriptors === undefined
+        ? node
+        : ['sh', '-c', `ulimit -n ${options.descriptors} && exec "$@"`, 'sh', ...node];
+    const child = spawn(command, parameters, {
       // A group of its own, so that all of it can be killed at once; the channel lets it end when this process does.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -112,7 +121,7 @@ export const createHouse = (options: HouseOptions): House => {
       },
     });
     const note = (data: Buffer): void => {
-      lines = `${lines}${data.toString('utf8')}`.slice(-8_000);
+      lines = `${lines}${data.toString('utf8')}`.slice(-64_000);
     };
     child.stdout?.on('data', note);
     child.stderr?.on('data', note);
@@ -133,6 +142,7 @@ export const createHouse = (options: HouseOptions): House => {
     start,
     ready,
     output,
+    hasSaid: (text) => text.test(lines),
     supervisor,
     child: (name) => {
       const parent = supervisor();

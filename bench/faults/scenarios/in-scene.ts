@@ -6,7 +6,7 @@ import type { ScenarioDeps } from './scenario.ts';
 import { addCounts, type Tally } from './tally.ts';
 
 /** What a house stands on besides its folder. */
-export type Ground = Pick<HouseOptions, 'settings' | 'databaseUrl'> &
+export type Ground = Pick<HouseOptions, 'settings' | 'databaseUrl' | 'descriptors'> &
   Readonly<{ close?: () => Promise<void> }>;
 
 const noGround = (): Promise<Ground> => Promise.resolve({});

@@ -31,13 +31,13 @@ const readAll = async (root: string): Promise<ReadonlyMap<string, Buffer>> => {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const contents = await Promise.all(
-    files.map(async (file): Promise<[string, Buffer]> => {
-      const address = `/${relative(root, file).split(sep).join('/')}`;
-      return [address, await readFile(file)];
-    }),
-  );
-  return new Map(contents);
+  const contents = new Map<string, Buffer>();
+  // One after the other: all at once they would need more descriptors than a small machine gives a process.
+  for (const file of files) {
+    const address = `/${relative(root, file).split(sep).join('/')}`;
+    contents.set(address, await readFile(file));
+  }
+  return contents;
 };
 
 /**

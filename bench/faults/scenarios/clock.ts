@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Scene } from '../scene.ts';
+import { until } from '../until.ts';
+import { inScene } from './in-scene.ts';
+import type { Scenario } from './scenario.ts';
+import { addCheck } from './tally.ts';
+
+const withinMs = 60_000;
+const loadMs = 2_000;
+/** More than any client has under way. */
+const acknowledgedAgain = 40;
+
+/** Beside the sources, also of the built program. */
+const skew = (root: string): string =>
+  pathToFileURL(join(root, 'bench', 'faults', 'house', 'skewed-clock.mjs')).href;
+
+/**
+ * The clock of the house is set, back and forth, by so many seconds each, under load: commands are acknowledged again soon
+ * after each, and nothing is lost or doubled. Jumps stay below the half hour after which sessions end. The database keeps its own time, as it would on a machine of its own.
+ */
+export const clockJumps =
+  (jumps: readonly number[], root = process.cwd()): Scenario =>
+  async (deps, tally) => {
+    let file = '';
+    const work = async (scene: Scene): Promise<void> => {
+      const { house, ledger } = scene;
+      for (const seconds of [...jumps, 0]) {
+        await delay(loadMs);
+        writeFileSync(file, String(seconds * 1_000));
+        if (seconds !== 0) tally.faults += 1;
+        const before = ledger.counts().acknowledged;
+        const began = performance.now();
+        await until(
+          `Commands are acknowledged with the clock off by ${seconds} s`,
+          withinMs,
+          () => ledger.counts().acknowledged >= before + acknowledgedAgain,
+          house.output,
+        );
+        await house.ready();
+        tally.recoveredMs.push(performance.now() - began);
+      }
+      tally.notes.push(`off by ${jumps.join(' s, ')} s, then right again`);
+      addCheck(tally, await scene.check());
+    };
+    await inScene(deps, tally, work, (dataDir) => {
+      file = join(dataDir, 'clock-offset');
+      writeFileSync(file, '0');
+      const settings = { DAYBOOK_TEST_CLOCK: file, NODE_OPTIONS: `--import=${skew(root)}` };
+      return Promise.resolve({ settings });
+    });
+  };

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChildName } from '../house/house.ts';
+import { signal } from '../house/processes.ts';
+import { until } from '../until.ts';
+import { inScene } from './in-scene.ts';
+import type { Scenario } from './scenario.ts';
+import { addCheck } from './tally.ts';
+
+const loadMs = 1_000;
+const replacedWithinMs = 120_000;
+
+/** A process of the house that runs no more and does not end: the supervisor must find it by its silence. */
+export const frozenChild =
+  (names: readonly ChildName[], deadlineSeconds: number): Scenario =>
+  async (deps, tally) => {
+    const settings = { DAYBOOK_CHILD_DEADLINE: String(deadlineSeconds) };
+    const work = async (scene: Parameters<Parameters<typeof inScene>[2]>[0]): Promise<void> => {
+      const { house } = scene;
+      for (const name of names) {
+        await delay(loadMs);
+        const frozen = house.child(name);
+        if (frozen === null) throw new Error(`There is no ${name} process to be frozen`);
+        signal(frozen, 'SIGSTOP');
+        tally.faults += 1;
+        const replacedAfterMs = await until(
+          `The frozen ${name} process is replaced`,
+          replacedWithinMs,
+          () => ![null, frozen].includes(house.child(name)),
+          house.output,
+        );
+        await house.ready();
+        tally.recoveredMs.push(replacedAfterMs);
+        if (!house.hasSaid(/has not answered for \d+ s; ending it to replace it/))
+          throw new Error('The supervisor says what it does');
+        tally.notes.push(`${name} replaced after ${(replacedAfterMs / 1_000).toFixed(1)} s`);
+        addCheck(tally, await scene.check());
+      }
+    };
+    await inScene(deps, tally, work, () => Promise.resolve({ settings }));
+  };

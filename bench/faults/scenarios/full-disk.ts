@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Scene } from '../scene.ts';
+import { BrokenPromise } from '../broken-promise.ts';
+import { mountSmallDisk, whyNoSmallDisk, type SmallDisk } from '../house/small-disk.ts';
+import { until } from '../until.ts';
+import { inScene } from './in-scene.ts';
+import type { Scenario } from './scenario.ts';
+import { addCheck, type Tally } from './tally.ts';
+
+const megabyte = 1024 * 1024;
+const diskMegabytes = 700;
+const withinMs = 60_000;
+const loadMs = 1_000;
+
+const readiness = async ({ house }: Scene): Promise<string> => {
+  const response = await fetch(`${house.url}/readyz`);
+  return `${response.status} ${await response.text()}`;
+};
+
+/** Whoever signs in is told why not: an answer, and the cause in it. */
+const signInAnswer = async ({ house }: Scene): Promise<string> => {
+  const response = await fetch(`${house.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@daybook.test', password: 'not-a-password' }),
+  });
+  return `${response.status} ${await response.text()}`;
+};
+
+/** Nearly full: commands are refused with the cause; what the house does by itself goes on. */
+const whileShort = async (scene: Scene, disk: SmallDisk): Promise<void> => {
+  await disk.fillUpTo(40 * megabyte);
+  await until('/readyz tells of the disk', withinMs, async () =>
+    (await readiness(scene)).includes('"missing":["room on the disk"]'),
+  );
+  const told = await signInAnswer(scene);
+  if (!told.startsWith('503') || !told.includes('DISK_FULL'))
+    throw new BrokenPromise('Whoever signs in is told that the disk is full', [told]);
+};
+
+/** Not a byte left, for a while: whatever ends is started again when there is room. */
+const whileFull = async (scene: Scene, disk: SmallDisk, seconds: number): Promise<void> => {
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    await disk.fillUpTo(0);
+    await delay(200);
+  }
+  const told = await signInAnswer(scene);
+  if (!told.startsWith('503'))
+    throw new BrokenPromise('Whoever signs in on a full disk is answered 503', [told]);
+};
+
+const recover = async ({ house }: Scene, disk: SmallDisk, tally: Tally): Promise<void> => {
+  disk.empty();
+  const began = performance.now();
+  await house.ready();
+  tally.recoveredMs.push(performance.now() - began);
+};
+
+/** The disk of the house fills up, and has room again. Skipped, and said so, where no small disk can be mounted. */
+export const fullDisk =
+  (seconds: number): Scenario =>
+  async (deps, tally) => {
+    const obstacle = whyNoSmallDisk();
+    if (obstacle !== null) {
+      deps.say(`SKIPPED: ${obstacle}`);
+      tally.notes.push(`skipped: ${obstacle}`);
+      return;
+    }
+    const disks: SmallDisk[] = [];
+    const work = async (scene: Scene): Promise<void> => {
+      const [disk] = disks;
+      if (disk === undefined) throw new Error('The house stands on a small disk');
+      await delay(loadMs);
+      const web = scene.house.child('web');
+      await whileShort(scene, disk);
+      tally.faults += 1;
+      await recover(scene, disk, tally);
+      addCheck(tally, await scene.check());
+      await delay(loadMs);
+      await whileFull(scene, disk, seconds);
+      tally.faults += 1;
+      await recover(scene, disk, tally);
+      if (scene.house.child('web') !== web)
+        throw new BrokenPromise('The web process lives through a full disk', scene.house.output());
+      addCheck(tally, await scene.check());
+    };
+    await inScene(deps, tally, work, (dataDir) => {
+      const disk = mountSmallDisk(dataDir, diskMegabytes);
+      disks.push(disk);
+      return Promise.resolve({ close: disk.close });
+    });
+  };
