@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { closeServer, listen } from '../http/listen.ts';
+import { isPublicAddress } from './addresses.ts';
+import { createProviderClient, type ProviderOptions } from './client.ts';
+import { ProviderFailure, type FailureKind } from './failure.ts';
+import { createProviderMetrics } from './provider-metrics.ts';
+import { startProviderSimulator, type ProviderSimulator } from './simulator.ts';
+
+const running: ProviderSimulator[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const hostile = async (answer: Handler): Promise<ProviderSimulator> => {
+  const simulator = await startProviderSimulator('Hostile', answer);
+  running.push(simulator);
+  return simulator;
+};
+
+const clientOf = ({ name, origin }: ProviderSimulator, more: Partial<ProviderOptions> = {}) =>
+  createProviderClient({
+    ...{ name, baseUrl: origin, trustedOrigins: [origin] },
+    ...{ retriesMost: 0, firstRetryMs: 1, ...more },
+  });
+
+const failureOf = async (calling: Promise<unknown>): Promise<ProviderFailure> => {
+  try {
+    await calling;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error;
+    throw error;
+  }
+  throw new Error('The call fails');
+};
+
+const get = { method: 'GET', path: '/thing' } as const;
+const post = { method: 'POST', path: '/thing', body: { a: 1 } } as const;
+
+describe('a provider that behaves', () => {
+  it('is sent what was said, and its JSON comes back; every answer of a simulator says that it is one', async () => {
+    const heard: (string | undefined)[] = [];
+    const simulator = await hostile((request, response) => {
+      heard.push(request.method, request.url, String(request.headers['idempotency-key']));
+      response.end('{"id":"7"}');
+    });
+    const client = clientOf(simulator);
+    expect(await client.call({ ...post, idempotencyKey: 'k-1' })).toEqual({ id: '7' });
+    expect(heard).toEqual(['POST', '/thing', 'k-1']);
+    const answer = await fetch(simulator.origin);
+    expect(answer.headers.get('daybook-simulator')).toBe('Hostile');
+    expect(simulator.name).toBe('Hostile (simulator)');
+  });
+});
+
+describe('a provider that does not', () => {
+  const cases: readonly (readonly [string, Handler, FailureKind])[] = [
+    ['hangs', () => undefined, 'timeout'],
+    [
+      'begins an answer and hangs',
+      (_request, response) => {
+        response.write('{"a":');
+      },
+      'timeout',
+    ],
+    ['answers 500', (_request, response) => response.writeHead(500).end('{}'), 'status'],
+    ['answers 404', (_request, response) => response.writeHead(404).end('{}'), 'status'],
+    [
+      'redirects to where clouds keep their secrets',
+      (_request, response) =>
+        response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data' }).end(),
+      'redirect',
+    ],
+    ['answers garbage', (_request, response) => response.end('<html>\u0000'), 'unreadable'],
+    [
+      'answers 10 MB',
+      (_request, response) => response.end(Buffer.alloc(10 * 1024 * 1024, 0x20)),
+      'too-large',
+    ],
+    ['hangs up', (request) => request.socket.destroy(), 'unreachable'],
+    ['speaks no HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'unreachable'],
+  ];
+
+  it.each(cases)('given one that %s, then the failure says so', async (_name, answer, kind) => {
+    const client = clientOf(await hostile(answer), { timeoutMs: 1_500 });
+    expect((await failureOf(client.call(get))).kind).toBe(kind);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ...['127.0.0.1', '::1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
+    ...['::', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fe80::1'],
+    ...['fd00::1', '100.64.0.1', '224.0.0.1', '255.255.255.255', 'no address'],
+  ])('%s is not public', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', 'localhost'])(
+    'given a provider at %s that nobody trusts, then nothing is connected to',
+    async (host) => {
+      let connected = 0;
+      const watched = createServer((_request, response) => response.end('{}'));
+      watched.on('connection', () => (connected += 1));
+      const port = await listen(watched, 0, '127.0.0.1');
+      const client = createProviderClient({
+        ...{ name: 'Untrusted', baseUrl: `http://${host}:${port}`, retriesMost: 2 },
+      });
+      expect((await failureOf(client.call(get))).kind).toBe('refused-address');
+      expect(connected).toBe(0);
+      await closeServer(watched);
+    },
+  );
+
+  it('given one origin that is trusted, then no other port of the same machine is', async () => {
+    const [trusted, other] = [
+      await hostile((_request, response) => response.end('{}')),
+      await hostile((_request, response) => response.end('{}')),
+    ];
+    const client = clientOf(other, { trustedOrigins: [trusted.origin] });
+    expect((await failureOf(client.call(get))).kind).toBe('refused-address');
+  });
+});
+
+describe('sending again', () => {
+  const failing = async (times: number) => {
+    let heard = 0;
+    const simulator = await hostile((_request, response) => {
+      heard += 1;
+      response.writeHead(heard <= times ? 503 : 200).end('{}');
+    });
+    return { simulator, heard: () => heard };
+  };
+
+  it('given a passing failure, then a GET and a POST with a key are sent again, one without is not', async () => {
+    const reading = await failing(2);
+    await clientOf(reading.simulator, { retriesMost: 2 }).call(get);
+    expect(reading.heard()).toBe(3);
+    const keyed = await failing(1);
+    await clientOf(keyed.simulator, { retriesMost: 2 }).call({ ...post, idempotencyKey: 'k' });
+    expect(keyed.heard()).toBe(2);
+    const bare = await failing(1);
+    await failureOf(clientOf(bare.simulator, { retriesMost: 2 }).call(post));
+    expect(bare.heard()).toBe(1);
+  });
+
+  it('given failures in a row, then nothing is sent for a while, and then it is tried', async () => {
+    const { simulator, heard } = await failing(3);
+    const registry = new Registry();
+    const metrics = createProviderMetrics(registry);
+    const client = clientOf(simulator, { failuresMost: 3, openMs: 300, metrics });
+    for (let call = 0; call < 3; call += 1)
+      expect((await failureOf(client.call(get))).kind).toBe('status');
+    expect((await failureOf(client.call(get))).kind).toBe('circuit-open');
+    expect(heard()).toBe(3);
+    let answer: unknown;
+    while (answer === undefined) {
+      answer = await client.call(get).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(heard()).toBe(4);
+    const page = await registry.metrics();
+    expect(page).toContain('provider="Hostile (simulator)",outcome="status"} 3');
+    expect(page).toContain('provider="Hostile (simulator)",outcome="ok"} 1');
+  });
+});

@@ -1,0 +1,79 @@
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { lookupPublic, requirePublicHost } from './addresses.ts';
+import { ProviderFailure } from './failure.ts';
+
+export type ExchangeRequest = Readonly<{
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+}>;
+
+export type ExchangeBounds = Readonly<{
+  /** From the call to the last byte of the answer. */
+  timeoutMs: number;
+  /** Of the answer's body. */
+  bytesMost: number;
+  /** Origins that may be at any address: simulators on this machine. */
+  trustedOrigins: readonly string[];
+}>;
+
+export type ExchangeAnswer = Readonly<{
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}>;
+
+const readText = async (response: IncomingMessage, bytesMost: number): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bytesMost)
+      throw new ProviderFailure('too-large', `The answer is longer than ${bytesMost} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+const failureOf = (error: unknown, signal: AbortSignal, timeoutMs: number): ProviderFailure => {
+  if (error instanceof ProviderFailure) return error;
+  if (signal.aborted) return new ProviderFailure('timeout', `No answer within ${timeoutMs} ms`);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ProviderFailure('unreachable', reason);
+};
+
+/** One request and its answer. Redirects are refused, not followed. Throws `ProviderFailure`. */
+export const exchange = async (
+  { method, url, headers, body }: ExchangeRequest,
+  { timeoutMs, bytesMost, trustedOrigins }: ExchangeBounds,
+): Promise<ExchangeAnswer> => {
+  const isTrusted = trustedOrigins.includes(url.origin);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    if (!isTrusted) requirePublicHost(url.hostname);
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { method, headers, signal, agent: false as const };
+      const sending = send(url, isTrusted ? options : { ...options, lookup: lookupPublic });
+      sending.once('response', resolve);
+      sending.on('error', reject);
+      sending.end(body ?? undefined);
+    });
+    const status = response.statusCode ?? 0;
+    if (isRedirect(status)) {
+      response.destroy();
+      throw new ProviderFailure(
+        'redirect',
+        `Answered ${status}: redirects are not followed`,
+        status,
+      );
+    }
+    return { status, headers: response.headers, text: await readText(response, bytesMost) };
+  } catch (error) {
+    throw failureOf(error, signal, timeoutMs);
+  }
+};

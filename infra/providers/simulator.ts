@@ -1,0 +1,36 @@
+import { createServer, type RequestListener } from 'node:http';
+import { closeServer, listen } from '../http/listen.ts';
+
+/** A stand-in for a provider, on this machine alone. */
+export type ProviderSimulator = Readonly<{
+  /** As it stands wherever it shows: `Voiso (simulator)`. */
+  name: string;
+  /** What the real adapter is given in place of the provider's address, and trusts. */
+  origin: string;
+  stop: () => Promise<void>;
+}>;
+
+/**
+ * Starts a simulator that speaks a provider's own protocol on loopback, for tests and for the embedded default, so that
+ * the real adapter runs in both. Every answer says that it is one.
+ */
+export const startProviderSimulator = async (
+  provider: string,
+  answer: RequestListener,
+): Promise<ProviderSimulator> => {
+  const name = `${provider} (simulator)`;
+  const server = createServer((request, response) => {
+    response.setHeader('Daybook-Simulator', provider);
+    answer(request, response);
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  return {
+    name,
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => {
+      const closed = closeServer(server);
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+};
