@@ -35,6 +35,18 @@ describe('the read model of the audit', () => {
     expect(auditEvents.categories).toEqual(eventCatalogues.map(({ category }) => category));
   });
 
+  // Rows show events in their newest form: what stands from before would differ from a replay.
+  it('has a version of its own whenever an event is given one', () => {
+    const versions = eventCatalogues
+      .flatMap(({ events }) => Object.entries(events))
+      .filter(([, { version }]) => version > 1)
+      .map(([type, { version }]) => `${type} ${version}`);
+    expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
+      audit: 3,
+      events: ['BalanceAdjusted 2', 'OrderClosed 2', 'OrderOpened 2', 'SiteSettingsChanged 2'],
+    });
+  });
+
   it('has a row per event: who, what, where in the log, and whom it concerns', async () => {
     await test.given(`wallet-${walletId}`, walletOpened, funded('100.50'), orderOpened());
     const rows = await test.rows();
