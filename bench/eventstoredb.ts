@@ -25,7 +25,8 @@ const openServer = async (): Promise<Server> => {
     return { url: named, notes: 'the server that EVENTSTORE_URL names', stop: () => undefined };
   }
   const child = forkProgram('eventstoredb-simulator');
-  const [message]: unknown[] = await once(child, 'message');
+  const messages: readonly unknown[] = await once(child, 'message');
+  const [message] = messages;
   if (!isUrl(message)) throw new Error('Broken invariant: the simulator says where it is');
   return {
     url: message.url,

@@ -6,14 +6,13 @@ import { clientConfig } from '../postgres/pools.ts';
  * holder, what all did. One wrongly taken for dead loses its leases, and changes nothing any more.
  */
 export const releaseLeases = async (databaseUrl: string, holder?: string): Promise<void> => {
-  const client = new Client({
-    ...clientConfig(databaseUrl, 'app'),
-    connectionTimeoutMillis: 5_000,
-  });
+  const config = clientConfig(databaseUrl, 'app');
+  const client = new Client({ ...config, connectionTimeoutMillis: 5_000 });
   // The query that fails tells it.
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await config.onConnect(client);
     await client.query(
       `update ops.leases set expires_at = '-infinity', holder = '' where $1::text is null or holder = $1`,
       [holder ?? null],

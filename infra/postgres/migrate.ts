@@ -15,6 +15,8 @@ export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'daybook_migrate' });
   await client.connect();
   try {
+    // Others may be migrating, for as long as that takes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await prepareDatabase(client);
     await runMigrations(url);
@@ -24,15 +26,23 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function runMigrations(url: string): Promise<void> {
-  const { connectionString = url, options, application_name } = clientConfig(url, 'owner');
+  const { connectionString = url, application_name, onConnect } = clientConfig(url, 'owner');
   const database = knex({
     client: 'pg',
     connection: {
       connectionString,
-      options: options ?? '',
       application_name: application_name ?? '',
     },
-    pool: { min: 0, max: 2 },
+    pool: {
+      min: 0,
+      max: 2,
+      afterCreate: (client: Client, done: (error: unknown, client: Client) => void) => {
+        onConnect(client).then(
+          () => done(null, client),
+          (error: unknown) => done(error, client),
+        );
+      },
+    },
     migrations: { migrationSource, schemaName: 'ops', tableName: 'migrations' },
   });
   try {

@@ -1,8 +1,8 @@
-import { Pool, type ClientConfig } from 'pg';
+import { Pool, type ClientBase, type ClientConfig } from 'pg';
+import { sessionSettings } from './session-settings.ts';
 
 /**
- * The four database roles (migration 001). All connect with the URL's login and act as their role from the first
- * moment: `owner` migrates, `app` decides and appends, `projector` writes read models, `query` only reads.
+ * The four database roles (migration 001). All connect with the URL's login and take their role before anything else: `owner` migrates, `app` decides and appends, `projector` writes read models, `query` only reads.
  */
 export const databaseRoles = ['owner', 'app', 'projector', 'query'] as const;
 export type DatabaseRole = (typeof databaseRoles)[number];
@@ -10,21 +10,25 @@ export type DatabaseRole = (typeof databaseRoles)[number];
 /** The role's name in PostgreSQL. */
 export const roleName = (role: DatabaseRole): string => `daybook_${role}`;
 
-/** A query that takes longer is a defect, and must not hold a connection of the few. */
-const queryTimeoutMs = 15_000;
+/** What a connection needs to become one of a role. */
+export type RoleConfig = ClientConfig &
+  Readonly<{
+    /** Makes a connection that was just opened a session of the role. A pool does so by itself. */
+    onConnect: (client: ClientBase) => Promise<void>;
+  }>;
 
 /** Connection settings for a client of one role; for listeners and COPY, which need a connection of their own. */
-export function clientConfig(connectionString: string, role: DatabaseRole): ClientConfig {
-  const options = [`role=${roleName(role)}`, 'timezone=UTC', ...(role === 'query' ? readOnly : [])];
+export function clientConfig(connectionString: string, role: DatabaseRole): RoleConfig {
+  const settings = sessionSettings(role);
   return {
     connectionString,
     application_name: roleName(role),
-    options: options.map((option) => `-c ${option}`).join(' '),
     keepAlive: true,
+    onConnect: async (client) => {
+      await client.query(settings);
+    },
   };
 }
-
-const readOnly = ['default_transaction_read_only=on', `statement_timeout=${queryTimeoutMs}`];
 
 export type PoolOptions = Readonly<{
   connectionString: string;

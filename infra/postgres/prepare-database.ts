@@ -7,6 +7,8 @@ export class DatabaseNotPrepared extends Error {
 }
 
 const versionMin = 150_000;
+/** The pools of the two processes of a host, their listeners, and a program beside them. */
+const connectionsMin = 64;
 const [owner] = databaseRoles;
 
 /**
@@ -17,6 +19,8 @@ const [owner] = databaseRoles;
  */
 export async function prepareDatabase(client: Client): Promise<void> {
   await requireVersion(client);
+  await requireConnections(client);
+  await requireExtension(client);
   await ensureRoles(client);
   const database = client.escapeIdentifier(await currentDatabase(client));
   await orExplain(
@@ -33,6 +37,29 @@ async function requireVersion(client: Client): Promise<void> {
   if (Number(rows[0]?.server_version_num) < versionMin) {
     throw new DatabaseNotPrepared(
       'DATABASE_URL names a PostgreSQL older than 15; Daybook needs 15 or later.',
+    );
+  }
+}
+
+async function requireConnections(client: Client): Promise<void> {
+  const { rows } = await client.query<{ free: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`,
+  );
+  const free = rows[0]?.free ?? 0;
+  if (free < connectionsMin) {
+    throw new DatabaseNotPrepared(
+      `The server of DATABASE_URL lets in ${free} connections and one host of Daybook opens up to ${connectionsMin}: raise its max_connections.`,
+    );
+  }
+}
+
+async function requireExtension(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_available_extensions where name = 'pg_trgm'`,
+  );
+  if (rowCount === 0) {
+    throw new DatabaseNotPrepared(
+      'The server of DATABASE_URL lacks the extension pg_trgm: install the contrib modules that come with PostgreSQL (the package is often called postgresql-contrib).',
     );
   }
 }

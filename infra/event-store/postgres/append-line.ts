@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
-import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { Client, type ClientBase } from 'pg';
+import type { RoleConfig } from '../../postgres/pools.ts';
 import { isConnectionLost } from '../../postgres/connection-lost.ts';
 import { EventStoreUnavailable } from '../port.ts';
 import { endSession, sessionOf, type Session } from './session.ts';
@@ -34,7 +35,7 @@ const defaultSilenceMs = 6_000;
 
 /** The line, not yet connected: its first call does that. */
 export const createAppendLine = (
-  config: ClientConfig,
+  config: RoleConfig,
   silenceMs: number = defaultSilenceMs,
 ): AppendLine => {
   let open: Line | null = null;
@@ -61,14 +62,13 @@ export const createAppendLine = (
     };
     const prepare = async (): Promise<void> => {
       await client.connect();
-      // Sessions of a login are its own to end, not those of the roles it takes.
-      await client.query('set role none');
+      // Sessions of a login are its own to end, not those of the roles it takes: that comes last.
       for (const lost of left) {
         await endSession(client, lost);
         left.delete(lost);
       }
       session = await sessionOf(client);
-      await client.query('reset role');
+      await config.onConnect(client);
     };
 
     client.on('error', lose);

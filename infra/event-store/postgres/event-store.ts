@@ -1,4 +1,5 @@
-import type { ClientConfig, Pool } from 'pg';
+import type { Pool } from 'pg';
+import type { RoleConfig } from '../../postgres/pools.ts';
 import { checkAppendRequest } from '../append-rules.ts';
 import {
   EventStoreUnavailable,
@@ -19,7 +20,7 @@ type Options = Readonly<{
   /** Reads; of any role that may read the log. Not ended by `close`. */
   pool: Pool;
   /** Settings of connections of its own: one listens; one appends, for which it takes the role `app`. */
-  connection: ClientConfig;
+  connection: RoleConfig;
   /** Told of failures that the store gets over by itself. */
   onError?: (error: unknown) => void;
   /** Told how many requests one call of the database wrote. */

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
+import type { RoleConfig } from '../../postgres/pools.ts';
 
 /** Wakes those who wait for news of the log. */
 export type Listener = Readonly<{
@@ -13,10 +14,7 @@ const reconnectMs = 1_000;
  * One connection that listens for all subscriptions of this process, made when the first comes. A lost one is made
  * anew each second; until then the subscriptions' own polling finds what is new.
  */
-export const createListener = (
-  config: ClientConfig,
-  onError: (error: unknown) => void,
-): Listener => {
+export const createListener = (config: RoleConfig, onError: (error: unknown) => void): Listener => {
   const wakers = new Set<() => void>();
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -44,6 +42,7 @@ export const createListener = (
     next.on('end', () => lose(next, new Error('The listening connection ended.')));
     next
       .connect()
+      .then(() => config.onConnect(next))
       .then(() => next.query('listen eventstore'))
       .then(wakeAll)
       .catch((error: unknown) => lose(next, error));

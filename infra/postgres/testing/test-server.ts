@@ -20,8 +20,13 @@ const throwAway = {
 
 export type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;
 
+/** As `postgresql.conf` comes with PostgreSQL, where the embedded server's start says otherwise. */
+export const untouched = { jit: 'on', max_wal_size: '1GB', max_connections: '100' };
+
 /** A server in a folder of its own, with the migrated template. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(
+  settings: Readonly<Record<string, string>> = throwAway,
+): Promise<TestServer> {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), prefix));
   // As root the server has an account of its own, which must get in: what is secret in there is closed by itself.
@@ -29,16 +34,19 @@ export async function startTestServer(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     log: () => undefined,
-    settings: throwAway,
+    settings,
   });
-  await createTemplate(server);
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await createTemplate(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: server.url, stop };
 }
 
 async function createTemplate(server: EmbeddedPostgres): Promise<void> {
