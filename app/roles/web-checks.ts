@@ -1,7 +1,7 @@
 import { markets, marketOf } from '../../domain/shared/trading/types.ts';
 import { isFresh } from '../../domain/trading/wallet/rules.ts';
 import { triggersName } from '../../command/trading/reactions/triggers.ts';
-import type { ReferenceData } from '../../command/core/reference-data.ts';
+import type { ReferenceData } from '../../command/reference.ts';
 import { projections } from '../../projections/registry.ts';
 import type { DiskRoom } from '../../infra/disk-room.ts';
 import { readProgress } from '../../infra/leases/progress.ts';

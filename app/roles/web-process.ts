@@ -1,6 +1,6 @@
 import { deciders } from '../../command/core/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
-import { createReferenceData } from '../../command/core/reference-data.ts';
+import { createReferenceData } from '../../command/reference.ts';
 import { peopleOf } from '../../command/core/reference-people.ts';
 import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';

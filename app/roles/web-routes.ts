@@ -1,5 +1,5 @@
 import { createPostgresOrderLocations } from '../../command/core/postgres-order-locations.ts';
-import type { ReferenceData } from '../../command/core/reference-data.ts';
+import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';

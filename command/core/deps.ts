@@ -2,7 +2,7 @@ import type { Files } from '../../infra/files/files.ts';
 import type { QuoteBook } from '../../infra/market-data/quote-book.ts';
 import type { Clock, Handler } from './handle.ts';
 import type { OrderLocations } from './order-locations.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceData } from '../reference.ts';
 import type { StreamReader } from './stream-reader.ts';
 
 /** The newest prices, which may be old (the decider looks at their time), and which markets are open. */

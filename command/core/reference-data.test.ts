@@ -3,8 +3,13 @@ import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { noStream, type SubscriptionMessage } from '../../infra/event-store/port.ts';
 import { instrumentData, instrumentId, newTrader } from '../testing/trading-floor.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { createReferenceData, referenceCategories } from './reference-data.ts';
+import { createReferenceData } from '../reference.ts';
 import { uuidv7 } from './ids.ts';
+
+const categories = [
+  ...(['instrument', 'kyc_case', 'sales_status', 'site_settings'] as const),
+  ...(['spread_settings', 'lot_settings', 'user', 'trader'] as const),
+] as const;
 
 describe('reference data', () => {
   let world: World;
@@ -125,34 +130,35 @@ describe('reference data', () => {
       occurredAt: '2026-01-05T12:00:00.000Z',
     };
 
-    it.each(referenceCategories)(
-      'of %s, then that category stops there, and no other',
-      async (category) => {
-        const { reference } = world.deps;
-        const others = referenceCategories.filter((one) => one !== category);
-        const stream = `${category}-${uuidv7()}`;
-        const before = await newTrader(world);
-        expect(reference.problem()).toBeNull();
-        await world.store.append({
-          stream,
-          expectedRevision: noStream,
-          commits: [{ events: [unknown], command: null }],
-        });
-        await world.known();
-        expect(() => reference.requireFresh(category)).toThrow('Settings are still being loaded');
-        expect(() => reference.requireFresh(...others)).not.toThrow();
-        expect(reference.problem()).toMatch(
-          new RegExp(`^${category} stopped at event \\d+, InventedLater, which this version`),
-        );
-        await world.given(`user-${before.userId}`, { type: 'UserDeactivated', data: {} });
-        expect(reference.user(before.userId)?.isActive).toBe(category === 'user');
-        const walletId = uuidv7();
-        const switched = { type: 'ActiveWalletSwitched', data: { walletId } };
-        await world.given(`trader-${before.userId}`, switched);
-        const follows = category !== 'trader';
-        expect(reference.activeWalletId(before.userId) === walletId).toBe(follows);
-      },
-    );
+    it('has a test below for each category that is folded', () => {
+      expect(world.deps.reference.categories.toSorted()).toEqual(categories.toSorted());
+    });
+
+    it.each(categories)('of %s, then that category stops there, and no other', async (category) => {
+      const { reference } = world.deps;
+      const others = categories.filter((one) => one !== category);
+      const stream = `${category}-${uuidv7()}`;
+      const before = await newTrader(world);
+      expect(reference.problem()).toBeNull();
+      await world.store.append({
+        stream,
+        expectedRevision: noStream,
+        commits: [{ events: [unknown], command: null }],
+      });
+      await world.known();
+      expect(() => reference.requireFresh(category)).toThrow('Settings are still being loaded');
+      expect(() => reference.requireFresh(...others)).not.toThrow();
+      expect(reference.problem()).toMatch(
+        new RegExp(`^${category} stopped at event \\d+, InventedLater, which this version`),
+      );
+      await world.given(`user-${before.userId}`, { type: 'UserDeactivated', data: {} });
+      expect(reference.user(before.userId)?.isActive).toBe(category === 'user');
+      const walletId = uuidv7();
+      const switched = { type: 'ActiveWalletSwitched', data: { walletId } };
+      await world.given(`trader-${before.userId}`, switched);
+      const follows = category !== 'trader';
+      expect(reference.activeWalletId(before.userId) === walletId).toBe(follows);
+    });
   });
 
   it('begins from the log that is there', async () => {

@@ -1,5 +1,5 @@
 import type { People } from '../../infra/http/sessions/callers.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceData } from '../reference.ts';
 
 /**
  * What rights hang on. Throws `REFERENCE_DATA_STALE` while it does not follow the log: what somebody may do is not known

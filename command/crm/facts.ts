@@ -4,7 +4,7 @@ import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { roleNames, roles, type RoleId } from '../../domain/shared/roles.ts';
 import type { Caller } from '../../infra/http/route.ts';
-import type { ReferenceData } from '../core/reference-data.ts';
+import type { ReferenceData } from '../reference.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
 
 type Statuses = Readonly<{

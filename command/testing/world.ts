@@ -15,7 +15,7 @@ import { createEventReader } from '../core/event-reader.ts';
 import { createHandler, type HandlerLimits } from '../core/handle.ts';
 import { uuidv7 } from '../core/ids.ts';
 import type { OrderLocations } from '../core/order-locations.ts';
-import { createReferenceData } from '../core/reference-data.ts';
+import { createReferenceData } from '../reference.ts';
 import { peopleOf } from '../core/reference-people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';

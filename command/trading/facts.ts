@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { marketOf, type Category, type MarketQuotes } from '../../domain/shared/trading/types.ts';
-import type { ReferenceData } from '../core/reference-data.ts';
+import type { ReferenceData } from '../reference.ts';
 import type { MarketFacts, Slippage, TraderFacts } from '../../domain/trading/wallet/commands.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import type { HeldQuote } from '../../infra/market-data/quote-book.ts';

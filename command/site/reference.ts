@@ -1,0 +1,30 @@
+import { settingsStreamId } from '../../domain/shared/settings.ts';
+import type { Lot, LotTypes } from '../../domain/site/lot-settings/events.ts';
+import { lotSettings } from '../../domain/site/lot-settings/settings.ts';
+import type { SiteSettings } from '../../domain/site/site-settings/events.ts';
+import { siteSettings } from '../../domain/site/site-settings/settings.ts';
+import type { SpreadSettings } from '../../domain/site/spread-settings/events.ts';
+import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
+import { defineReferenceFold } from '../core/reference-fold.ts';
+
+export const siteSettingsFold = defineReferenceFold('site_settings', siteSettings.decider, () => ({
+  reads: ({ get }) => ({
+    siteSettings: (): Readonly<SiteSettings> =>
+      get(settingsStreamId).parts.SiteSettingsChanged.values,
+  }),
+}));
+
+export const spreadFold = defineReferenceFold('spread_settings', spreadSettings.decider, () => ({
+  reads: ({ get }) => ({
+    spreads: (): Readonly<SpreadSettings> => get(settingsStreamId).parts.SpreadsSet.values,
+  }),
+}));
+
+export const lotFold = defineReferenceFold('lot_settings', lotSettings.decider, () => ({
+  reads: ({ get }) => ({
+    lots: (): Readonly<{ types: LotTypes; lots: readonly Lot[] }> => {
+      const { LotTypesSet, LotSelectorSet } = get(settingsStreamId).parts;
+      return { ...LotTypesSet.values, ...LotSelectorSet.values };
+    },
+  }),
+}));

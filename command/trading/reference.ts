@@ -1,0 +1,43 @@
+import type { Category } from '../../domain/shared/trading/types.ts';
+import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
+import type { InstrumentData } from '../../domain/trading/instrument/events.ts';
+import { traderDecider } from '../../domain/trading/trader/decider.ts';
+import { defineReferenceFold } from '../core/reference-fold.ts';
+
+export type ListedInstrument = Readonly<InstrumentData> & Readonly<{ id: string }>;
+
+export const instrumentFold = defineReferenceFold('instrument', instrumentDecider, () => {
+  const idsByName = new Map<string, string>();
+  const categoriesByName = new Map<string, Category>();
+  return {
+    onChange: (id, after, before) => {
+      if (before.status === 'listed' && idsByName.get(before.data.name) === id)
+        idsByName.delete(before.data.name);
+      if (after.status !== 'listed') return;
+      idsByName.set(after.data.name, id);
+      categoriesByName.set(after.data.name, after.data.category);
+    },
+    reads: ({ get }) => {
+      /** Listed instruments only. */
+      const instrument = (id: string): ListedInstrument | null => {
+        const state = get(id);
+        return state.status === 'listed' ? { ...state.data, id } : null;
+      };
+      return {
+        instrument,
+        instrumentNamed: (name: string): ListedInstrument | null => {
+          const id = idsByName.get(name);
+          return id === undefined ? null : instrument(id);
+        },
+        /** Of listed instruments and of those that once were. */
+        categoryNamed: (name: string): Category | null => categoriesByName.get(name) ?? null,
+      };
+    },
+  };
+});
+
+export const traderFold = defineReferenceFold('trader', traderDecider, () => ({
+  reads: ({ get }) => ({
+    activeWalletId: (userId: string): string | null => get(userId).activeWalletId,
+  }),
+}));
