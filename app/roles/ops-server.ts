@@ -19,7 +19,7 @@ export const startOpsServer = async (
       metrics: async () => ({ contentType: registry.contentType, text: await metricsPage() }),
       metricsForAll,
     }),
-    callers: { of: async () => null },
+    callers: { of: async () => null, ofKey: async () => null },
     limits: createInMemoryLimits(() => clock().getTime()),
     pages: null,
     ...{ publicUrl, trustProxy, log },

@@ -23,6 +23,7 @@ import { closeServer, listen } from '../../infra/http/listen.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import { createHttpServer } from '../../infra/http/server.ts';
 import { createCallers } from '../../infra/http/sessions/callers.ts';
+import { createApiKeys } from '../../infra/vault/api-keys.ts';
 import { createSessionCookie } from '../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../infra/http/sessions/sessions.ts';
@@ -110,7 +111,7 @@ export const startWeb = async (
   const rows = createPostgresSessionRows(pools.app);
   const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));
   const cookie = createSessionCookie(config.publicUrl);
-  const callers = createCallers(sessions, people, cookie);
+  const callers = createCallers(sessions, people, cookie, createApiKeys(pools.app));
   const limits = createPostgresLimits(pools.app, now);
   const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
   const room = watchRoom(config);

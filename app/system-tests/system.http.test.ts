@@ -78,9 +78,8 @@ describe('the OpenAPI document', () => {
         .map(({ name }) => `{${name}}`);
       expect(named).toEqual(path.match(/\{\w+\}/g) ?? []);
       expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
-      expect(operation?.security).toEqual(
-        route.permission.kind === 'public' ? [] : [{ session: [] }],
-      );
+      const security = { public: [], session: [{ session: [] }], key: [{ key: [] }] };
+      expect(operation?.security).toEqual(security[route.permission.kind]);
     }
   });
 

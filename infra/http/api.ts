@@ -97,8 +97,15 @@ const refusedCall = ({ route, params, correlationId, ip, request }: Call, caller
   return { caller, method, path, kind, params, correlationId, walletId, ip };
 };
 
-/** Who is counted: whoever acts for somebody counts for themselves. */
-const senderOf = ({ actor }: Caller): string => actor.impersonatorId ?? actor.userId;
+/** Who is counted: whoever acts for somebody counts for themselves, and an API key apart from its owner. */
+const senderOf = ({ actor, session, sessionId }: Caller): string =>
+  session === null ? `key ${sessionId}` : (actor.impersonatorId ?? actor.userId);
+
+/** Addresses stand in logs and histories: a key in one is a key that others have. */
+const hasKeyInAddress = (search: string): boolean =>
+  [...new URLSearchParams(search).keys()].some((name) =>
+    /^(?:x[-_])?api[-_]?key$|^key$/i.test(name),
+  );
 
 /** Requests that only wait cost little more than their connection. */
 const waitingBounds: PlaceBounds = { perHolder: 64, inAll: 4096 };
@@ -160,11 +167,16 @@ export const createApi = ({
   };
 
   /** While it is not known who may do what, what is open to everybody stays open: `/readyz` says why the rest is not. */
-  const callerOf = async ({ route, request }: Call): Promise<Caller | null> => {
+  const callerOf = async ({ route, request, search }: Call): Promise<Caller | null> => {
+    const { permission } = route.declaration;
+    if (permission.kind === 'key') {
+      if (hasKeyInAddress(search)) throw new DomainError(generalErrors.KEY_IN_ADDRESS);
+      return callers.ofKey(headerOf(request, 'x-api-key'));
+    }
     try {
       return await callers.of(request.headers.cookie, isBackground(request));
     } catch (error) {
-      const isOpen = route.declaration.permission.kind === 'public';
+      const isOpen = permission.kind === 'public';
       if (isOpen && isDomainError(error)) return null;
       throw error;
     }

@@ -3,7 +3,7 @@ import type { Caller, Permission } from './route.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
- * Who is asked before what: throws NOT_SIGNED_IN, STALE_ACTOR, FORBIDDEN or ACTING_NOT_ALLOWED before the id and the
+ * Who is asked before what: throws KEY_NOT_VALID, NOT_SIGNED_IN, STALE_ACTOR, FORBIDDEN or ACTING_NOT_ALLOWED before the id and the
  * fields of a request are looked at. In an acting session the rights are the customer's, less what the route refuses.
  * `claimedActor` is the person the screen believes to be signed in (header Daybook-Actor), if it says so.
  */
@@ -13,6 +13,10 @@ export const authorise = (
   claimedActor: string | undefined,
 ): void => {
   if (permission.kind === 'public') return;
+  if (permission.kind === 'key') {
+    if (!caller) throw new DomainError(generalErrors.KEY_NOT_VALID);
+    return;
+  }
   if (!caller) throw new DomainError(generalErrors.NOT_SIGNED_IN);
   if (claimedActor !== undefined && claimedActor.toLowerCase() !== caller.actor.userId) {
     throw new DomainError(generalErrors.STALE_ACTOR);

@@ -14,12 +14,19 @@ import type { FileRules, UploadedFiles } from './multipart.ts';
 /** Whether a person who acts for a customer (Login as) may use a route (rights.md rule 2). */
 export type ActingRule = 'no' | 'yes' | 'demo-wallets';
 
-/** Who may call. `public`: with or without a session. */
+/**
+ * Who may call. `public`: with or without a session. `key`: the API key of an active affiliator (`X-Api-Key`); a session
+ * does not count.
+ */
 export type Permission =
+  | Readonly<{ kind: 'key' }>
   | Readonly<{ kind: 'public' }>
   | Readonly<{ kind: 'session'; roles: readonly RoleId[]; acting: ActingRule }>;
 
 export const everybody: Permission = { kind: 'public' };
+
+/** Programs of affiliators, over what is the affiliator's own. */
+export const withKey: Permission = { kind: 'key' };
 
 /** Any signed-in person, over own data only; open in an acting session unless `acting` says otherwise. */
 export const signedIn = (acting: ActingRule = 'yes'): Permission => ({
@@ -39,10 +46,10 @@ export const only = (roles: readonly RoleId[], acting: ActingRule = 'no'): Permi
 export type Caller = Readonly<{
   actor: Actor;
   roleId: RoleId;
-  /** Public id of the session (not its token). */
+  /** Public id of the session or of the API key (not its token, nor the key). */
   sessionId: string;
-  /** When the session ends without another request (ISO 8601), and when it ends whatever happens. */
-  session: Readonly<{ idleExpiresAt: string; expiresAt: string }>;
+  /** `null` for an API key. When the session ends without another request (ISO 8601), and when it ends whatever happens. */
+  session: Readonly<{ idleExpiresAt: string; expiresAt: string }> | null;
 }>;
 
 /** Where the command came from: what goes into metadata, limits and logs. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { DomainError } from '../../domain/shared/errors.ts';
+import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 import { defineRoute, signedIn, type Caller } from '../../infra/http/route.ts';
 import { peopleTable, type PersonRow } from '../../projections/identity/people/rows.ts';
@@ -71,6 +71,7 @@ const toBody = (
   staff: Staff | null,
   { session }: Caller,
 ): CurrentUserResponse => {
+  invariant(session, 'who asks who is signed in has a session');
   const masked = staff !== null && isMasked('customer', staff.role_id);
   const { phone, birth_date, country, city, address, postal_code } = person;
   const active = wallets.find((wallet) => wallet.is_active);

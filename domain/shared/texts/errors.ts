@@ -9,6 +9,14 @@ export const generalErrors = defineErrors({
     text: 'The JSON holds a name twice, so it is not clear what is meant. Send each name once.',
   },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
+  KEY_NOT_VALID: {
+    status: 401,
+    text: 'Send a valid API key in the header X-Api-Key.',
+  },
+  KEY_IN_ADDRESS: {
+    status: 400,
+    text: 'An API key must not stand in an address, which is kept in many places. Make a new key and send it in the header X-Api-Key.',
+  },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   FOREIGN_ORIGIN: { status: 403, text: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },

@@ -59,10 +59,14 @@ const headersOf = ({ kind, permission }: DeclaredRoute): JsonSchema[] => {
         maxLength: 128,
       },
     ),
-    header('Daybook-Actor', 'The person meant; refused if somebody else is signed in.', {
-      type: 'string',
-      format: 'uuid',
-    }),
+    ...(permission.kind === 'session'
+      ? [
+          header('Daybook-Actor', 'The person meant; refused if somebody else is signed in.', {
+            type: 'string',
+            format: 'uuid',
+          }),
+        ]
+      : []),
   ];
 };
 
@@ -73,14 +77,20 @@ const errorResponse: JsonSchema = {
   content: json({ $ref: '#/components/schemas/Error' }),
 };
 
-const rightsOf = ({ permission }: DeclaredRoute): JsonSchema =>
-  permission.kind === 'public'
-    ? { security: [] }
-    : {
+const rightsOf = ({ permission }: DeclaredRoute): JsonSchema => {
+  switch (permission.kind) {
+    case 'public':
+      return { security: [] };
+    case 'key':
+      return { security: [{ key: [] }] };
+    case 'session':
+      return {
         security: [{ session: [] }],
         'x-roles': permission.roles.map((roleId) => roleNames[roleId]),
         'x-acting': permission.acting,
       };
+  }
+};
 
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
@@ -203,7 +213,10 @@ export const openApiDocument = (
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: about.sessionCookie },
+        key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
     },
   };
 };

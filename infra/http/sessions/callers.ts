@@ -1,4 +1,5 @@
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import type { ApiKeys } from '../../vault/api-keys.ts';
 import type { Caller } from '../route.ts';
 import type { SessionCookie } from './cookie.ts';
 import { endOf, type Session, type Sessions } from './sessions.ts';
@@ -11,6 +12,8 @@ export type People = Readonly<{ find(userId: string): Person | null }>;
 export type Callers = Readonly<{
   /** The person behind a Cookie header; a request that a person made keeps the session awake. */
   of(cookieHeader: string | undefined, background: boolean): Promise<Caller | null>;
+  /** The affiliator behind an API key, whose role and status count as they are now. */
+  ofKey(key: string | undefined): Promise<Caller | null>;
 }>;
 
 /** Roles that may have used Login as (rights.md rule 2). */
@@ -32,12 +35,25 @@ export const roleInSession = (
   return stands && person.roleId === roles.customer ? person.roleId : null;
 };
 
+const noKeys: Pick<ApiKeys, 'find'> = { find: async () => null };
+
 /** Session, then person: what a token is worth right now. */
 export const createCallers = (
   sessions: Sessions,
   people: People,
   cookie: SessionCookie,
+  keys: Pick<ApiKeys, 'find'> = noKeys,
 ): Callers => ({
+  async ofKey(key) {
+    const found = key === undefined ? null : await keys.find(key);
+    if (found === null) return null;
+    const owner = people.find(found.ownerId);
+    if (!owner?.isActive || owner.roleId !== roles.affiliator) return null;
+    return {
+      actor: { userId: found.ownerId, roleId: owner.roleId, impersonatorId: null },
+      ...{ roleId: owner.roleId, sessionId: found.id, session: null },
+    };
+  },
   async of(cookieHeader, background) {
     const token = cookie.read(cookieHeader);
     const session = token === null ? null : await sessions.find(token);

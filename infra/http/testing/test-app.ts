@@ -10,6 +10,7 @@ import { createHttpMetrics } from '../http-metrics.ts';
 import { createInMemoryLimits } from '../limits/in-memory.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../server.ts';
+import type { ApiKeys } from '../../vault/api-keys.ts';
 import { createCallers, type Callers, type People, type Person } from '../sessions/callers.ts';
 import { createSessionCookie, type SessionCookie } from '../sessions/cookie.ts';
 import { createInMemorySessionRows } from '../sessions/in-memory-rows.ts';
@@ -59,6 +60,8 @@ export type TestAppOptions = Readonly<{
         app: Pick<TestApp, 'sessions' | 'people' | 'cookie' | 'limits' | 'now'>,
       ) => readonly BoundRoute[]);
   pages?: (callers: Callers) => Pages;
+  /** Of programs that call without a session; none if absent. */
+  keys?: Pick<ApiKeys, 'find'>;
 }> &
   Partial<
     Pick<
@@ -94,7 +97,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     typeof options.routes === 'function'
       ? options.routes({ sessions, cookie, limits, now, people })
       : options.routes;
-  const callers = createCallers(sessions, people, cookie);
+  const callers = createCallers(sessions, people, cookie, options.keys);
   const { server, ipOf } = createHttpServer({
     routes: checkResponses(routes),
     callers,

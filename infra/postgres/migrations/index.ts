@@ -12,6 +12,7 @@ import { changesMigration } from './090-changes.ts';
 import { limitsMigration } from './100-limits.ts';
 import { intentsByKeyMigration } from './110-intents-by-key.ts';
 import { quoteAgeMigration } from './120-quote-age.ts';
+import { apiKeysMigration } from './130-api-keys.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   limitsMigration,
   intentsByKeyMigration,
   quoteAgeMigration,
+  apiKeysMigration,
 ];

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { object, string } from 'yup';
+import { roleIds } from '../../domain/shared/roles.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { createApiKeys, type ApiKeys } from '../vault/api-keys.ts';
+import { bind } from './bind.ts';
+import { createInMemoryBuckets } from './limits/buckets.ts';
+import { bucketOf, createCommandLimit } from './limits/command-limit.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { property } from './property.ts';
+import { defineRoute, withKey } from './route.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const route = defineRoute<object>();
+const response = object({ by: string().required() });
+
+const list = route({
+  method: 'GET',
+  path: '/api/v1/things',
+  kind: 'query',
+  summary: 'Lists things.',
+  permission: withKey,
+  response,
+  handle: async ({ caller }) => ({ status: 200, body: { by: caller?.actor.userId } }),
+});
+
+const add = route({
+  method: 'POST',
+  path: '/api/v1/things',
+  kind: 'command',
+  summary: 'Adds a thing.',
+  permission: withKey,
+  response,
+  handle: async ({ caller }) => ({ status: 200, body: { by: caller?.actor.userId } }),
+});
+
+describe('calls with an API key', () => {
+  let database: TestDatabase;
+  let keys: ApiKeys;
+  let app: TestApp;
+  let owner: string;
+  let key: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    keys = createApiKeys(database.pools.app);
+  });
+  afterAll(() => database.drop());
+
+  beforeEach(async () => {
+    const at = Date.UTC(2026, 0, 5, 12);
+    const bucket = bucketOf(10);
+    app = createTestApp({
+      keys,
+      routes: bind([list, add], {}),
+      commandLimit: createCommandLimit(
+        createInMemoryBuckets(() => at, bucket),
+        bucket,
+      ),
+    });
+    owner = randomUUID();
+    app.setPerson(owner, { roleId: 4, isActive: true });
+    ({ key } = await keys.make(owner, app.now()));
+  });
+
+  const call = (given: string) => app.call.get('/api/v1/things').set('X-Api-Key', given);
+
+  it('given the key of an active affiliator, then the affiliator is the caller', async () => {
+    const { status, body } = await call(key);
+    expect([status, body]).toEqual([200, { by: owner }]);
+  });
+
+  it('given no key, another, or a session in place of one, then 401', async () => {
+    for (const given of [
+      undefined,
+      '',
+      'dbk_',
+      key.slice(0, -1),
+      `${key}x`,
+      `dbk_${'A'.repeat(43)}`,
+    ]) {
+      const { status, body } = await (given === undefined
+        ? app.call.get('/api/v1/things')
+        : call(given));
+      expect([given, status, body.code]).toEqual([given, 401, 'KEY_NOT_VALID']);
+    }
+    for (const roleId of roleIds) {
+      const person = await app.signInAs(roleId);
+      expect((await person.call.get('/api/v1/things')).status).toBe(401);
+      const both = await person.call.get('/api/v1/things').set('X-Api-Key', key);
+      expect(both.body).toEqual({ by: owner });
+    }
+  });
+
+  it('given an owner who is no longer an active affiliator, then the key opens nothing from the next call on', async () => {
+    for (const roleId of roleIds) {
+      app.setPerson(owner, { roleId, isActive: true });
+      expect([roleId, (await call(key)).status]).toEqual([roleId, roleId === 4 ? 200 : 401]);
+    }
+    app.setPerson(owner, { roleId: 4, isActive: false });
+    expect((await call(key)).status).toBe(401);
+  });
+
+  it('given a new key, then the one before ends at once; one ends only by its owner', async () => {
+    await keys.revoke(randomUUID(), app.now());
+    expect((await call(key)).status).toBe(200);
+    const [one, other] = await Promise.all([
+      keys.make(owner, app.now()),
+      keys.make(owner, app.now()),
+    ]);
+    expect((await call(key)).status).toBe(401);
+    const statuses = [(await call(one.key)).status, (await call(other.key)).status];
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await keys.ofOwner(owner))?.lastFour).toHaveLength(4);
+    await keys.revoke(owner, app.now());
+    expect(await keys.ofOwner(owner)).toBeNull();
+  });
+
+  it('given a key in the address, then it is refused and told, also beside a right one', async () => {
+    for (const name of ['api_key', 'apiKey', 'X-Api-Key', 'key']) {
+      const answer = await app.call.get(`/api/v1/things?${name}=${key}`).set('X-Api-Key', key);
+      expect([answer.status, answer.body.code]).toEqual([400, 'KEY_IN_ADDRESS']);
+      expect(answer.text).not.toContain(key);
+    }
+  });
+
+  it('given more commands than a key may send, then 429, and the owner may still send', async () => {
+    const send = () => app.call.post('/api/v1/things').set('X-Api-Key', key);
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([
+      ...[200, 200, 429],
+    ]);
+    const other = await keys.make(owner, app.now());
+    expect((await send().set('X-Api-Key', other.key)).status).toBe(200);
+  });
+
+  it('then the document says so, and what lies in the vault is no key', async () => {
+    const about = { title: 'Test', version: '1', url: 'http://localhost', sessionCookie: 'c' };
+    const document = openApiDocument([list, add], about);
+    const schemes = property(property(document, 'components'), 'securitySchemes');
+    expect(property(schemes, 'key')).toEqual({ type: 'apiKey', in: 'header', name: 'X-Api-Key' });
+    const paths = property(property(document, 'paths'), '/api/v1/things');
+    expect(property(property(paths, 'post'), 'security')).toEqual([{ key: [] }]);
+    const { rows } = await database.pools.app.query('select k::text as row from vault.api_keys k');
+    expect(JSON.stringify(rows)).not.toContain(key.slice(4, 40));
+  });
+});
