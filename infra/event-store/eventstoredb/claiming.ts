@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { commandKey } from '../append-rules.ts';
 import type { AppendRequest, AppendResult } from '../port.ts';
 import { unavailable } from './failures.ts';
@@ -25,7 +26,6 @@ type Wanted = ReturnType<typeof toIntents>;
 const claimPauseMs = 20;
 const claimWaitMs = 10_000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const nothing = async (): Promise<void> => undefined;
 const noKeys: Hold = { release: nothing, giveUp: nothing, settle: nothing, end: () => undefined };
 

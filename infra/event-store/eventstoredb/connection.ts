@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   EventStoreDBClient,
   type RecordedEvent as ServerEvent,
@@ -44,8 +45,6 @@ export type Connection = Readonly<{
 const pauseFirstMs = 20;
 const pauseMaxMs = 500;
 const disposeTimeoutMs = 2_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Takes what a read gives, then lets go of its call: leaving early without `cancel` leaks it. */
 const takeAll = async (read: ReturnType<StartRead>): Promise<readonly ServerEvent[]> => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
@@ -17,8 +18,6 @@ import type { StreamEnds } from './stream-ends.ts';
 const pageSize = 1_000;
 const noHash = new Uint8Array(32);
 const behindPauseMs = 20;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Reads that never go back in time: a node of a cluster may be behind another that was asked before, so what was seen

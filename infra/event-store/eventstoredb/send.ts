@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { NO_STREAM, type BinaryEventData } from '@eventstore/db-client';
 import { noStream, type AppendRequest } from '../port.ts';
 import type { Connection } from './connection.ts';
@@ -20,8 +21,6 @@ export const defaultTiming: Timing = {
 
 /** From here on an append is given up: whoever asked has waited long enough. */
 const patienceMs = 12_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export type Sent =
   /** `position` of the last event where the answer says it: one to a repeat may name another. */
