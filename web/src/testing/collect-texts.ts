@@ -13,6 +13,11 @@ const calls: readonly RegExp[] = [
   new RegExp(`\\bt\\(\\s*(?:${literal})`, 'g'),
   new RegExp(`\\btoast\\(\\s*'\\w+',\\s*(?:${literal})`, 'g'),
   new RegExp(`\\bproblem\\(\\s*(?:${literal})`, 'g'),
+  // The heading of a column (components/list/columns.tsx).
+  new RegExp(
+    `\\.(?:cell|text|number|money|time|chip|person|link)\\(\\s*'\\w+',\\s*(?:${literal})`,
+    'g',
+  ),
 ];
 const rows: readonly RegExp[] = [
   new RegExp(`\\b(?:label|title|heading|word|text|message)(?::| =|=\\{?)\\s*(?:${literal})`, 'g'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
 import { renderScreen } from '../../testing/render.tsx';
@@ -59,6 +59,18 @@ describe('a form', () => {
     await userEvent.click(screen.getByText('Save'));
     expect(screen.getByText('Amount is required')).toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+
+  it('leads to the first field that is wrong, by the schema or by the server, which says why', async () => {
+    show(() => Promise.reject(problem({ errors: { amount: 'This is too much' } })));
+    await userEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus());
+    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Full name is required');
+    await userEvent.keyboard('Marta');
+    await userEvent.type(screen.getByLabelText('Amount'), '5');
+    await userEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('This is too much');
   });
 
   it('is off while it is sending, so that a double click is one act', async () => {

@@ -41,6 +41,13 @@ export const FormError = ({ problem }: { problem: unknown }) => {
   );
 };
 
+/** The first field that is wrong gets the focus; its error is its description, so screen readers say it. */
+const focusFirstError = (form: HTMLFormElement): void => {
+  requestAnimationFrame(() =>
+    form.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus(),
+  );
+};
+
 /** A dialog around the form asks before it throws away what was typed. */
 const Typed = ({ isTyped }: { isTyped: boolean }) => {
   useTyped(isTyped);
@@ -95,7 +102,9 @@ export const Form = <V extends Values>({
           aria-label={name}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!submitting) void handleSubmit(event);
+            if (submitting) return;
+            const form = event.currentTarget;
+            void Promise.resolve(handleSubmit(event)).then(() => focusFirstError(form));
           }}
         >
           <Typed isTyped={!pristine && !submitSucceeded} />

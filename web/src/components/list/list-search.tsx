@@ -15,7 +15,8 @@ export const ListSearch = ({ value, placeholder, onSearch }: Props) => {
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
-  useEffect(() => setTyped(value), [value]);
+  // A space at the end is typed before the next word: what is searched for already leaves it standing.
+  useEffect(() => setTyped((text) => (text.trim() === value ? text : value)), [value]);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
   const searchLater = (text: string) => {
     setTyped(text);

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { hint } from '../hint/hint.ts';
 import { overlaysRoot } from '../overlay/load-overlays.ts';
@@ -74,7 +75,7 @@ const Line = ({ item }: { item: MenuItem }) => {
   }
 };
 
-/** The button and its menu. It takes the place of the button that was pressed, and opens. */
+/** The button and its menu. It takes the place of the button that was pressed, and opens at what is chosen. */
 export const MenuBox = ({
   name,
   trigger,
@@ -84,8 +85,15 @@ export const MenuBox = ({
   items,
 }: MenuProps) => {
   const button = useOpened();
+  const popup = useRef<HTMLDivElement>(null);
+  const atChosen = (isOpen: boolean) => {
+    if (!isOpen) return;
+    popup.current
+      ?.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')
+      ?.focus();
+  };
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} onOpenChangeComplete={atChosen}>
       <Menu.Trigger
         {...hint(name, 'name')}
         ref={button}
@@ -102,7 +110,7 @@ export const MenuBox = ({
           sideOffset={6}
           collisionPadding={8}
         >
-          <Menu.Popup className="menu" aria-label={name}>
+          <Menu.Popup ref={popup} className="menu" aria-label={name}>
             {items.map((item, index) => (
               <Line key={index} item={item} />
             ))}

@@ -1,103 +1,49 @@
 import { useTranslation } from 'react-i18next';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
-import { NumberCell, Text, UserCell } from '../../components/cells/cells.tsx';
 import { StatusChip } from '../../components/chip/chip.tsx';
+import { columnsOf } from '../../components/list/columns.tsx';
 import { List } from '../../components/list/list.tsx';
 import { useListState } from '../../components/list/list-state.ts';
-import type { ListColumn } from '../../components/list/list-types.ts';
-import { Money, Time } from '../../components/numbers/numbers.tsx';
 import { useListCustomerDepositsQuery, useListCustomerWithdrawsQuery } from './api.ts';
 
 type Shared = Omit<DepositItem, 'reference'>;
 
-const before: readonly ListColumn<Shared>[] = [
-  {
-    field: 'id',
-    heading: 'ID',
-    width: 72,
-    names: true,
-    render: ({ number }) => <NumberCell value={number} />,
-  },
-  {
-    field: 'user',
-    heading: 'USER',
-    width: 140,
-    sortable: false,
-    render: ({ user }) => <UserCell user={user} />,
-  },
-  {
-    field: 'gateway',
-    heading: 'GATEWAY',
-    width: 110,
-    render: ({ gateway }) => <Text value={gateway} />,
-  },
-  {
-    field: 'description',
-    heading: 'DESCRIPTION',
+const shared = columnsOf<Shared>();
+const currencyOf = ({ balance }: Shared) => balance.currency;
+
+const before = [
+  shared.number('id', 'ID', ({ number }) => number),
+  shared.person('user', 'USER', ({ user }) => user, { sortable: false }),
+  shared.text('gateway', 'GATEWAY', ({ gateway }) => gateway, { width: 110 }),
+  shared.text('description', 'DESCRIPTION', ({ description }) => description, {
     width: 150,
     grow: true,
     sortable: false,
-    render: ({ description }) => <Text value={description} />,
-  },
+  }),
 ];
 
-const after: readonly ListColumn<Shared>[] = [
-  {
-    field: 'amount',
-    heading: 'AMOUNT',
-    width: 100,
-    end: true,
-    render: ({ amount, balance }) => <Money value={amount} currency={balance.currency} />,
-  },
-  {
-    field: 'fee',
-    heading: 'FEE',
-    width: 80,
-    end: true,
-    render: ({ fee, balance }) => <Money value={fee} currency={balance.currency} />,
-  },
-  {
-    field: 'total',
-    heading: 'TOTAL',
-    width: 100,
-    end: true,
-    render: ({ total, balance }) => <Money value={total} currency={balance.currency} />,
-  },
-  {
-    field: 'status',
-    heading: 'STATUS',
-    width: 100,
-    render: ({ status }) => <StatusChip status={status} />,
-  },
-  {
-    field: 'created_at',
-    heading: 'Date',
-    width: 150,
-    render: ({ created_at: at }) => <Time at={at} as="staff" />,
-  },
+const after = [
+  shared.money('amount', 'AMOUNT', ({ amount }) => amount, currencyOf),
+  shared.money('fee', 'FEE', ({ fee }) => fee, currencyOf, { width: 80 }),
+  shared.money('total', 'TOTAL', ({ total }) => total, currencyOf),
+  shared.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, { width: 100 }),
+  shared.time('created_at', 'Date', ({ created_at: at }) => at),
 ];
 
-const depositColumns: readonly ListColumn<DepositItem>[] = [
+const rest = { width: 120, sortable: false };
+
+const depositColumns = [
   ...before,
-  {
-    field: 'reference',
-    heading: 'REFERENCE',
-    width: 120,
-    sortable: false,
-    render: ({ reference }) => <Text value={reference} />,
-  },
+  columnsOf<DepositItem>().text('reference', 'REFERENCE', (row) => row.reference, rest),
   ...after,
 ];
 
-const withdrawColumns: readonly ListColumn<WithdrawItem>[] = [
+const withdrawColumns = [
   ...before,
-  {
-    field: 'decline_reason',
-    heading: 'DECLINE REASON',
+  columnsOf<WithdrawItem>().text('decline_reason', 'DECLINE REASON', (row) => row.decline_reason, {
+    ...rest,
     width: 140,
-    sortable: false,
-    render: ({ decline_reason: reason }) => <Text value={reason} />,
-  },
+  }),
   ...after,
 ];
 
