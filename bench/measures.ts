@@ -7,6 +7,7 @@ import { indexesMeasure } from './indexes.ts';
 import { lagMeasure } from './lag.ts';
 import { listsMeasure } from './lists.ts';
 import { millionMeasure } from './million.ts';
+import { nonReadersMeasure } from './non-readers.ts';
 import { ordersMeasure } from './orders.ts';
 import { pagesMeasure } from './pages.ts';
 import { rebuildMeasure } from './rebuild.ts';
@@ -26,6 +27,7 @@ export const measures: readonly Measure[] = [
   indexesMeasure,
   millionMeasure,
   ticksMeasure,
+  nonReadersMeasure,
   pagesMeasure,
   startMeasure,
 ];
