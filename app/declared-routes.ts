@@ -5,6 +5,7 @@ import { auditQueryRoutes } from '../query/audit/routes.ts';
 import { queryRoutes } from '../query/routes.ts';
 import { siteQueryRoutes } from '../query/site/routes.ts';
 import type { DeclaredRoute } from '../infra/http/bind.ts';
+import { jobRoutes } from '../infra/jobs/routes.ts';
 import { systemRoutes } from '../infra/http/system-routes.ts';
 
 /** Every route of the product, whatever it needs: for the OpenAPI document and the tests of rights. */
@@ -16,4 +17,5 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...siteQueryRoutes,
   ...queryRoutes,
   ...auditQueryRoutes,
+  ...jobRoutes,
 ];

@@ -5,8 +5,7 @@ import { joinMetrics } from '../infra/observability/join-metrics.ts';
 import { createLogger } from '../infra/observability/log.ts';
 import { createMetricsRegistry } from '../infra/observability/metrics.ts';
 import { openFoundation, type Foundation } from './roles/foundation.ts';
-import { startFileSweep } from './roles/file-sweep.ts';
-import { startReservationSweep } from './roles/reservation-sweep.ts';
+import { startDueJobs } from './roles/job-kinds.ts';
 import { startOpsServer } from './roles/ops-server.ts';
 import { startWeb } from './roles/web-process.ts';
 import {
@@ -59,9 +58,7 @@ async function startRoles(foundation: Foundation, roles: readonly ProcessRole[])
     running.push(startProjections(foundation));
   }
   if (roles.includes('triggers')) running.push(startTriggerRole(foundation));
-  if (roles.includes('command')) {
-    running.push(startFileSweep(foundation), startReservationSweep(foundation));
-  }
+  if (roles.includes('reactions')) running.push(startDueJobs(foundation));
   if (roles.some((role) => serving.includes(role))) {
     const web = await startWeb(foundation, webRoot, () => metricsPage(foundation));
     running.push(web);

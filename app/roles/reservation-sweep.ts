@@ -1,13 +1,11 @@
 import { userEventCatalogue } from '../../domain/identity/user/events.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { createReservations, type UnconfirmedReservation } from '../../infra/vault/reservations.ts';
 import { sweepReservations } from '../../infra/vault/sweep-reservations.ts';
 import type { Foundation } from './foundation.ts';
 import { emailReservation } from './identity-vault.ts';
-import type { Running } from './worker-process.ts';
-
-const everyMs = 60_000;
 
 /** Whether an event of the user who reserved an address says that it is theirs. */
 export const isEmailHeld = async (
@@ -24,28 +22,18 @@ export const isEmailHeld = async (
   return false;
 };
 
-/** Settles reservations that no event confirmed, at the start and each minute. Two hosts that do it at once do no harm. */
-export const startReservationSweep = (
+/** Settles reservations that no event confirmed. */
+export const reservationSweep = (
   foundation: Pick<Foundation, 'pools' | 'masterKey' | 'store' | 'codec' | 'log'>,
-): Running => {
+): JobKind => {
   const { pools, masterKey, log } = foundation;
   const reservations = createReservations(pools.app, masterKey);
-  const sweep = async (): Promise<void> => {
-    try {
+  return {
+    name: 'sweep_reservations',
+    everyMs: 60_000,
+    run: async () => {
       const removed = await sweepReservations(reservations, (one) => isEmailHeld(foundation, one));
       if (removed > 0) log.info({ removed }, 'reservations that no event needs were given up');
-    } catch (error) {
-      log.warn({ err: error }, 'reservations could not be swept; it is tried again');
-    }
-  };
-  let turn = sweep();
-  const timer = setInterval(() => {
-    turn = turn.then(sweep);
-  }, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await turn;
     },
   };
 };

@@ -14,6 +14,8 @@ import { queryRoutes } from '../../query/routes.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts';
+import { createJobs } from '../../infra/jobs/jobs.ts';
+import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
@@ -42,6 +44,9 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
   return [
     ...systemRoutesOf(kit),
     ...(roles.includes('command') ? commandRoutesOf(kit) : []),
+    ...(roles.includes('command')
+      ? bind(jobRoutes, { jobs: createJobs(kit.foundation.pools.app) })
+      : []),
     ...(roles.includes('query') ? queryRoutesOf(kit) : []),
   ];
 };

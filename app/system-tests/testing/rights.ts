@@ -456,6 +456,13 @@ export const callRights: readonly RightsRow[] = [
 
   // Beyond the specifications
   [
+    'GET /admin/jobs/api',
+    '– ✓ – – – – –',
+    'no',
+    'jobs: look, retry; keys are ids, never personal data',
+  ],
+  ['POST /admin/jobs/{id}/retry', '– ✓ – – – – –', 'no', 'jobs: look, retry'],
+  [
     'POST /security/sign-out-everywhere',
     '– own own own own own own',
     'no',

@@ -21,6 +21,7 @@ export const successTexts = {
   leadsMoved: 'Lead moved successfully',
   spreadsUpdated: 'Spreads updated successfully',
   lotsUpdated: 'Lots updated successfully',
+  jobRetried: 'The job is tried again now',
   agentsAssigned: 'Agents assigned successfully',
   noteCreated: 'Notes created successfully',
 } as const;

@@ -13,6 +13,7 @@ import { limitsMigration } from './100-limits.ts';
 import { intentsByKeyMigration } from './110-intents-by-key.ts';
 import { quoteAgeMigration } from './120-quote-age.ts';
 import { apiKeysMigration } from './130-api-keys.ts';
+import { jobsMigration } from './140-jobs.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   intentsByKeyMigration,
   quoteAgeMigration,
   apiKeysMigration,
+  jobsMigration,
 ];

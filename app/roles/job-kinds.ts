@@ -1,0 +1,28 @@
+import { sweepFiles } from '../../infra/files/sweep.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import { addJobMetrics } from '../../infra/jobs/job-metrics.ts';
+import { startJobs } from '../../infra/jobs/runner.ts';
+import type { Foundation } from './foundation.ts';
+import { reservationSweep } from './reservation-sweep.ts';
+import type { Running } from './worker-process.ts';
+
+/** Clears away files that no event came to name. */
+const fileSweep = ({ files, store, clock, log }: Foundation): JobKind => ({
+  name: 'sweep_files',
+  everyMs: 10 * 60_000,
+  run: async () => {
+    const removed = await sweepFiles(files, store, clock());
+    if (removed > 0) log.info({ removed }, 'files that nothing names were removed');
+  },
+});
+
+/** Does what is due, on any host with the role reactions. */
+export const startDueJobs = (foundation: Foundation): Running => {
+  const { pools, registry, log } = foundation;
+  return startJobs({
+    pool: pools.app,
+    kinds: [fileSweep(foundation), reservationSweep(foundation)],
+    onOutcome: addJobMetrics(registry, pools.app),
+    onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),
+  });
+};

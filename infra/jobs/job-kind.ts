@@ -1,0 +1,35 @@
+/** A job as a try of it sees it. */
+export type Job = Readonly<{
+  id: string;
+  key: string;
+  /** 1 for the first try. */
+  attempt: number;
+}>;
+
+/**
+ * Work that is done later, at least once: it may be done again after a crash, so doing it twice does no harm.
+ * What it throws is tried again, later each time, and given up after `attemptsMax` tries.
+ */
+export type JobKind = Readonly<{
+  /** snake_case, permanent while rows of it may stand. */
+  name: string;
+  run: (job: Job) => Promise<void>;
+  /** For work that comes again and again: one row, due again this long after it was done, never given up. */
+  everyMs?: number;
+  /** 10 unless said. */
+  attemptsMax?: number;
+  /** How long a try may take before another process may begin one; five minutes unless said. */
+  leaseMs?: number;
+}>;
+
+const firstDelayMs = 5_000;
+const longestDelayMs = 3_600_000;
+
+/** How long after its n-th failure a job is tried again: 5 s, doubled each time, at most an hour. */
+export const retryDelayMs = (attempt: number): number =>
+  Math.min(firstDelayMs * 2 ** Math.min(attempt - 1, 20), longestDelayMs);
+
+export const attemptsMaxOf = ({ everyMs, attemptsMax = 10 }: JobKind): number =>
+  everyMs === undefined ? attemptsMax : Number.MAX_SAFE_INTEGER;
+
+export const leaseMsOf = ({ leaseMs = 300_000 }: JobKind): number => leaseMs;

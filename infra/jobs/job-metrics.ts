@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { JobOutcome } from './runner.ts';
+
+/** Tries by kind and outcome; and, when the metrics are read, how many jobs stand and how late the latest is. */
+export const addJobMetrics = (
+  registry: Registry,
+  pool: Pool,
+): ((kind: string, outcome: JobOutcome) => void) => {
+  const tries = new Counter({
+    name: 'daybook_job_tries_total',
+    help: 'Tries of due jobs by kind and what came of them.',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'daybook_jobs_dead',
+      help: 'Jobs that were given up and wait for staff, by kind.',
+      labelNames: ['kind'],
+      registers: [],
+      async collect() {
+        const { rows } = await pool.query<{ kind: string; dead: number }>(
+          'select kind, count(died_at)::integer as dead from ops.jobs group by kind',
+        );
+        this.reset();
+        for (const { kind, dead } of rows) this.set({ kind }, dead);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'daybook_jobs_late_seconds',
+      help: 'How long ago the longest waiting job was due; 0 while none is late.',
+      registers: [],
+      async collect() {
+        const { rows } = await pool.query<{ late: number }>(
+          `select greatest(0, coalesce(extract(epoch from clock_timestamp() - min(due_at)), 0))::float8 as late
+             from ops.jobs where died_at is null`,
+        );
+        this.set(rows[0]?.late ?? 0);
+      },
+    }),
+  );
+  return (kind, outcome) => tries.inc({ kind, outcome });
+};

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { retryDelayMs, type JobKind } from './job-kind.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { startJobs, type JobOutcome } from './runner.ts';
+import { settleDone, takeJob } from './take.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let jobs: Jobs;
+let runners: Readonly<{ stop: () => Promise<void> }>[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pools.app;
+  jobs = createJobs(pool);
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
+  await pool.query('delete from ops.jobs');
+});
+afterAll(() => database.drop());
+
+const kindOf = (more: Partial<JobKind> = {}): JobKind => ({
+  name: 'greet',
+  run: async () => undefined,
+  ...more,
+});
+
+/** Runs until the condition holds on what came out. */
+const outcomesOf = (kind: JobKind, isEnough: (outcomes: readonly JobOutcome[]) => boolean) =>
+  new Promise<readonly JobOutcome[]>((resolve) => {
+    const outcomes: JobOutcome[] = [];
+    runners.push(
+      startJobs({
+        pool,
+        kinds: [kind],
+        pollMs: 10,
+        onError: () => undefined,
+        onOutcome: (_name, outcome) => {
+          outcomes.push(outcome);
+          if (isEnough(outcomes)) resolve(outcomes);
+        },
+      }),
+    );
+  });
+
+/** Makes all that waits due again and again while something is awaited: nobody sits through a delay. */
+const whileDue = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const makeDue = () => pool.query('update ops.jobs set due_at = clock_timestamp()');
+  const timer = setInterval(() => void makeDue().catch(() => undefined), 20);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+const rows = async () => (await jobs.list(1, 100)).rows;
+
+describe('jobs', () => {
+  it('asked for twice are done once, and gone', async () => {
+    const done: string[] = [];
+    await jobs.add('greet', 'ada');
+    await jobs.add('greet', 'ada');
+    await jobs.add('greet', 'ben');
+    const run: JobKind['run'] = async ({ key }) => void done.push(key);
+    await outcomesOf(kindOf({ run }), ({ length }) => length === 2);
+    expect(done.toSorted()).toEqual(['ada', 'ben']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that are due later wait', async () => {
+    await jobs.add('greet', 'later', new Date(Date.now() + 3_600_000));
+    expect(await takeJob(pool, kindOf())).toBeNull();
+    expect(await rows()).toMatchObject([{ key: 'later', status: 'waiting', attempts: 0 }]);
+  });
+
+  it('commit with the transaction that asked for them, or not at all', async () => {
+    const client = await pool.connect();
+    await client.query('begin');
+    await jobs.add('greet', 'rolled back', undefined, client);
+    await client.query('rollback');
+    client.release();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('are taken by one process at a time, and by another once the lease is over', async () => {
+    await jobs.add('greet', 'ada');
+    const taken = await Promise.all([1, 2, 3].map(() => takeJob(pool, kindOf())));
+    expect(taken.filter((job) => job !== null)).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: 'running' }]);
+    await pool.query('update ops.jobs set taken_until = clock_timestamp()');
+    const [first, second] = [taken.find((job) => job !== null), await takeJob(pool, kindOf())];
+    expect(second?.attempt).toBe(2);
+    // Who comes back after its lease settles nothing: the other one works on it.
+    if (first) await settleDone(pool, kindOf(), first);
+    expect(await rows()).toHaveLength(1);
+    if (second) await settleDone(pool, kindOf(), second);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that fail are tried again, later each time, then given up, and retried when staff say so', async () => {
+    const run: JobKind['run'] = async () => {
+      throw new TypeError('Ada Lovelace cannot be greeted');
+    };
+    await jobs.add('greet', 'ada');
+    const kind = kindOf({ run, attemptsMax: 2 });
+    expect(await whileDue(() => outcomesOf(kind, (all) => all.includes('dead')))).toEqual([
+      'later',
+      'dead',
+    ]);
+    const [dead] = await rows();
+    // The message is not kept: it may name somebody.
+    expect(dead).toMatchObject({ status: 'dead', attempts: 2, last_error: 'TypeError' });
+    expect(await takeJob(pool, kind)).toBeNull();
+    expect(await jobs.retry(dead?.id ?? '')).toBe(true);
+    expect((await takeJob(pool, kind))?.attempt).toBe(1);
+  });
+
+  it('wait longer after each failure, an hour at most', () => {
+    expect([1, 2, 3, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+  });
+
+  it('that come again are one row, due again after each time, and never given up', async () => {
+    let failures = 3;
+    const run: JobKind['run'] = async () => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('not now');
+      }
+    };
+    const kind = kindOf({ run, everyMs: 60_000, attemptsMax: 1 });
+    expect(await whileDue(() => outcomesOf(kind, (all) => all.includes('done')))).toEqual([
+      'later',
+      'later',
+      'later',
+      'done',
+    ]);
+    expect(await rows()).toMatchObject([{ key: 'every', status: 'waiting' }]);
+  });
+});

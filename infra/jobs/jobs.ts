@@ -1,0 +1,66 @@
+import type { Pool, PoolClient } from 'pg';
+
+type Connection = Pick<Pool | PoolClient, 'query'>;
+
+/** A row of `ops.jobs` as staff see it. */
+export type JobRow = Readonly<{
+  id: string;
+  kind: string;
+  key: string;
+  status: 'waiting' | 'running' | 'dead';
+  due_at: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: string;
+}>;
+
+export type Jobs = Readonly<{
+  /**
+   * Asks for work, now or at a time. A job of this kind and key that stands already stays as it is. With a client, it
+   * commits with that client's transaction or not at all.
+   */
+  add: (kind: string, key: string, at?: Date, client?: Connection) => Promise<void>;
+  /** Dead ones first, then by when they are due. */
+  list: (page: number, limit: number) => Promise<Readonly<{ rows: JobRow[]; total: number }>>;
+  /** Makes a dead or waiting job due at once, with all its tries before it; false where there is none. */
+  retry: (id: string) => Promise<boolean>;
+}>;
+
+const columns = `id, kind, key, attempts, last_error, due_at, created_at,
+  case when died_at is not null then 'dead' when taken_until > clock_timestamp() then 'running' else 'waiting' end as status`;
+
+type Raw = Omit<JobRow, 'due_at' | 'created_at'> & Readonly<{ due_at: Date; created_at: Date }>;
+
+const toRow = (raw: Raw): JobRow => ({
+  ...raw,
+  due_at: raw.due_at.toISOString(),
+  created_at: raw.created_at.toISOString(),
+});
+
+export const createJobs = (pool: Pool): Jobs => ({
+  add: async (kind, key, at, client = pool) => {
+    await client.query(
+      `insert into ops.jobs (kind, key, due_at) values ($1, $2, coalesce($3, clock_timestamp()))
+       on conflict (kind, key) do nothing`,
+      [kind, key, at ?? null],
+    );
+  },
+  list: async (page, limit) => {
+    const [found, count] = await Promise.all([
+      pool.query<Raw>(
+        `select ${columns} from ops.jobs order by died_at desc nulls last, due_at, id limit $1 offset $2`,
+        [limit, (page - 1) * limit],
+      ),
+      pool.query<{ total: number }>('select count(*)::integer as total from ops.jobs'),
+    ]);
+    return { rows: found.rows.map(toRow), total: count.rows[0]?.total ?? 0 };
+  },
+  retry: async (id) => {
+    const { rowCount } = await pool.query(
+      `update ops.jobs set died_at = null, attempts = 0, due_at = clock_timestamp()
+        where id = $1 and (taken_until is null or taken_until <= clock_timestamp())`,
+      [id],
+    );
+    return rowCount === 1;
+  },
+});
