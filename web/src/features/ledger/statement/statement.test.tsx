@@ -65,7 +65,7 @@ describe('the statement of a wallet', () => {
     expect(screen.getByText('Take profit and stop loss').parentElement).toHaveTextContent('System');
     expect(screen.getByText('#600').parentElement).toHaveTextContent('EUR/USD');
     expect(
-      document.querySelectorAll('[data-hint^="Recorded 2026-06-11 14:32:09 UTC"]'),
+      document.querySelectorAll('[data-hint*="Recorded 2026-06-11 14:32:09 UTC"]'),
     ).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
   });
