@@ -112,6 +112,12 @@ describe('what never becomes a request', () => {
     },
   );
 
+  it('given a name twice in a body, then 400', async () => {
+    const head = 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+    const text = `${head}Content-Length: 13\r\nConnection: close\r\n\r\n{"a":1,"a":2}`;
+    expect(await say(text)).toMatchObject({ status: 400, body: { code: 'DUPLICATE_NAMES' } });
+  });
+
   it('given a name twice in a body that comes in pieces, then 400', async () => {
     const head = 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
     const body = 'd\r\n{"a":1,"a":2}\r\n0\r\n\r\n';

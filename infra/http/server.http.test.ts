@@ -266,10 +266,6 @@ describe('bad input', () => {
     }
   });
 
-  it('given a name twice, then 400', async () => {
-    expect((await post('{"name":"Pen","name":"Ink"}')).body.code).toBe('DUPLICATE_NAMES');
-  });
-
   it('given another type, then 415', async () => {
     expect((await post('name=Pen', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post('{"name":"Pen"}', 'text/plain')).body.code).toBe('WRONG_CONTENT_TYPE');
