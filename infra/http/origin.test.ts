@@ -22,6 +22,13 @@ describe('where a request comes from', () => {
     },
   );
 
+  it('given a browser that says cross-site without an origin, then foreign; a program, then not', () => {
+    const said = (headers: Record<string, string>) =>
+      isForeign({ headers, rawHeaders: [] }, 'http://a');
+    expect(said({ 'sec-fetch-site': 'cross-site' })).toBe(true);
+    expect(said({})).toBe(false);
+  });
+
   it('given two hosts, then neither says which address is ours', () => {
     const request = requestFrom('http://evil.example', 'evil.example', 'daybook.test');
     expect(isForeign(request, 'http://daybook.test')).toBe(true);
