@@ -1,4 +1,4 @@
-import type { DatabaseRole } from '../../infra/postgres/pools.ts';
+import type { DatabaseRole } from '../../infra/postgres/database-roles.ts';
 import type { Pool } from 'pg';
 
 /** One line of the table: what was measured beside its baseline, in the same run. */

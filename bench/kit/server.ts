@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import { lockHolder } from '../../infra/postgres/embedded/folder-lock.ts';
 import { startEmbeddedPostgres, stopOrphan } from '../../infra/postgres/embedded/server.ts';
 import { migrate } from '../../infra/postgres/migrate.ts';
-import { createPool, databaseRoles, type DatabaseRole } from '../../infra/postgres/pools.ts';
+import { databaseRoles, type DatabaseRole } from '../../infra/postgres/database-roles.ts';
+import { createPool } from '../../infra/postgres/pools.ts';
 import type { BenchDatabase } from './measure.ts';
 
 /** The one PostgreSQL of a run. */

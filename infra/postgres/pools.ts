@@ -1,14 +1,6 @@
 import { Pool, type ClientBase, type ClientConfig } from 'pg';
+import { roleName, type DatabaseRole } from './database-roles.ts';
 import { sessionSettings } from './session-settings.ts';
-
-/**
- * The four database roles (migration 001). All connect with the URL's login and take their role before anything else: `owner` migrates, `app` decides and appends, `projector` writes read models, `query` only reads.
- */
-export const databaseRoles = ['owner', 'app', 'projector', 'query'] as const;
-export type DatabaseRole = (typeof databaseRoles)[number];
-
-/** The role's name in PostgreSQL. */
-export const roleName = (role: DatabaseRole): string => `daybook_${role}`;
 
 /** What a connection needs to become one of a role. */
 export type RoleConfig = ClientConfig &

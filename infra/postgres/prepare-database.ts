@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { databaseRoles, roleName } from './pools.ts';
+import { databaseRoles, roleName } from './database-roles.ts';
 
 /** What the administrator of the database has to do, in words and SQL. */
 export class DatabaseNotPrepared extends Error {

@@ -1,4 +1,4 @@
-import type { DatabaseRole } from './pools.ts';
+import type { DatabaseRole } from './database-roles.ts';
 
 /** A query that takes longer is a defect, and must not hold a connection of the few. */
 const queryTimeoutMs = 15_000;

@@ -6,7 +6,8 @@ import type { Harness } from '../event-store/conformance/kit.ts';
 import { createPostgresEventStore } from '../event-store/postgres/event-store.ts';
 import { verifyChain } from '../event-store/verify-chain.ts';
 import { migrate } from './migrate.ts';
-import { clientConfig, createPool, databaseRoles, type DatabaseRole } from './pools.ts';
+import { databaseRoles, type DatabaseRole } from './database-roles.ts';
+import { clientConfig, createPool } from './pools.ts';
 import { createEmptyDatabase, createTestDatabase } from './testing/database.ts';
 import { startTestServer, untouched, type TestServer } from './testing/test-server.ts';
 

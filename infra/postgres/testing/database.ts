@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { testPostgresUrl } from '../../config.ts';
-import { createPool, databaseRoles, type DatabaseRole } from '../pools.ts';
+import { databaseRoles, type DatabaseRole } from '../database-roles.ts';
+import { createPool } from '../pools.ts';
 import { templateName, withDatabase } from './template.ts';
 
 /** A migrated database of one test file, on the server that Jest's global set-up started. */

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button/button.tsx';
-import { overlaysRoot } from '../overlay/load-overlays.ts';
+import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { useOpenDialog, useWayBack } from './dialog-stack.ts';
 import { InsideDialog, type DialogProps } from './dialog-types.ts';
 import './dialog.css';

@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { overlaysRoot } from '../overlay/load-overlays.ts';
+import { overlaysRoot } from '../overlay/overlays-root.ts';
 import './hint.css';
 
 type Props = Readonly<{ anchor: Element; text: string; onClose: () => void }>;

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { hint } from '../hint/hint.ts';
-import { overlaysRoot } from '../overlay/load-overlays.ts';
+import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { useOpened } from '../overlay/use-opened.ts';
 import type { MenuItem, MenuProps } from './menu-items.ts';
 import './menu.css';

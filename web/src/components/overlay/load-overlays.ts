@@ -41,6 +41,3 @@ export const useOverlays = (wanted = true): Overlays | null => {
   if (failure !== null) throw failure.error;
   return loaded;
 };
-
-/** The element that floating things stand in, beside `#root` (web.md, For everybody). */
-export const overlaysRoot = (): HTMLElement => document.getElementById('overlays') ?? document.body;

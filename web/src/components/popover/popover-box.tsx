@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
-import { overlaysRoot } from '../overlay/load-overlays.ts';
+import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { useOpened } from '../overlay/use-opened.ts';
 import type { PopoverProps } from './popover-types.ts';
 import './popover.css';
