@@ -3,6 +3,7 @@ import type { Page } from './page.ts';
 
 /** What everybody who is signed in may open. */
 export const customerPages: readonly Page[] = [
+  { path: '/dashboard', roles: roleIds, title: 'Trading', frame: 'terminal', screen: 'trading' },
   {
     path: '/deposits',
     roles: roleIds,
@@ -51,7 +52,6 @@ export const customerPages: readonly Page[] = [
     screen: null,
     menu: { group: 'Your account', entry: 'Statements' },
   },
-  { path: '/dashboard', roles: roleIds, title: 'Trading', frame: 'terminal', screen: 'trading' },
   {
     path: '/payments/paypal/capture/:orderID',
     roles: roleIds,

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { createSweep } from './sweep.ts';
 
 /** How much a bucket holds, and how fast it fills. */
 export type BucketSize = Readonly<{ burst: number; perSecond: number }>;
@@ -19,10 +18,8 @@ export const createPostgresBuckets = (
   clock: () => number,
   { burst, perSecond }: BucketSize,
 ): Buckets => {
-  const sweep = createSweep(pool, clock, 'delete from ops.token_buckets where at < $1');
   return {
     async take(key, needed, wished) {
-      await sweep();
       const { rows } = await pool.query<{ taken: number }>({
         name: 'tokens-take',
         text: 'select ops.take_tokens($1, $2, $3, $4, $5, $6) as taken',

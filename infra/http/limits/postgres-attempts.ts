@@ -1,15 +1,8 @@
 import type { Pool } from 'pg';
 import type { Attempts } from './attempts.ts';
-import { createSweep } from './sweep.ts';
 
 /** Attempts in `ops.attempts`, by the functions of migration 100. `clock` gives milliseconds since 1970. */
 export const createPostgresAttempts = (pool: Pool, clock: () => number): Attempts => {
-  const sweep = createSweep(
-    pool,
-    clock,
-    'delete from ops.attempts where since < $1 and open_at < $1',
-  );
-
   const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ seconds: number }>({
       ...{ name, text, values: [...values, new Date(clock())] },
@@ -19,7 +12,6 @@ export const createPostgresAttempts = (pool: Pool, clock: () => number): Attempt
 
   return {
     async begin(key, { limit, windowSeconds, waitSecondsFirst, waitSecondsMax, forgetSeconds }) {
-      await sweep();
       const text = 'select ops.begin_attempt($1, $2, $3, $4, $5, $6, $7) as seconds';
       const rule = [limit, windowSeconds, waitSecondsFirst, waitSecondsMax, forgetSeconds];
       return Math.ceil(await ask('attempt-begin', text, [key, ...rule]));

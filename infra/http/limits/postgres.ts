@@ -1,52 +1,35 @@
 import type { Pool } from 'pg';
 import type { Limits } from './limits.ts';
 
-/** Windows older than this can be forgotten, whatever their length; how often they are. */
-const longestWindowMs = 24 * 60 * 60_000;
-const sweepEveryMs = 60 * 60_000;
-
 /**
  * Limits in `ops.rate_limits`, shared by all processes. One statement counts, so that two callers cannot both take the
  * last place. `clock` gives milliseconds since 1970.
  */
-export const createPostgresLimits = (pool: Pool, clock: () => number): Limits => {
-  let sweptAt = -Infinity;
-
-  const sweep = async (): Promise<void> => {
-    if (clock() - sweptAt < sweepEveryMs) return;
-    sweptAt = clock();
-    await pool.query('delete from ops.rate_limits where started_at < $1', [
-      new Date(clock() - longestWindowMs),
-    ]);
-  };
-
-  return {
-    async take(key, { limit, windowSeconds }) {
-      await sweep();
-      const now = new Date(clock());
-      const { rows } = await pool.query<{ taken: number; started_at: Date }>({
-        name: 'limit-take',
-        text: `insert into ops.rate_limits as l (key, started_at, taken) values ($1, $2, 1)
+export const createPostgresLimits = (pool: Pool, clock: () => number): Limits => ({
+  async take(key, { limit, windowSeconds }) {
+    const now = new Date(clock());
+    const { rows } = await pool.query<{ taken: number; started_at: Date }>({
+      name: 'limit-take',
+      text: `insert into ops.rate_limits as l (key, started_at, taken) values ($1, $2, 1)
              on conflict (key) do update set
                taken = case when l.started_at + $3 * interval '1 second' <= $2 then 1
                             else least(l.taken + 1, $4::int + 1) end,
                started_at = case when l.started_at + $3 * interval '1 second' <= $2 then $2 else l.started_at end
              returning taken, started_at`,
-        values: [key, now, windowSeconds, limit],
-      });
-      const row = rows[0];
-      if (!row || row.taken <= limit) return 0;
-      return Math.max(
-        1,
-        Math.ceil((row.started_at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000),
-      );
-    },
-    async giveBack(key) {
-      await pool.query({
-        name: 'limit-give-back',
-        text: 'update ops.rate_limits set taken = greatest(taken - 1, 0) where key = $1',
-        values: [key],
-      });
-    },
-  };
-};
+      values: [key, now, windowSeconds, limit],
+    });
+    const row = rows[0];
+    if (!row || row.taken <= limit) return 0;
+    return Math.max(
+      1,
+      Math.ceil((row.started_at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000),
+    );
+  },
+  async giveBack(key) {
+    await pool.query({
+      name: 'limit-give-back',
+      text: 'update ops.rate_limits set taken = greatest(taken - 1, 0) where key = $1',
+      values: [key],
+    });
+  },
+});

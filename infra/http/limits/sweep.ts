@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 
-/** What nobody touched for a day counts for nothing; how often that is looked at. */
+/** What nobody touched for a day counts for nothing. */
 const keptMs = 24 * 60 * 60_000;
-const sweepEveryMs = 60 * 60_000;
 
-/** Runs a statement now and then; its `$1` is the time before which rows can go. */
-export const createSweep = (pool: Pool, clock: () => number, text: string) => {
-  let sweptAt = -Infinity;
-  return async (): Promise<void> => {
-    if (clock() - sweptAt < sweepEveryMs) return;
-    sweptAt = clock();
-    await pool.query(text, [new Date(clock() - keptMs)]);
-  };
+const statements = [
+  'delete from ops.rate_limits where started_at < $1',
+  'delete from ops.attempts where since < $1 and open_at < $1',
+  'delete from ops.token_buckets where at < $1',
+] as const;
+
+/** Takes away what limits counted and need no longer. `now`: milliseconds since 1970. */
+export const sweepLimits = async (pool: Pool, now: number): Promise<void> => {
+  for (const text of statements) await pool.query(text, [new Date(now - keptMs)]);
 };

@@ -74,10 +74,13 @@ export const sessionLimits = {
   rememberMs: 14 * day,
   cacheMs: 5_000,
   seenEveryMs: minute,
-  sweepEveryMs: hour,
   /** Of one person at a time; one more ends the oldest. */
   perPerson: 20,
 } as const;
+
+/** Takes away sessions that ended long ago. `now`: milliseconds since 1970. */
+export const sweepSessions = (rows: Pick<SessionRows, 'sweep'>, now: number): Promise<void> =>
+  rows.sweep(now - 2 * sessionLimits.rememberMs);
 
 /** When a session ends if nobody does anything, and when whatever happens. */
 export const endOf = (session: Session): Readonly<{ idleAt: number; absoluteAt: number }> => {
@@ -97,7 +100,7 @@ const cacheSize = 20_000;
 const keyOf = (token: string): string => hashOnce('sha256', token, 'base64');
 const hashOf = (key: string): Buffer => Buffer.from(key, 'base64');
 
-/** Sessions over some rows, with a small cache in front. `onError` hears of a `seen` or a sweep that failed. */
+/** Sessions over some rows, with a small cache in front. `onError` hears of a `seen` that failed. */
 export const createSessions = (
   rows: SessionRows,
   clock: () => number,
@@ -107,14 +110,6 @@ export const createSessions = (
   const asked = new Map<string, Promise<Session | null>>();
   const listeners: ((hasEnded: SessionTest) => void)[] = [];
   let ended = 0;
-  let sweptAt = -Infinity;
-
-  /** Now and then a sign-in also takes away what ended long ago. */
-  const sweep = async (): Promise<void> => {
-    if (clock() - sweptAt < sessionLimits.sweepEveryMs) return;
-    sweptAt = clock();
-    await rows.sweep(clock() - 2 * sessionLimits.rememberMs);
-  };
 
   const remember = (key: string, session: Session | null): void => {
     cache.delete(key);
@@ -167,7 +162,6 @@ export const createSessions = (
       await rows.insert(hashOf(keyOf(token)), session);
       if (replaces !== null) await end(replaces);
       await endOldest(session);
-      sweep().catch(onError);
       return { token, session };
     },
     async find(token) {

@@ -42,7 +42,7 @@ describe('a session that ended', () => {
     expect(document.getElementById('root')).toHaveAttribute('inert');
     expect(document.getElementById('overlays')).toContainElement(dialog);
     expect(await screen.findByDisplayValue('customer@daybook.test')).toBeInTheDocument();
-    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     await userEvent.keyboard('daybook-demo');
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -39,7 +39,7 @@ describe('a confirmation', () => {
     expect(document.getElementById('overlays')).toContainElement(dialog);
     expect(dialog).toHaveAccessibleDescription('Posts +$280.00.');
     expect(root()).toHaveAttribute('inert');
-    expect(screen.getByText('Cancel')).toHaveFocus();
+    await waitFor(() => expect(screen.getByText('Cancel')).toHaveFocus());
   });
 
   it('gives the focus back when it is answered by Esc', async () => {
@@ -48,7 +48,7 @@ describe('a confirmation', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(root()).not.toHaveAttribute('inert');
-    expect(screen.getByText('Close it')).toHaveFocus();
+    await waitFor(() => expect(screen.getByText('Close it')).toHaveFocus());
   });
 
   it('acts once and closes; success is a status, an error an alert, both outside the page', async () => {

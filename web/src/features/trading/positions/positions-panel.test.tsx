@@ -204,7 +204,8 @@ describe('the positions', () => {
     });
     expect(within(dialog).getByText('+$280.00')).toBeInTheDocument();
     expect(within(dialog).getByText('$25,280.00')).toBeInTheDocument();
-    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(cancel).toHaveFocus());
     await user.click(within(dialog).getByRole('button', { name: 'Close at 1.16444' }));
     expect(await screen.findByText('Order Closed Successfully')).toBeInTheDocument();
     expect(asked.find(({ path }) => path === '/dashboard/orders/close')?.body).toEqual({
