@@ -1,4 +1,7 @@
 import { sweepFiles } from '../../infra/files/sweep.ts';
+import { sweepLimits } from '../../infra/http/limits/sweep.ts';
+import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
+import { sweepSessions } from '../../infra/http/sessions/sessions.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { addJobMetrics } from '../../infra/jobs/job-metrics.ts';
 import { startJobs } from '../../infra/jobs/runner.ts';
@@ -16,12 +19,28 @@ const fileSweep = ({ files, store, clock, log }: Foundation): JobKind => ({
   },
 });
 
+const hourMs = 60 * 60_000;
+
+const limitsSweep = ({ pools, clock }: Foundation): JobKind => ({
+  name: 'sweep_limits',
+  everyMs: hourMs,
+  run: () => sweepLimits(pools.app, clock().getTime()),
+});
+
+const sessionsSweep = ({ pools, clock }: Foundation): JobKind => ({
+  name: 'sweep_sessions',
+  everyMs: hourMs,
+  run: () => sweepSessions(createPostgresSessionRows(pools.app), clock().getTime()),
+});
+
 /** Does what is due, on any host with the role reactions. */
 export const startDueJobs = (foundation: Foundation): Running => {
   const { pools, registry, log } = foundation;
   return startJobs({
     pool: pools.app,
-    kinds: [fileSweep(foundation), reservationSweep(foundation)],
+    kinds: [fileSweep, reservationSweep, limitsSweep, sessionsSweep].map((kind) =>
+      kind(foundation),
+    ),
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),
   });

@@ -4,6 +4,8 @@ export type Job = Readonly<{
   key: string;
   /** 1 for the first try. */
   attempt: number;
+  /** Aborted when another process took the job over, or this one ends. */
+  signal: AbortSignal;
 }>;
 
 /**
@@ -18,8 +20,6 @@ export type JobKind = Readonly<{
   everyMs?: number;
   /** 10 unless said. */
   attemptsMax?: number;
-  /** How long a try may take before another process may begin one; five minutes unless said. */
-  leaseMs?: number;
 }>;
 
 const firstDelayMs = 5_000;
@@ -31,5 +31,3 @@ export const retryDelayMs = (attempt: number): number =>
 
 export const attemptsMaxOf = ({ everyMs, attemptsMax = 10 }: JobKind): number =>
   everyMs === undefined ? attemptsMax : Number.MAX_SAFE_INTEGER;
-
-export const leaseMsOf = ({ leaseMs = 300_000 }: JobKind): number => leaseMs;

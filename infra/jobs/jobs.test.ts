@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../postgres/testing/datab
 import { retryDelayMs, type JobKind } from './job-kind.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { startJobs, type JobOutcome } from './runner.ts';
-import { settleDone, takeJob } from './take.ts';
+import { renewJob, settleDone, takeJobs } from './take.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -58,6 +58,9 @@ const whileDue = async <Result>(work: () => Promise<Result>): Promise<Result> =>
   }
 };
 
+/** One job of the kind, if one is due. */
+const takeJob = async (kind: JobKind) => (await takeJobs(pool, [kind.name], 1, 60_000))[0] ?? null;
+
 const rows = async () => (await jobs.list(1, 100)).rows;
 
 describe('jobs', () => {
@@ -74,7 +77,7 @@ describe('jobs', () => {
 
   it('that are due later wait', async () => {
     await jobs.add('greet', 'later', new Date(Date.now() + 3_600_000));
-    expect(await takeJob(pool, kindOf())).toBeNull();
+    expect(await takeJob(kindOf())).toBeNull();
     expect(await rows()).toMatchObject([{ key: 'later', status: 'waiting', attempts: 0 }]);
   });
 
@@ -89,12 +92,14 @@ describe('jobs', () => {
 
   it('are taken by one process at a time, and by another once the lease is over', async () => {
     await jobs.add('greet', 'ada');
-    const taken = await Promise.all([1, 2, 3].map(() => takeJob(pool, kindOf())));
+    const taken = await Promise.all([1, 2, 3].map(() => takeJob(kindOf())));
     expect(taken.filter((job) => job !== null)).toHaveLength(1);
     expect(await rows()).toMatchObject([{ status: 'running' }]);
     await pool.query('update ops.jobs set taken_until = clock_timestamp()');
-    const [first, second] = [taken.find((job) => job !== null), await takeJob(pool, kindOf())];
+    const [first, second] = [taken.find((job) => job !== null), await takeJob(kindOf())];
     expect(second?.attempt).toBe(2);
+    expect(first && (await renewJob(pool, first, 60_000))).toBe(false);
+    expect(second && (await renewJob(pool, second, 60_000))).toBe(true);
     // Who comes back after its lease settles nothing: the other one works on it.
     if (first) await settleDone(pool, kindOf(), first);
     expect(await rows()).toHaveLength(1);
@@ -115,9 +120,9 @@ describe('jobs', () => {
     const [dead] = await rows();
     // The message is not kept: it may name somebody.
     expect(dead).toMatchObject({ status: 'dead', attempts: 2, last_error: 'TypeError' });
-    expect(await takeJob(pool, kind)).toBeNull();
+    expect(await takeJob(kind)).toBeNull();
     expect(await jobs.retry(dead?.id ?? '')).toBe(true);
-    expect((await takeJob(pool, kind))?.attempt).toBe(1);
+    expect((await takeJob(kind))?.attempt).toBe(1);
   });
 
   it('wait longer after each failure, an hour at most', () => {
@@ -140,5 +145,61 @@ describe('jobs', () => {
       'done',
     ]);
     expect(await rows()).toMatchObject([{ key: 'every', status: 'waiting' }]);
+  });
+
+  it('that take longer than their lease are renewed, and told when another process has them', async () => {
+    await jobs.add('greet', 'ada');
+    const signal = await new Promise<AbortSignal>((resolve) => {
+      const run: JobKind['run'] = (job) =>
+        new Promise((_, reject) => {
+          job.signal.addEventListener('abort', () => reject(new Error('taken over')));
+          resolve(job.signal);
+        });
+      const onError = (): void => undefined;
+      runners.push(startJobs({ pool, kinds: [kindOf({ run })], leaseMs: 60, onError }));
+    });
+    const takenUntil = async (): Promise<Date> =>
+      (await pool.query<{ taken_until: Date }>('select taken_until from ops.jobs')).rows[0]!
+        .taken_until;
+    const before = await takenUntil();
+    while ((await takenUntil()) <= before) await new Promise(setImmediate);
+    expect(signal.aborted).toBe(false);
+    await pool.query('update ops.jobs set takings = takings + 1');
+    while (!signal.aborted) await new Promise(setImmediate);
+  });
+
+  it('that are under way when the process ends are left for the next at once, and the try does not count', async () => {
+    await jobs.add('greet', 'ada');
+    const errors: unknown[] = [];
+    await new Promise<void>((resolve) => {
+      const run: JobKind['run'] = (job) =>
+        new Promise((_, reject) => {
+          job.signal.addEventListener('abort', () => reject(new Error('ended')));
+          resolve();
+        });
+      const onError = (_kind: string, error: unknown): void => void errors.push(error);
+      runners.push(startJobs({ pool, kinds: [kindOf({ run })], onError }));
+    });
+    await runners.pop()?.stop();
+    expect(errors).toEqual([]);
+    expect((await takeJob(kindOf()))?.attempt).toBe(1);
+  });
+
+  it('are done side by side by several runners, each once', async () => {
+    const keys = Array.from({ length: 30 }, (_, index) => `k${index}`);
+    for (const key of keys) await jobs.add('greet', key);
+    const done: string[] = [];
+    const run: JobKind['run'] = async ({ key }) => void done.push(key);
+    const kind = kindOf({ run });
+    await Promise.all(
+      [
+        outcomesOf(kind, () => done.length === keys.length),
+        outcomesOf(kind, () => done.length === keys.length),
+      ].map((outcomes) => Promise.race([outcomes, allDone()])),
+    );
+    expect(done.toSorted()).toEqual(keys.toSorted());
+    async function allDone(): Promise<void> {
+      while ((await rows()).length > 0) await new Promise(setImmediate);
+    }
   });
 });

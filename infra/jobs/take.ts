@@ -1,33 +1,60 @@
 import type { Pool } from 'pg';
-import { attemptsMaxOf, leaseMsOf, retryDelayMs, type Job, type JobKind } from './job-kind.ts';
+import { attemptsMaxOf, retryDelayMs, type JobKind } from './job-kind.ts';
+
+/** A job that this process has for as long as it renews it. */
+export type TakenJob = Readonly<{
+  id: string;
+  kind: string;
+  key: string;
+  attempt: number;
+  /** Tells this taking from every other. */
+  takings: string;
+}>;
 
 /**
- * The next job of a kind that is due, for this process alone until its lease is over. Other processes pass over rows
- * that are being taken (`skip locked`). Times are the database's.
+ * Jobs of these kinds that are due, for this process alone for so long. Other processes pass over rows that are being
+ * taken (`skip locked`). Times are the database's.
  */
-export const takeJob = async (pool: Pool, kind: JobKind): Promise<Job | null> => {
-  const { rows } = await pool.query<Job>(
-    `update ops.jobs set attempts = attempts + 1,
-            taken_until = clock_timestamp() + make_interval(secs => $2 / 1000.0)
-      where id = (select id from ops.jobs
-                   where kind = $1 and died_at is null and due_at <= clock_timestamp()
-                     and (taken_until is null or taken_until <= clock_timestamp())
-                   order by due_at for update skip locked limit 1)
-      returning id, key, attempts as attempt`,
-    [kind.name, leaseMsOf(kind)],
-  );
-  return rows[0] ?? null;
+export const takeJobs = async (
+  pool: Pool,
+  kinds: readonly string[],
+  limit: number,
+  forMs: number,
+): Promise<readonly TakenJob[]> => {
+  const { rows } = await pool.query<TakenJob>({
+    name: 'take jobs',
+    text: `update ops.jobs j set attempts = j.attempts + 1, takings = j.takings + 1,
+                  taken_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+             from (select id from ops.jobs
+                    where kind = any($1) and died_at is null and due_at <= clock_timestamp()
+                      and (taken_until is null or taken_until <= clock_timestamp())
+                    order by due_at limit $2 for update skip locked) due
+            where j.id = due.id
+        returning j.id, j.kind, j.key, j.attempts as attempt, j.takings`,
+    values: [kinds, limit, forMs],
+  });
+  return rows;
 };
 
-/** It is done: the row goes, or is due again. A try that took longer than its lease settles nothing. */
-export const settleDone = async (pool: Pool, kind: JobKind, job: Job): Promise<void> => {
+/** False once the job is no longer ours. */
+export const renewJob = async (pool: Pool, job: TakenJob, forMs: number): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `update ops.jobs set taken_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+      where id = $1 and takings = $2 and taken_until is not null`,
+    [job.id, job.takings, forMs],
+  );
+  return rowCount === 1;
+};
+
+/** It is done: the row goes, or is due again. A try that was taken over settles nothing. */
+export const settleDone = async (pool: Pool, kind: JobKind, job: TakenJob): Promise<void> => {
   await (kind.everyMs === undefined
-    ? pool.query('delete from ops.jobs where id = $1 and attempts = $2', [job.id, job.attempt])
+    ? pool.query('delete from ops.jobs where id = $1 and takings = $2', [job.id, job.takings])
     : pool.query(
         `update ops.jobs set attempts = 0, taken_until = null, last_error = null,
                 due_at = clock_timestamp() + make_interval(secs => $3 / 1000.0)
-          where id = $1 and attempts = $2`,
-        [job.id, job.attempt, kind.everyMs],
+          where id = $1 and takings = $2`,
+        [job.id, job.takings, kind.everyMs],
       ));
 };
 
@@ -35,7 +62,7 @@ export const settleDone = async (pool: Pool, kind: JobKind, job: Job): Promise<v
 export const settleFailed = async (
   pool: Pool,
   kind: JobKind,
-  job: Job,
+  job: TakenJob,
   reason: string,
 ): Promise<'later' | 'dead'> => {
   const isDead = job.attempt >= attemptsMaxOf(kind);
@@ -43,8 +70,17 @@ export const settleFailed = async (
     `update ops.jobs set taken_until = null, last_error = $3,
             due_at = clock_timestamp() + make_interval(secs => $4 / 1000.0),
             died_at = case when $5 then clock_timestamp() end
-      where id = $1 and attempts = $2`,
-    [job.id, job.attempt, reason.slice(0, 500), retryDelayMs(job.attempt), isDead],
+      where id = $1 and takings = $2`,
+    [job.id, job.takings, reason.slice(0, 500), retryDelayMs(job.attempt), isDead],
   );
   return isDead ? 'dead' : 'later';
+};
+
+/** This process ends: another may take the job at once, and the try does not count. */
+export const giveBack = async (pool: Pool, job: TakenJob): Promise<void> => {
+  await pool.query(
+    `update ops.jobs set taken_until = null, attempts = greatest(attempts - 1, 0)
+      where id = $1 and takings = $2`,
+    [job.id, job.takings],
+  );
 };

@@ -54,19 +54,3 @@ describe.each(adapters)('limits %s', (_name, makeLimits) => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(2);
   });
 });
-
-describe('limits in PostgreSQL', () => {
-  it('given windows of yesterday, when another is opened, then they are taken away', async () => {
-    let at = Date.UTC(2026, 0, 5, 12);
-    const limits = createPostgresLimits(database.pools.app, () => at);
-    const [old, fresh] = [randomUUID(), randomUUID()];
-    await limits.take(old, { limit: 1, windowSeconds: 60 });
-    at += 25 * 60 * 60_000;
-    await limits.take(fresh, { limit: 1, windowSeconds: 60 });
-    const { rows } = await database.pools.app.query(
-      'select key from ops.rate_limits where key = any($1)',
-      [[old, fresh]],
-    );
-    expect(rows).toEqual([{ key: fresh }]);
-  });
-});

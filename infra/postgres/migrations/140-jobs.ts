@@ -13,8 +13,10 @@ export const jobsMigration: Migration = {
         kind        text not null,
         key         text not null,
         due_at      timestamptz not null default clock_timestamp(),
-        -- Rises with each try, and tells one try's outcome from a later one's.
+        -- Tries since the job was last done, or had again by staff.
         attempts    integer not null default 0,
+        -- Rises with each taking and never falls: tells one try's outcome from every other's.
+        takings     bigint not null default 0,
         -- Until then somebody works on it.
         taken_until timestamptz,
         last_error  text,
