@@ -43,9 +43,7 @@ describe('an event', () => {
     const first = await screen.findByRole('button', { name: 'Event 48219' });
     first.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Event 48214' })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Event 48214' })).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Event 48214' })).toHaveAttribute(
       'aria-expanded',
       'true',
