@@ -6,7 +6,6 @@ import { makeFolder, openScene, type Scene } from './scene.ts';
 import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
 import { freeze } from './scenarios/freeze.ts';
 import { clockJumps } from './scenarios/clock.ts';
-import { usedUpConnections } from './scenarios/connections.ts';
 import { frozenChild } from './scenarios/frozen-child.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
@@ -14,7 +13,10 @@ import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
 
-/** The short form of `npm run test:faults`: the built product, one or two faults of each kind, every promise checked. */
+/**
+ * The short form of `npm run test:faults`: the built product, one or two faults of each kind, every promise checked.
+ * Used-up connections are in the long form alone: how soon none is taken any more hangs on the machine's own queues.
+ */
 
 const program = fileURLToPath(new URL('../../dist/server/start.js', import.meta.url));
 const withinMs = 600_000;
@@ -122,15 +124,6 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
     async () => {
       const tally = await run(clockJumps([-600, 600]));
       expect(tally).toMatchObject({ faults: 2, checks: 1 });
-    },
-    withinMs,
-  );
-
-  it(
-    'given connections and descriptors are used up',
-    async () => {
-      const tally = await run(usedUpConnections);
-      expect(tally).toMatchObject({ faults: 1, checks: 1 });
     },
     withinMs,
   );
