@@ -72,6 +72,8 @@ export const createWorld = ({
     const { position } = await store.head();
     if (!(await reference.reached(position, knownWithinMs)))
       throw new Error(`Reference data did not reach position ${position}.`);
+    // Whoever reads an older log knows its last event a moment before it is told that there was no more.
+    while (reference.lagMs() === Infinity) await new Promise(setImmediate);
   };
 
   /** Facts that were there before: appended as they are, and known to reference data when it resolves. */
