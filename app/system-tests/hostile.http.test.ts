@@ -79,8 +79,8 @@ describe('the real app, attacked', () => {
   });
 
   describe('signing in', () => {
-    /** The minute that limits count by begins with what comes next. */
-    const forgetLimits = () => app.foundation.pools.app.query('delete from ops.rate_limits');
+    /** What was guessed wrong before counts for nothing: the windows begin with what comes next. */
+    const forgetAttempts = () => app.foundation.pools.app.query('delete from ops.attempts');
     /** Counted before a password is looked at: so many at once are well within their minute, on a slow machine too. */
     const atOnce = async (
       count: number,
@@ -112,7 +112,7 @@ describe('the real app, attacked', () => {
     });
 
     it('given guesses under ever other addresses of a proxy that is not ours, then the account waits all the same', async () => {
-      await forgetLimits();
+      await forgetAttempts();
       const statuses = await atOnce(12, (guess) => {
         const headers = {
           'X-Forwarded-For': `203.0.113.${guess}`,
@@ -124,7 +124,7 @@ describe('the real app, attacked', () => {
     });
 
     it('given guesses over many accounts, then the address waits, whatever headers it sends', async () => {
-      await forgetLimits();
+      await forgetAttempts();
       const statuses = await atOnce(32, (guess) => {
         const headers = { 'X-Forwarded-For': `198.51.100.${guess}` };
         return signIn(`someone${guess}@example.test`, 'x', headers);
