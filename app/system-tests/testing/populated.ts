@@ -2,6 +2,7 @@ import { uuidv7 } from '../../../command/core/ids.ts';
 import { leadAdded, leadAssigned, leadMoved } from '../../../query/testing/lead-facts.ts';
 import { roleIds, type RoleId } from '../../../domain/shared/roles.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
+import { createJobs } from '../../../infra/jobs/jobs.ts';
 import type { RealApp, Visitor } from './real-app.ts';
 
 /** Somebody with two wallets, an open order and, where it is a customer, a KYC case. */
@@ -48,7 +49,16 @@ const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
   return { ...person, ...wallets, orderId, kycCase: roleId === 3 ? await submit(person) : null };
 };
 
-/** Two people of every role, and leads of every kind; all of it in the read models. */
+/** A job that nobody does, since no process here takes any. */
+const addJob = async (app: RealApp): Promise<string> => {
+  const jobs = createJobs(app.foundation.pools.app);
+  await jobs.add('of_tests', 'one');
+  const id = (await jobs.list(1, 1)).rows[0]?.id;
+  if (id === undefined) throw new Error('There is no job');
+  return id;
+};
+
+/** Two people of every role, leads of every kind and a job; all of it in the read models. */
 export const populate = async (app: RealApp) => {
   const make = async (): Promise<ReadonlyMap<RoleId, Owner>> => {
     const people = new Map<RoleId, Owner>();
@@ -97,7 +107,7 @@ export const populate = async (app: RealApp) => {
     data: { status: 'New', isDefault: true },
   });
   await app.caughtUp();
-  return { ours, theirs, leads, lead };
+  return { ours, theirs, leads, lead, jobId: await addJob(app) };
 };
 
 export type Populated = Awaited<ReturnType<typeof populate>>;

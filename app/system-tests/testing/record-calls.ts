@@ -130,6 +130,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.get(`/admin/kyc/${id}/files/front`),
     records: cases,
   },
+  'POST /admin/jobs/{}/retry': {
+    send: (call, id) => call.post(`/admin/jobs/${id}/retry`),
+    records: ({ jobId }) => ({ mine: [jobId], others: [] }),
+  },
   'PUT /admin/leads/{}': {
     send: (call, id) => call.put(`/admin/leads/${id}`).send(leadAsItStands),
     records: leads,
