@@ -123,16 +123,23 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     if (/lead|crm/i.test(kind)) return Object.values(world.leads);
     if (/order|trades/i.test(kind)) return people.map(({ orderId }) => orderId);
     if (/balance/i.test(kind)) return people.flatMap((p) => [p.demoWallet, p.realWallet]);
+    if (/jobs/.test(kind)) return [world.jobId];
     if (/kyc/.test(kind)) return people.flatMap(({ kycCase }) => kycCase ?? []);
     return [];
   };
 
-  /** A session of its own for calls that end it. */
+  const endsSessions: ReadonlySet<string> = new Set([
+    ...['/auth/login', '/auth/logout', '/security/sign-out-everywhere'],
+  ]);
+  /** Calls that end sessions, all those of a person too, are made by a person without any other, by role. */
+  const leavers = new Map<RoleId, string>();
+
   const cookieOf = async (roleId: RoleId | null, { path }: Operation): Promise<string | null> => {
     if (roleId === null) return null;
-    const owner = world.ours.get(roleId);
-    if (owner === undefined || !path.startsWith('/auth/log')) return owner?.cookie ?? null;
-    return (await app.signIn(owner.userId, roleId)).cookie;
+    if (!endsSessions.has(path)) return world.ours.get(roleId)?.cookie ?? null;
+    const userId = leavers.get(roleId) ?? (await app.register(roleId));
+    leavers.set(roleId, userId);
+    return (await app.signIn(userId, roleId)).cookie;
   };
 
   const rolesOf = (operation: Operation): fc.Arbitrary<RoleId | null> => {
