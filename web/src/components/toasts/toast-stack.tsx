@@ -49,6 +49,8 @@ const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
       toast={toast}
       className={`toast toast-${kind}`}
       role={kind === 'error' ? 'alert' : 'status'}
+      // The library's role is dialog: a live region has no modality.
+      aria-modal={undefined}
       swipeDirection={['right', 'down']}
     >
       <Icon size={18} aria-hidden="true" />
@@ -56,7 +58,8 @@ const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
         <p>{t(text, params)}</p>
         {detail === null ? null : <p className="toast-detail">{t(detail, params)}</p>}
       </div>
-      <Base.Close className="icon-button" aria-label={t('Close')}>
+      {/* The library hides it while the stack is folded; ours never folds. */}
+      <Base.Close className="icon-button" aria-label={t('Close')} aria-hidden={undefined}>
         <X size={16} aria-hidden="true" />
       </Base.Close>
     </Base.Root>
