@@ -29,7 +29,7 @@ declare global {
 const repeated = [
   '.MuiDataGrid-row:nth-child(n+7)',
   '.list-card:nth-child(n+4)',
-  '.t-row:nth-child(n+9)',
+  '.t-row:nth-child(n+7)',
   '.audit-item:nth-child(n+13)',
 ];
 
