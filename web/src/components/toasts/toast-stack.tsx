@@ -11,7 +11,8 @@ import './toasts.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 const shownForMs = 6_000;
-const most = 4;
+/** More would lie over the Close buttons of the positions. */
+const most = 3;
 
 type Props = Readonly<{
   toasts: readonly Toast[];
@@ -34,7 +35,9 @@ const Follow = ({ toasts, onClose }: Omit<Props, 'live'>) => {
       });
     }
     const wanted = new Set(toasts.map(({ id }) => id));
-    for (const id of ids) if (!wanted.has(id)) close(id);
+    // Once each: closing changes what is shown, until the card has gone.
+    for (const { id, transitionStatus } of shown)
+      if (!wanted.has(id) && transitionStatus !== 'ending') close(id);
   }, [toasts, shown, add, close, onClose]);
   return null;
 };
