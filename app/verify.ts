@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { deciders } from '../command/core/deciders.ts';
+import { deciders } from '../command/deciders.ts';
 import { findWrongSnapshots } from '../command/core/snapshot-upkeep.ts';
 import { projections } from '../projections/registry.ts';
 import { verifyStreams } from '../infra/event-store/eventstoredb/verify-streams.ts';

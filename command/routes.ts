@@ -1,5 +1,5 @@
 import type { RouteDeclaration } from '../infra/http/route.ts';
-import type { CommandDeps } from './core/deps.ts';
+import type { CommandDeps } from './deps.ts';
 import { showCommand } from './core/show-command.ts';
 import { approveKyc } from './kyc/approve-kyc.ts';
 import { declineKyc } from './kyc/decline-kyc.ts';

@@ -1,7 +1,7 @@
-import { deciders } from '../../command/core/deciders.ts';
+import { deciders } from '../../command/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
 import { createReferenceData } from '../../command/reference.ts';
-import { peopleOf } from '../../command/core/reference-people.ts';
+import { peopleOf } from '../../command/identity/people.ts';
 import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';

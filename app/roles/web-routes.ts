@@ -1,4 +1,4 @@
-import { createPostgresOrderLocations } from '../../command/core/postgres-order-locations.ts';
+import { createPostgresOrderLocations } from '../../command/trading/postgres-order-locations.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';

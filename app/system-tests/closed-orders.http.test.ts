@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPostgresOrderLocations } from '../../command/core/postgres-order-locations.ts';
+import { createPostgresOrderLocations } from '../../command/trading/postgres-order-locations.ts';
 import { newTrader, openTradingFloor, type Trader } from '../../command/testing/trading-floor.ts';
 import type { World } from '../../command/testing/world.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../../projections/core/runner.ts';

@@ -35,6 +35,19 @@ const zones: readonly Zone[] = [
   { name: 'scripts', holds: /^scripts\//, mayImport: /^scripts\// },
 ];
 
+const contexts = ['audit', 'crm', 'identity', 'kyc', 'ledger', 'payments', 'site', 'trading'];
+
+/** What every context is built on knows none of them: each declares what it has, and `command/*.ts` gathers it. */
+const namesContext = (file: SourceFile): string[] => {
+  if (!file.path.startsWith('command/core/') || file.isTest) return [];
+  return importsOf(file).flatMap(({ target }) => {
+    const [layer = '', folder = ''] = target?.split('/') ?? [];
+    const isContext = ['command', 'domain'].includes(layer) && contexts.includes(folder);
+    const isGatherer = layer === 'command' && folder.endsWith('.ts');
+    return isContext || isGatherer ? [`${file.path} imports ${target}`] : [];
+  });
+};
+
 const appIsImportedByItself = /^(app|bench)\//;
 
 /** Tests may build their world with whatever it takes, short of the web. */
@@ -57,6 +70,10 @@ const wrongImports = (file: SourceFile): string[] => {
 describe('imports', () => {
   it('run one way', () => {
     expect(sources.flatMap(wrongImports)).toEqual([]);
+  });
+
+  it('of command/core name no context', () => {
+    expect(sources.flatMap(namesContext)).toEqual([]);
   });
 
   it('never form a ring', () => {
@@ -110,8 +127,6 @@ const wrongWebImports = (file: SourceFile): string[] => {
   );
 };
 
-const featureNames = ['audit', 'crm', 'identity', 'kyc', 'ledger', 'payments', 'site', 'trading'];
-
 describe('imports within the web', () => {
   it('keep components free of app and features, and features of each other', () => {
     expect(sources.flatMap(wrongWebImports)).toEqual([]);
@@ -121,7 +136,7 @@ describe('imports within the web', () => {
     const named = sources.flatMap(
       ({ path }) => /^web\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? [],
     );
-    expect([...new Set(named)].filter((name) => !featureNames.includes(name))).toEqual([]);
+    expect([...new Set(named)].filter((name) => !contexts.includes(name))).toEqual([]);
   });
 });
 
@@ -143,6 +158,18 @@ describe('the rules themselves', () => {
     expect(
       wrongImports(file('domain/trading/wallet.ts', `// import '../../infra/config.ts'`)),
     ).toEqual([]);
+  });
+
+  it('find a core that knows a context', () => {
+    const wrong = [
+      `import { a } from '../../domain/trading/wallet/decider.ts';`,
+      `import type { A } from '../trading/order-locations.ts';`,
+      `import type { A } from '../reference.ts';`,
+    ];
+    for (const text of wrong)
+      expect(namesContext(file('command/core/deps.ts', text))).toHaveLength(1);
+    const right = `import { a } from '../../domain/shared/errors.ts';\nimport { b } from './b.ts';`;
+    expect(namesContext(file('command/core/deps.ts', right))).toEqual([]);
   });
 
   it('find a component that knows the app, and a feature that knows another', () => {

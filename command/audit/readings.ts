@@ -1,7 +1,7 @@
 import { readingsDecider } from '../../domain/audit/readings/decider.ts';
 import type { AuditRead } from '../../domain/audit/readings/events.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { bodyHash } from '../core/metadata.ts';
 
 /** A person who looks at the same again within this time is one reading (decisions.md 28). */

@@ -1,6 +1,6 @@
 import { refusalsDecider, type RefusalCommand } from '../../domain/audit/refusals/decider.ts';
 import type { OnRefused, RefusedCall } from '../../infra/http/refused-call.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { sendingOf } from '../core/metadata.ts';
 import { isRecordable, targetOf } from './recordable.ts';
 

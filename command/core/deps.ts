@@ -1,20 +1,18 @@
 import type { Files } from '../../infra/files/files.ts';
 import type { QuoteBook } from '../../infra/market-data/quote-book.ts';
 import type { Clock, Handler } from './handle.ts';
-import type { OrderLocations } from './order-locations.ts';
-import type { ReferenceData } from '../reference.ts';
 import type { StreamReader } from './stream-reader.ts';
+import type { Watermark } from './watermark.ts';
 
 /** The newest prices, which may be old (the decider looks at their time), and which markets are open. */
 export type Quotes = Pick<QuoteBook, 'latest' | 'all' | 'marketStatus'>;
 
-/** What command routes are given. */
-export type CommandDeps = Readonly<{
+/** What command routes of every context are given; `command/deps.ts` adds what contexts declare. */
+export type CoreDeps = Readonly<{
   handler: Handler;
   streams: StreamReader;
-  reference: ReferenceData;
+  reference: Pick<Watermark, 'reached'>;
   quotes: Quotes;
-  orders: OrderLocations;
   /** What people sent, encrypted. */
   files: Files;
   clock: Clock;

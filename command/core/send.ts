@@ -2,11 +2,11 @@ import type { Decider } from '../../domain/shared/decider.ts';
 import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
 import type { RouteRequest } from '../../infra/http/route.ts';
 import type { Handled, Outcome } from './command.ts';
-import type { CommandDeps } from './deps.ts';
+import type { CoreDeps } from './deps.ts';
 import { sendingOfRequest } from './person.ts';
 
 type Request = RouteRequest<unknown, unknown, unknown>;
-type Deps = Pick<CommandDeps, 'handler' | 'mintId'>;
+type Deps = Pick<CoreDeps, 'handler' | 'mintId'>;
 
 /** One command for one stream, as a route says it: who sends it, and under which key, is the request's. */
 export type Asked<State, Command extends DomainCommand, Event extends DomainEvent> = Readonly<{

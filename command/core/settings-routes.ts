@@ -10,7 +10,7 @@ import {
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { DeciderOf } from './category-folds.ts';
-import type { CommandDeps } from './deps.ts';
+import type { CoreDeps } from './deps.ts';
 import { streamOf } from './erased-decider.ts';
 import { sendingOfRequest } from './person.ts';
 import {
@@ -33,7 +33,7 @@ export const showSettings = <P extends Parts, Data extends object>(of: {
   response: ObjectSchema<Data>;
   show: (parts: Settings<P>['parts']) => Data;
 }) =>
-  defineRoute<CommandDeps>()({
+  defineRoute<CoreDeps>()({
     method: 'GET',
     path: of.path,
     kind: 'query',
@@ -68,7 +68,7 @@ export const saveSettings = <P extends Parts, Values extends object>(of: {
   saved: string;
   eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => SettingsEvent<P>;
 }) =>
-  defineRoute<CommandDeps>()({
+  defineRoute<CoreDeps>()({
     method: 'POST',
     path: of.path,
     kind: 'command',

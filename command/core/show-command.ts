@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { commandOutcomeResponse } from './contract.ts';
-import type { CommandDeps } from './deps.ts';
+import type { CoreDeps } from './deps.ts';
 import { scopeOf } from './metadata.ts';
 import { callerOf } from './person.ts';
 
@@ -10,7 +10,7 @@ import { callerOf } from './person.ts';
  * What became of a command whose answer did not arrive. Keys are the person's own, so a key of somebody else is as
  * unknown as one that nobody used. A frozen answer holds no personal data.
  */
-export const showCommand = defineRoute<Pick<CommandDeps, 'handler'>>()({
+export const showCommand = defineRoute<Pick<CoreDeps, 'handler'>>()({
   method: 'GET',
   path: '/commands/:key',
   kind: 'query',

@@ -2,7 +2,7 @@ import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { addLeadRequest, createdResponse } from './contract.ts';

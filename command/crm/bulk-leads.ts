@@ -2,7 +2,7 @@ import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
 import { requireManaging, requireMayMoveTo } from '../../domain/crm/lead/reach.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { beginBulk, requireReachOfAll, sendToAll, type BulkCommand } from './bulk.ts';
 import { bulkLeadsRequest, bulkLeadsResponse, type BulkChange } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { RouteDeclaration } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { addLead } from './add-lead.ts';
 import { addNote } from './add-note.ts';
 import { bulkLeads } from './bulk-leads.ts';

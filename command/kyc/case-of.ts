@@ -7,7 +7,7 @@ import {
   type KycCaseEvent,
   type KycSubmitted,
 } from '../../domain/kyc/kyc-case/events.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { streamOf } from '../core/erased-decider.ts';
 import { uuidv5 } from '../core/ids.ts';
 import { kycErrors } from '../../domain/kyc/errors.ts';

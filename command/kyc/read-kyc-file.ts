@@ -8,7 +8,7 @@ import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { mediaTypes, type FileKind } from '../../infra/files/files.ts';
 import { withoutMetadata } from '../../infra/files/without-metadata.ts';
 import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { sendingOf } from '../core/metadata.ts';
 import { callerOf } from '../core/person.ts';
 import { submissionOf } from './case-of.ts';

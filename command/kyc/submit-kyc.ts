@@ -2,7 +2,7 @@ import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
 import type { FileSide } from '../../domain/shared/kyc/types.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { sendingOf } from '../core/metadata.ts';
 import { callerOf } from '../core/person.ts';
 import { kycStream, nextCaseOf } from './case-of.ts';

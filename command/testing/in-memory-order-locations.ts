@@ -1,7 +1,7 @@
 import { idOf } from '../../domain/shared/messages.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import type { EventReader } from '../core/event-reader.ts';
-import type { OrderLocation, OrderLocations } from '../core/order-locations.ts';
+import type { OrderLocation, OrderLocations } from '../trading/order-locations.ts';
 
 const orderIdOf = (data: object): unknown => ('orderId' in data ? data.orderId : undefined);
 

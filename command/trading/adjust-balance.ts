@@ -2,7 +2,7 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
 import { send } from '../core/send.ts';
 import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';

@@ -1,14 +1,15 @@
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { onlyEvent } from '../core/events.ts';
-import { activeWalletOf, callerOf } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { closeOrderRequest, closeOrderResponse } from './contract.ts';
 import { orderMarketFacts, slippageOf, traderFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
+import { activeWalletOf } from './active-wallet.ts';
 
 /** Closes an open order at the newest price and posts its result. */
 export const closeOrder = defineRoute<CommandDeps>()({

@@ -3,7 +3,7 @@ import type { Evidence } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { OrderClosed, OrderOpened } from '../../domain/trading/wallet/events.ts';
 import { streamOf } from '../core/erased-decider.ts';
-import type { OrderLocation } from '../core/order-locations.ts';
+import type { OrderLocation } from './order-locations.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 
 // The codec gives an event of a type in the shape that its catalogue declares.

@@ -4,7 +4,7 @@ import type { ReferenceData } from '../reference.ts';
 import type { MarketFacts, Slippage, TraderFacts } from '../../domain/trading/wallet/commands.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import type { HeldQuote } from '../../infra/market-data/quote-book.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 
 /** What is known of the person who trades, from reference data. An unknown person has no verified email. */
 export const traderFacts = (

@@ -3,14 +3,15 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { spreadSettingOf } from '../../domain/site/spread-settings/settings.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import { onlyEvent } from '../core/events.ts';
-import { activeWalletOf, callerOf } from '../core/person.ts';
+import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { openOrderRequest, openOrderResponse } from './contract.ts';
 import { conversionQuotes, lotsOf, marketFacts, slippageOf, traderFacts } from './facts.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { activeWalletOf } from './active-wallet.ts';
 
 /** What is asked of other streams before an order is opened. */
 const neededToOpen = [

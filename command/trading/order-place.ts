@@ -2,9 +2,9 @@ import { DomainError, isDomainError, type Refusal } from '../../domain/shared/er
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { orderIn } from '../../domain/trading/wallet/state.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
-import type { CommandDeps } from '../core/deps.ts';
+import type { CommandDeps } from '../deps.ts';
 import type { Handled } from '../core/command.ts';
-import type { OrderLocation } from '../core/order-locations.ts';
+import type { OrderLocation } from './order-locations.ts';
 import { evidenceOf } from './evidence.ts';
 import { walletFacts } from './wallet-facts.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';

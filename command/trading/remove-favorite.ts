@@ -1,11 +1,12 @@
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, requireSameWallet } from '../core/person.ts';
+import type { CommandDeps } from '../deps.ts';
+import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { favoriteRequest, messageResponse } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { requireSameWallet } from './active-wallet.ts';
 
 /** Removes an instrument from the person's favourites; one that is not there is no error. */
 export const removeFavorite = defineRoute<CommandDeps>()({

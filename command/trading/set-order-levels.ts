@@ -2,13 +2,14 @@ import type { SetOrderLevels } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
-import { activeWalletOf, callerOf } from '../core/person.ts';
+import type { CommandDeps } from '../deps.ts';
+import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { messageResponse, setOrderLevelsRequest, type SetOrderLevelsRequest } from './contract.ts';
 import { orderMarketFacts, traderFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
+import { activeWalletOf } from './active-wallet.ts';
 
 /** The levels a request names: an absent one is left out, so that it stays as it is. */
 const levelsOf = ({

@@ -1,13 +1,14 @@
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import type { CommandDeps } from '../core/deps.ts';
-import { callerOf, requireSameWallet } from '../core/person.ts';
+import type { CommandDeps } from '../deps.ts';
+import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { messageResponse, switchWalletRequest } from './contract.ts';
 import { walletFacts } from './wallet-facts.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { requireSameWallet } from './active-wallet.ts';
 
 /** How long the answer waits until this process knows of the switch itself: the next order goes to the new wallet. */
 const ownWriteWaitMs = 2_000;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { deciders } from '../../../command/core/deciders.ts';
+import { deciders } from '../../../command/deciders.ts';
 import { findWrongSnapshots } from '../../../command/core/snapshot-upkeep.ts';
 import { verify } from '../../../projections/core/verify.ts';
 import { reportProjections } from '../../../projections/core/status.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
-import { noStream, type SubscriptionMessage } from '../../infra/event-store/port.ts';
-import { instrumentData, instrumentId, newTrader } from '../testing/trading-floor.ts';
-import { createWorld, type World } from '../testing/world.ts';
-import { createReferenceData } from '../reference.ts';
-import { uuidv7 } from './ids.ts';
+import { createInMemoryEventStore } from '../infra/event-store/in-memory.ts';
+import { noStream, type SubscriptionMessage } from '../infra/event-store/port.ts';
+import { instrumentData, instrumentId, newTrader } from './testing/trading-floor.ts';
+import { createWorld, type World } from './testing/world.ts';
+import { createReferenceData } from './reference.ts';
+import { uuidv7 } from './core/ids.ts';
 
 const categories = [
   ...(['instrument', 'kyc_case', 'sales_status', 'site_settings'] as const),

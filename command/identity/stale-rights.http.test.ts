@@ -3,7 +3,7 @@ import { noStream } from '../../infra/event-store/port.ts';
 import { newStaff } from '../testing/lead-floor.ts';
 import { newTrader, openTradingFloor, instrumentId } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
-import { uuidv7 } from './ids.ts';
+import { uuidv7 } from '../core/ids.ts';
 
 /** Rights rest on a fold of the log: while that stands still, nobody is let in on what was known before. */
 describe('an event of a newer version', () => {

@@ -1,0 +1,29 @@
+import { readingsDecider } from '../domain/audit/readings/decider.ts';
+import { refusalsDecider } from '../domain/audit/refusals/decider.ts';
+import { leadDecider } from '../domain/crm/lead/decider.ts';
+import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
+import { userDecider } from '../domain/identity/user/decider.ts';
+import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
+import { lotSettings } from '../domain/site/lot-settings/settings.ts';
+import { siteSettings } from '../domain/site/site-settings/settings.ts';
+import { spreadSettings } from '../domain/site/spread-settings/settings.ts';
+import { instrumentDecider } from '../domain/trading/instrument/decider.ts';
+import { traderDecider } from '../domain/trading/trader/decider.ts';
+import { walletDecider } from '../domain/trading/wallet/decider.ts';
+import type { ErasedDecider } from './core/erased-decider.ts';
+
+/** Every decider, for what serves all aggregates alike; one a category. */
+export const deciders: readonly ErasedDecider[] = [
+  userDecider,
+  walletDecider,
+  traderDecider,
+  instrumentDecider,
+  siteSettings.decider,
+  spreadSettings.decider,
+  lotSettings.decider,
+  kycCaseDecider,
+  leadDecider,
+  salesStatusDecider,
+  refusalsDecider,
+  readingsDecider,
+];

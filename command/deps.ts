@@ -1,0 +1,7 @@
+import type { CoreDeps } from './core/deps.ts';
+import type { ReferenceData } from './reference.ts';
+import type { OrderLocations } from './trading/order-locations.ts';
+
+/** What command routes are given. */
+export type CommandDeps = Omit<CoreDeps, 'reference'> &
+  Readonly<{ reference: ReferenceData; orders: OrderLocations }>;
