@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+
+/** A label and its value; `key` where two have the same label. */
+export type Fact = Readonly<{ label: ReactNode; value: ReactNode; key?: string }>;
+
+/**
+ * What is known of something, label by label. `ends`: label and value at the two ends of a line; `lines`: in two columns,
+ * with a rule between; `above`: the label over its value. A fact that is null is left out.
+ */
+export const Facts = ({
+  facts,
+  look = 'ends',
+  className,
+}: Readonly<{
+  facts: readonly (Fact | null)[];
+  look?: 'ends' | 'lines' | 'above';
+  className?: string;
+}>) => (
+  <dl className={classes('facts', `facts-${look}`, className)}>
+    {facts.map((fact, index) =>
+      fact === null ? null : (
+        <div key={fact.key ?? index} className="fact">
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+);

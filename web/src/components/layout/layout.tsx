@@ -1,0 +1,53 @@
+import type { HTMLAttributes } from 'react';
+import { classes } from '../../lib/classes.ts';
+
+/** Steps of the tokens: 0, 4, 8, 12, 16, 24 and 32 px. */
+type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+type Props = HTMLAttributes<HTMLElement> &
+  Readonly<{
+    /** The element, where a plain `div` would say too little. */
+    as?: 'div' | 'span' | 'p' | 'ul' | 'ol' | 'li' | 'section' | 'header' | 'footer' | 'dl';
+    gap?: Step;
+    align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+    justify?: 'between' | 'center' | 'end';
+    /** Goes on to the next line where it is too narrow. */
+    wrap?: boolean;
+    /** Takes the room that is left beside its neighbours. */
+    grow?: boolean;
+  }>;
+
+const place = (
+  kind: string,
+  { as: Element = 'div', gap, align, justify, wrap, grow, className, ...rest }: Props,
+) => (
+  <Element
+    {...rest}
+    className={classes(
+      kind,
+      gap !== undefined && `gap-${String(gap)}`,
+      align !== undefined && `align-${align}`,
+      justify !== undefined && `justify-${justify}`,
+      wrap && 'wrap',
+      grow && 'grow',
+      className,
+    )}
+  />
+);
+
+/** Side by side, centred on one line, 8 px apart. */
+export const Row = (props: Props) => place('row', props);
+
+/** One under the other, 8 px apart. */
+export const Stack = (props: Props) => place('stack', props);
+
+/** A grid, 16 px apart; its columns are the screen's own rule. */
+export const Grid = (props: Props) => place('grid', props);
+
+/** A card: surface, hairline edge, round corners, 16 px of room inside. `flush` leaves the room to what is in it. */
+export const Panel = ({
+  flush = false,
+  className,
+  ...props
+}: Props & Readonly<{ flush?: boolean }>) =>
+  place('stack', { gap: 4, ...props, className: classes('card', !flush && 'pad-4', className) });
