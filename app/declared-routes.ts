@@ -6,6 +6,7 @@ import { queryRoutes } from '../query/routes.ts';
 import { siteQueryRoutes } from '../query/site/routes.ts';
 import type { DeclaredRoute } from '../infra/http/bind.ts';
 import { jobRoutes } from '../infra/jobs/routes.ts';
+import { outboxRoutes } from '../infra/mail/outbox-routes.ts';
 import { systemRoutes } from '../infra/http/system-routes.ts';
 
 /** Every route of the product, whatever it needs: for the OpenAPI document and the tests of rights. */
@@ -18,4 +19,5 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...queryRoutes,
   ...auditQueryRoutes,
   ...jobRoutes,
+  ...outboxRoutes,
 ];

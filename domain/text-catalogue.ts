@@ -1,5 +1,6 @@
 import { auditFieldNames, auditTemplates } from './audit-words.ts';
 import { errorCatalogue } from './error-catalogue.ts';
+import { mailTemplates } from './mail-templates.ts';
 import { fieldTexts } from './shared/texts/fields.ts';
 import { screenTexts } from './shared/texts/screens.ts';
 import { successTexts } from './shared/texts/success.ts';
@@ -9,6 +10,7 @@ const texts: ReadonlySet<string> = new Set([
   ...Object.values(fieldTexts),
   ...Object.values(successTexts),
   ...screenTexts,
+  ...mailTemplates.flatMap((mail) => mail.texts),
   ...auditTemplates,
   ...auditFieldNames,
 ]);

@@ -60,3 +60,13 @@ export const listOf =
 /** 32 bytes as hexadecimal digits or base64. */
 export const masterKey: Reads<string> = (text) =>
   /^[0-9a-f]{64}$/i.test(text) || /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? text : undefined;
+
+/** The address of a mail server, with or without name and password. */
+export const smtpUrl: Reads<string> = (text) => {
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  return parsed && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== '' ? text : undefined;
+};
+
+/** `Name <address>` or an address, on one line. */
+export const sender: Reads<string> = (text) =>
+  /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;

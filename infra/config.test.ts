@@ -48,6 +48,20 @@ describe('configuration', () => {
     }
   });
 
+  it('given a mail server, then mails need a sender, and its password is shown nowhere', () => {
+    const smtpUrl = 'smtp://daybook:hunter2@mail.example:587';
+    const from = 'Daybook <no-reply@daybook.example>';
+    expect(loadConfig({}).mail).toBeNull();
+    expect(loadConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from });
+    expect(() => loadConfig({ SMTP_URL: smtpUrl })).toThrow(/MAIL_FROM/);
+    expect(() => loadConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'a@b\r\nBcc: c@d' })).toThrow(
+      /MAIL_FROM/,
+    );
+    const wrong = () => loadConfig({ SMTP_URL: 'http://daybook:hunter2@mail.example' });
+    expect(wrong).toThrow(/SMTP_URL: its value is not valid/);
+    expect(wrong).not.toThrow(/hunter2/);
+  });
+
   it("README's table is the declaration", () => {
     const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
     const table = /<!-- configuration -->\s*([^]*?)\s*<!-- \/configuration -->/.exec(readme)?.[1];

@@ -8,6 +8,8 @@ import {
   oneOf,
   onOff,
   origin,
+  sender,
+  smtpUrl,
   url,
 } from './config-values.ts';
 import {
@@ -60,6 +62,8 @@ export type Config = Readonly<{
   metricsForAll: boolean;
   /** Of one person or API key; 0 for as many as one likes. */
   commandsPerMinute: number;
+  /** `null`: mails are kept in the outbox; in production they wait until a server is named. */
+  mail: Readonly<{ smtpUrl: string; from: string }> | null;
   logLevel: LogLevel;
   /** Silence after which a process of the house counts as frozen and is replaced. */
   childDeadlineSeconds: number;
@@ -139,6 +143,18 @@ export const settings = [
     purpose: '`on` or `off`: fill an empty store with demo users and data',
   },
   {
+    name: 'SMTP_URL',
+    default: 'none: mails are read at `/dev/outbox`',
+    purpose:
+      'Mail server: `smtp://user:password@host:587` or `smtps://...`; encrypted unless it is on this machine or the URL ends in `?requireTLS=false`; in production mails wait until it is set',
+    secret: true,
+  },
+  {
+    name: 'MAIL_FROM',
+    default: 'none; needed with SMTP_URL',
+    purpose: 'Sender of mails: `Name <address>` or an address',
+  },
+  {
     name: 'DAYBOOK_CLOSED_MARKETS',
     default: 'none',
     purpose: `Markets that the price simulator keeps closed, comma-separated: ${markets.join(', ')}`,
@@ -216,6 +232,11 @@ export function loadConfig(env: Environment): Config {
     filesDir: read('FILES_URL', join(dataDir, 'files'), folderOfUrl),
     masterKey: read<string | null>('DAYBOOK_MASTER_KEY', null, masterKey),
     demoData: read('DAYBOOK_DEMO', !production, onOff),
+    mail: mailOf(
+      read<string | null>('SMTP_URL', null, smtpUrl),
+      read<string | null>('MAIL_FROM', null, sender),
+      problems,
+    ),
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',
     commandsPerMinute: read('DAYBOOK_COMMANDS_PER_MINUTE', 600, integer(0, 999_999)),
@@ -255,6 +276,17 @@ export function configurationTable(): string {
   );
   return ['| Name | Default | What for |', '|---|---|---|', ...rows].join('\n');
 }
+
+const mailOf = (
+  smtpUrl: string | null,
+  from: string | null,
+  problems: string[],
+): Config['mail'] => {
+  if (smtpUrl === null) return null;
+  if (from !== null) return { smtpUrl, from };
+  problems.push('MAIL_FROM: a mail server is named, so mails need a sender');
+  return null;
+};
 
 const unknownNames = (env: Environment): string[] => {
   const known = new Set<string>(settings.map(({ name }) => name));

@@ -27,7 +27,11 @@ import { clientConfig, createPool } from '../../infra/postgres/pools.ts';
 import { tryConnection } from './commands-check.ts';
 import type { MasterKey } from '../../infra/vault/master-key.ts';
 import { openMasterKey } from '../../infra/vault/open-master-key.ts';
-import { createSubjectKeyTable, createSubjectKeys } from '../../infra/vault/subject-keys.ts';
+import {
+  createSubjectKeyTable,
+  createSubjectKeys,
+  type SubjectKeys,
+} from '../../infra/vault/subject-keys.ts';
 
 /** What every process of the house stands on, whatever roles it has. */
 export type Foundation = Readonly<{
@@ -45,6 +49,7 @@ export type Foundation = Readonly<{
   handler: Handler;
   snapshotTable: SnapshotTable;
   masterKey: MasterKey;
+  subjectKeys: SubjectKeys;
   files: Files;
   leases: Leases;
   quotes: PolledQuoteBook;
@@ -161,6 +166,7 @@ export const openFoundation = async (
     handler: createHandler({ store, codec, clock, snapshots }),
     snapshotTable,
     masterKey,
+    subjectKeys,
     files: createDiskFiles({ folder: config.filesDir, pool: pools.app, subjectKeys }),
     leases,
     quotes,

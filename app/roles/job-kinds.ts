@@ -6,6 +6,7 @@ import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { addJobMetrics } from '../../infra/jobs/job-metrics.ts';
 import { startJobs } from '../../infra/jobs/runner.ts';
 import type { Foundation } from './foundation.ts';
+import { mailJobs } from './mail.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import type { Running } from './worker-process.ts';
 
@@ -38,9 +39,10 @@ export const startDueJobs = (foundation: Foundation): Running => {
   const { pools, registry, log } = foundation;
   return startJobs({
     pool: pools.app,
-    kinds: [fileSweep, reservationSweep, limitsSweep, sessionsSweep].map((kind) =>
-      kind(foundation),
-    ),
+    kinds: [
+      ...[fileSweep, reservationSweep, limitsSweep, sessionsSweep].map((kind) => kind(foundation)),
+      ...mailJobs(foundation),
+    ],
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),
   });

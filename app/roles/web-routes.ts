@@ -16,12 +16,14 @@ import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
+import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
 import { declaredRoutes } from '../declared-routes.ts';
 import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
+import { openReadableOutbox } from './mail.ts';
 import { openSignInGuard } from './sign-in-guard.ts';
 
 /** Of the HTTP interface as `/openapi.json` states it. */
@@ -48,6 +50,7 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ? bind(jobRoutes, { jobs: createJobs(kit.foundation.pools.app) })
       : []),
     ...(roles.includes('query') ? queryRoutesOf(kit) : []),
+    ...bind(outboxRoutes, { outbox: openReadableOutbox(kit.foundation) }),
   ];
 };
 

@@ -14,6 +14,7 @@ import { intentsByKeyMigration } from './110-intents-by-key.ts';
 import { quoteAgeMigration } from './120-quote-age.ts';
 import { apiKeysMigration } from './130-api-keys.ts';
 import { jobsMigration } from './140-jobs.ts';
+import { mailsMigration } from './150-mails.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   quoteAgeMigration,
   apiKeysMigration,
   jobsMigration,
+  mailsMigration,
 ];

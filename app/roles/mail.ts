@@ -1,0 +1,43 @@
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import { sendMail, sweepMails } from '../../infra/mail/job.ts';
+import type { EnqueueMail } from '../../infra/mail/mail.ts';
+import { createMailQueue, createOutbox, type Outbox } from '../../infra/mail/outbox.ts';
+import { createSmtpTransport } from '../../infra/mail/smtp.ts';
+import type { Foundation } from './foundation.ts';
+
+type MailFoundation = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'clock' | 'log'>;
+
+/** Asks for mails; `siteName` as people know the site. */
+export const openMailQueue = (
+  { pools, subjectKeys, config }: Pick<MailFoundation, 'pools' | 'subjectKeys' | 'config'>,
+  siteName: () => string,
+): EnqueueMail =>
+  createMailQueue({
+    ...{ pool: pools.app, subjectKeys },
+    site: () => ({ name: siteName(), url: config.publicUrl }),
+  });
+
+/** The outbox that people read in place of a mailbox: only where no mail server is set, and never in production. */
+export const openReadableOutbox = ({
+  pools,
+  subjectKeys,
+  config,
+}: Pick<MailFoundation, 'pools' | 'subjectKeys' | 'config'>): Outbox | null =>
+  config.mail === null && !config.production ? createOutbox(pools.app, subjectKeys) : null;
+
+/** Sending and forgetting mails. In production without a mail server they wait for one. */
+export const mailJobs = (foundation: MailFoundation): readonly JobKind[] => {
+  const { pools, subjectKeys, config, clock, log } = foundation;
+  const { mail, production } = config;
+  const outbox = createOutbox(pools.app, subjectKeys);
+  const sweep = sweepMails(outbox, clock);
+  if (mail === null && production) {
+    log.warn('SMTP_URL is not set: mails wait until it is');
+    return [sweep];
+  }
+  const transport =
+    mail === null ? null : createSmtpTransport({ url: mail.smtpUrl, from: mail.from });
+  const onRefused = (mailId: string, code: string): void =>
+    log.warn({ mailId, code }, 'the mail server refuses a recipient for good');
+  return [sendMail({ outbox, transport, now: clock, onRefused }), sweep];
+};

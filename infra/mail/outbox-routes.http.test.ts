@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { bind } from '../http/bind.ts';
+import { createTestApp } from '../http/testing/test-app.ts';
+import type { MailRow, Outbox } from './outbox.ts';
+import { outboxRoutes } from './outbox-routes.ts';
+
+const row = (id: string, subject: string): MailRow => ({
+  ...{ id, template: 'greeting', outcome: 'sent', expiresAt: null },
+  createdAt: new Date('2026-06-11T10:00:00Z'),
+  mail: { id, to: 'ada@example.test', subject, text: 'Hello <you>', html: `<p>${id}</p>` },
+});
+
+const rows = [row('b/2', '<b>Second</b>'), row('a/1', 'First')];
+const outbox: Pick<Outbox, 'newest' | 'find'> = {
+  newest: async () => rows,
+  find: async (id) => rows.find((one) => one.id === id) ?? null,
+};
+
+const appWith = (it: typeof outbox | null) =>
+  createTestApp({ routes: bind(outboxRoutes, { outbox: it }) });
+
+const addresses = ['/dev/outbox', '/dev/outbox/api', '/dev/outbox/mail?id=a%2F1'];
+
+describe('the outbox of a house without a mail server', () => {
+  it('lists what was sent, the newest first', async () => {
+    const { status, body } = await appWith(outbox).call.get('/dev/outbox/api');
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      {
+        ...{ id: 'b/2', to: 'ada@example.test', subject: '<b>Second</b>', text: 'Hello <you>' },
+        ...{ html: '<p>b/2</p>', created_at: '2026-06-11T10:00:00.000Z' },
+      },
+      expect.objectContaining({ id: 'a/1' }),
+    ]);
+  });
+
+  it('is a page that shows the newest, or the one that is asked for', async () => {
+    const { call } = appWith(outbox);
+    const newest = await call.get('/dev/outbox');
+    expect(newest.headers['content-type']).toContain('text/html');
+    expect(newest.text).toContain('&lt;b&gt;Second&lt;/b&gt;');
+    expect(newest.text).not.toContain('<b>Second');
+    expect(newest.text).toContain('src="/dev/outbox/mail?id=b%2F2"');
+    expect((await call.get('/dev/outbox?id=a%2F1')).text).toContain(
+      'src="/dev/outbox/mail?id=a%2F1"',
+    );
+  });
+
+  it('shows a mail where nothing runs and nothing is fetched', async () => {
+    const { text, headers } = await appWith(outbox).call.get('/dev/outbox/mail?id=a%2F1');
+    expect(text).toBe('<p>a/1</p>');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it.each(addresses)('is not there for other machines: %s', async (address) => {
+    const { call } = appWith(outbox);
+    const far = await call.get(address).set('X-Forwarded-For', '203.0.113.9');
+    expect(far.status).toBe(404);
+  });
+
+  it.each(addresses)('is not there where mails are sent: %s', async (address) => {
+    expect((await appWith(null).call.get(address)).status).toBe(404);
+  });
+});

@@ -1,0 +1,96 @@
+import { array, object, string } from 'yup';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import {
+  defineRoute,
+  everybody,
+  type RequestContext,
+  type RouteDeclaration,
+} from '../http/route.ts';
+import { erasedKey } from '../vault/subject-keys.ts';
+import type { Outbox } from './outbox.ts';
+import { mailPolicy, outboxPage, outboxPolicy } from './outbox-page.ts';
+
+export type OutboxRouteDeps = Readonly<{
+  /** `null` where mails are really sent, and in production: there is no such page. */
+  outbox: Pick<Outbox, 'newest' | 'find'> | null;
+}>;
+
+const shownMost = 200;
+const route = defineRoute<OutboxRouteDeps>();
+
+/** The outbox, for this machine alone: mails hold what opens accounts. */
+const outboxFor = ({ local }: RequestContext, { outbox }: OutboxRouteDeps) => {
+  if (outbox === null || !local) throw new DomainError(generalErrors.NOT_FOUND);
+  return outbox;
+};
+
+const html = (policy: string) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policy,
+});
+
+const listMails = route({
+  method: 'GET',
+  path: '/dev/outbox/api',
+  kind: 'query',
+  summary: "Mails that were sent while no mail server is set; from the server's own machine only.",
+  permission: everybody,
+  response: object({
+    data: array(
+      object({
+        id: string().required(),
+        to: string().defined(),
+        subject: string().defined(),
+        text: string().defined(),
+        html: string().defined(),
+        created_at: string().required(),
+      }),
+    ).required(),
+  }),
+  handle: async ({ context }, deps) => {
+    const rows = await outboxFor(context, deps).newest(shownMost);
+    const data = rows.flatMap(({ mail, createdAt }) =>
+      mail === null || mail === erasedKey ? [] : [{ ...mail, created_at: createdAt.toISOString() }],
+    );
+    return { status: 200, body: { data } };
+  },
+});
+
+const showOutbox = route({
+  method: 'GET',
+  path: '/dev/outbox',
+  kind: 'query',
+  summary: 'The outbox as a page.',
+  permission: everybody,
+  query: object({ id: string().max(200) }),
+  response: object({}),
+  produces: ['text/html'],
+  handle: async ({ query, context }, deps) => {
+    const rows = await outboxFor(context, deps).newest(shownMost);
+    return { status: 200, body: outboxPage(rows, query.id ?? null), headers: html(outboxPolicy) };
+  },
+});
+
+const showMail = route({
+  method: 'GET',
+  path: '/dev/outbox/mail',
+  kind: 'query',
+  summary: 'One mail in HTML, for the frame in the outbox.',
+  permission: everybody,
+  query: object({ id: string().required().max(200) }),
+  response: object({}),
+  produces: ['text/html'],
+  handle: async ({ query, context }, deps) => {
+    const row = await outboxFor(context, deps).find(query.id);
+    if (!row?.mail || row.mail === erasedKey) throw new DomainError(generalErrors.NOT_FOUND);
+    const headers = { ...html(mailPolicy), 'X-Frame-Options': 'SAMEORIGIN' };
+    return { status: 200, body: row.mail.html, headers };
+  },
+});
+
+export const outboxRoutes: readonly RouteDeclaration<OutboxRouteDeps>[] = [
+  listMails,
+  showOutbox,
+  showMail,
+];

@@ -1,0 +1,145 @@
+import type { Pool } from 'pg';
+import { seal, SealBroken, unseal } from '../vault/sealing.ts';
+import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
+import type { EnqueueMail, ReadyMail } from './mail.ts';
+import { renderMail, type MailSite, type Translate } from './render.ts';
+
+/** The kind of the due job that sends a mail; its key is the mail's id. */
+export const sendMailJob = 'send_mail';
+
+export type MailOutcome = 'sent' | 'refused' | 'expired' | 'erased';
+
+/** A mail as the outbox has it. */
+export type MailRow = Readonly<{
+  id: string;
+  template: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  outcome: MailOutcome | null;
+  /** `erased`: its person was erased. `null`: what it said is not kept any more. */
+  mail: ReadyMail | typeof erasedKey | null;
+}>;
+
+export type Outbox = Readonly<{
+  find: (id: string) => Promise<MailRow | null>;
+  /** Mails that can still be read, the newest first. */
+  newest: (limit: number) => Promise<readonly MailRow[]>;
+  /** What came of it. `keepsContent`: the mail can be read on. Settled mails stay as they are. */
+  settle: (
+    id: string,
+    of: Readonly<{ outcome: MailOutcome; refusal?: string; keepsContent: boolean }>,
+  ) => Promise<void>;
+  /** Forgets what mails said that were asked for before; gives how many. */
+  forgetBefore: (before: Date) => Promise<number>;
+}>;
+
+type Content = Omit<ReadyMail, 'id'>;
+
+const contextOf = (id: string): readonly string[] => ['mail/1', id];
+
+const isContent = (value: unknown): value is Content =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['to', 'subject', 'text', 'html'].every(
+    (name) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string',
+  );
+
+/** Sentences in the language of this person. */
+export type TranslateFor = (userId: string) => Promise<Translate> | Translate;
+
+export type MailQueueOptions = Readonly<{
+  /** Of the role `app`. */
+  pool: Pool;
+  subjectKeys: SubjectKeys;
+  site: () => MailSite;
+  translateFor?: TranslateFor;
+}>;
+
+/** Mails as they are asked for: rendered, encrypted with the person's key, and a due job beside them. */
+export const createMailQueue = ({
+  pool,
+  subjectKeys,
+  site,
+  translateFor = () => (text) => text,
+}: MailQueueOptions): EnqueueMail => {
+  return async ({ id, template, to, data, expiresAt }, client = pool) => {
+    const key = await subjectKeys.of(to.userId);
+    if (key === erasedKey) return;
+    const rendered = renderMail(template, data, site(), await translateFor(to.userId));
+    const content: Content = { to: to.address, ...rendered };
+    // One statement: an id that was asked for before gets no second job.
+    await client.query(
+      `with added as (
+         insert into vault.mails (id, subject_id, template, sealed, expires_at)
+         values ($1, $2, $3, $4, $5) on conflict (id) do nothing returning id)
+       insert into ops.jobs (kind, key) select $6, id from added on conflict (kind, key) do nothing`,
+      [
+        ...[id, to.userId, template.name],
+        seal(key, Buffer.from(JSON.stringify(content)), contextOf(id)),
+        ...[expiresAt ?? null, sendMailJob],
+      ],
+    );
+  };
+};
+
+type Raw = Readonly<{
+  id: string;
+  subject_id: string;
+  template: string;
+  sealed: Buffer | null;
+  created_at: Date;
+  expires_at: Date | null;
+  outcome: MailOutcome | null;
+}>;
+
+const columns = 'id, subject_id, template, sealed, created_at, expires_at, outcome';
+
+/** The outbox in `vault.mails`; the pool's role is `app`. */
+export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>): Outbox => {
+  const open = async ({ id, subject_id, sealed }: Raw): Promise<MailRow['mail']> => {
+    if (sealed === null) return null;
+    const key = await subjectKeys.find(subject_id);
+    if (key === erasedKey) return erasedKey;
+    const content: unknown = JSON.parse(unseal(key, sealed, contextOf(id)).toString());
+    if (!isContent(content)) throw new SealBroken(`Mail ${id} does not hold a mail.`);
+    return { id, ...content };
+  };
+  const toRow = async (raw: Raw): Promise<MailRow> => ({
+    ...{ id: raw.id, template: raw.template, outcome: raw.outcome },
+    ...{ createdAt: raw.created_at, expiresAt: raw.expires_at },
+    mail: await open(raw),
+  });
+
+  return {
+    find: async (id) => {
+      const { rows } = await pool.query<Raw>(`select ${columns} from vault.mails where id = $1`, [
+        id,
+      ]);
+      return rows[0] ? toRow(rows[0]) : null;
+    },
+    newest: async (limit) => {
+      const { rows } = await pool.query<Raw>(
+        `select ${columns} from vault.mails where sealed is not null
+          order by created_at desc, id limit $1`,
+        [limit],
+      );
+      return Promise.all(rows.map(toRow));
+    },
+    settle: async (id, { outcome, refusal, keepsContent }) => {
+      await pool.query(
+        `update vault.mails set outcome = $2, refusal = $3, settled_at = clock_timestamp(),
+                sealed = case when $4 then sealed end
+          where id = $1 and settled_at is null`,
+        [id, outcome, refusal ?? null, keepsContent],
+      );
+    },
+    forgetBefore: async (before) => {
+      const { rowCount } = await pool.query(
+        `update vault.mails set sealed = null
+          where sealed is not null and settled_at is not null and created_at < $1`,
+        [before],
+      );
+      return rowCount ?? 0;
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '../http/client-address.ts';
+import { MailNotSent, MailRefused, type MailTransport, type ReadyMail } from './mail.ts';
+
+export type SmtpOptions = Readonly<{
+  /**
+   * `smtp://user:password@host:587` or `smtps://...`. Without TLS only on this machine, or with
+   * `?requireTLS=false`.
+   */
+  url: string;
+  /** The sender: `Name <address>`. */
+  from: string;
+  /** How long a mail server may be silent. */
+  timeoutMs?: number;
+}>;
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+/** No such mailbox and the like: 5xx to the recipient. All else may be another day's luck. */
+const refusalOf = (error: unknown): string | null => {
+  const status = property(error, 'responseCode');
+  const isFinal = typeof status === 'number' && status >= 500;
+  return isFinal && property(error, 'command') === 'RCPT TO' ? String(status) : null;
+};
+
+/** Mail programs show one mail where a crash made us send it twice: the id is the same. */
+const messageId = (id: string, from: string): string => {
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${host}>`;
+};
+
+const isOnThisMachine = (host: string): boolean =>
+  host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
+
+const failureOf = (error: unknown): Error => {
+  const refusal = refusalOf(error);
+  if (refusal !== null) return new MailRefused(refusal);
+  const status = property(error, 'responseCode');
+  const code = property(error, 'code');
+  return new MailNotSent(
+    [code, status].filter((part) => part !== undefined).join(' ') || 'unknown',
+  );
+};
+
+/** Whoever waits is let go at once when this process ends; the server's silence is not waited for. */
+const unlessAborted = async (sending: Promise<unknown>, signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted();
+  let leave = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(new MailNotSent('aborted'));
+    signal.addEventListener('abort', leave);
+  });
+  try {
+    await Promise.race([sending, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+};
+
+/** Mails by SMTP. Encrypted on their way unless the server is on this machine. */
+export const createSmtpTransport = ({
+  url,
+  from,
+  timeoutMs = 20_000,
+}: SmtpOptions): MailTransport => {
+  const address = new URL(url);
+  const requireTLS =
+    address.searchParams.get('requireTLS') !== 'false' && !isOnThisMachine(address.hostname);
+  const transport = createTransport({
+    url,
+    requireTLS: requireTLS || address.searchParams.get('requireTLS') === 'true',
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // A mail holds what we wrote, nothing that is fetched from elsewhere.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const message = ({ id, to, subject, text, html }: ReadyMail) => ({
+    ...{ from, subject, text, html },
+    // As an object: a comma in an address never makes two recipients of one.
+    to: { name: '', address: to },
+    messageId: messageId(id, from),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  return {
+    send: async (mail, signal) => {
+      try {
+        await unlessAborted(transport.sendMail(message(mail)), signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw failureOf(error);
+      }
+    },
+  };
+};

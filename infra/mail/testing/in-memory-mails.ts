@@ -1,0 +1,18 @@
+import type { EnqueueMail, ReadyMail } from '../mail.ts';
+import { renderMail } from '../render.ts';
+
+/** Mails of tests: kept in memory, each id once, the newest last. */
+export const createInMemoryMails = (): Readonly<{
+  enqueueMail: EnqueueMail;
+  mails: readonly ReadyMail[];
+}> => {
+  const mails: ReadyMail[] = [];
+  return {
+    mails,
+    enqueueMail: async ({ id, template, to, data }) => {
+      if (mails.some((mail) => mail.id === id)) return;
+      const site = { name: 'Daybook', url: 'http://localhost:3000' };
+      mails.push({ id, to: to.address, ...renderMail(template, data, site) });
+    },
+  };
+};

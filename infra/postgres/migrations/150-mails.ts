@@ -1,0 +1,27 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Mails that were asked for (`infra/mail`). What a mail says and where it goes is encrypted with its person's key; the row
+ * stays after that is gone, so that no id is sent twice.
+ */
+export const mailsMigration: Migration = {
+  name: '150-mails',
+  up: async (knex) => {
+    await knex.raw(`
+      create table vault.mails (
+        id         text primary key check (length(id) <= 200),
+        subject_id text not null,
+        template   text not null,
+        sealed     bytea,
+        created_at timestamptz not null default clock_timestamp(),
+        expires_at timestamptz,
+        settled_at timestamptz,
+        outcome    text check (outcome in ('sent', 'refused', 'expired', 'erased')),
+        -- What the mail server refused it with.
+        refusal    text,
+        check ((settled_at is null) = (outcome is null))
+      );
+      create index mails_newest on vault.mails (created_at desc, id) where sealed is not null;
+    `);
+  },
+};
