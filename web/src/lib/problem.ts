@@ -1,3 +1,5 @@
+import type { Sentence } from './sentence.ts';
+
 /** What a refused or failed call tells the screen. */
 export type Problem = Readonly<{
   /** HTTP status; 0 when there was no answer. */
@@ -8,7 +10,7 @@ export type Problem = Readonly<{
   message: string;
   params: Readonly<Record<string, string | number | boolean | null>>;
   /** Sentences by field. */
-  errors: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string | Sentence>>;
 }>;
 
 export const noAnswer: Problem = {

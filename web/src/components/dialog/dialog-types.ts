@@ -12,6 +12,8 @@ export type DialogProps = Readonly<{
   /** Drawers say their title to screen readers only. */
   bare?: boolean;
   describedBy?: string;
+  /** A form stands in it, with a body and a foot of its own (form/form-dialog.tsx). */
+  hasForm?: boolean;
   foot?: ReactNode;
   children?: ReactNode;
 }>;

@@ -36,6 +36,7 @@ const Head = ({ title, bare, onClose }: Pick<DialogProps, 'title' | 'bare' | 'on
 
 const Frame = (props: DialogProps) => {
   const { title, onClose, shape = 'window', wide = false, role = 'dialog', bare, foot } = props;
+  const isWhole = bare === true || props.hasForm === true;
   const popup = useRef<HTMLDivElement>(null);
   const isTop = useOpenDialog();
   const wayBack = useWayBack(popup);
@@ -61,7 +62,7 @@ const Frame = (props: DialogProps) => {
           >
             <Head title={title} bare={bare ?? false} {...(onClose && { onClose })} />
             {props.children === undefined ? null : (
-              <div className={bare === true ? 'dialog-bare' : 'dialog-body'}>{props.children}</div>
+              <div className={isWhole ? 'dialog-bare' : 'dialog-body'}>{props.children}</div>
             )}
             {foot === undefined ? null : <div className="dialog-foot">{foot}</div>}
           </Base.Popup>

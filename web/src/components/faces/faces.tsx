@@ -3,7 +3,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProblem } from '../../lib/problem.ts';
+import { say } from '../../lib/sentence.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import type { StaleReason } from '../../lib/staleness.ts';
 import { Button } from '../button/button.tsx';
 import { hint } from '../hint/hint.ts';
@@ -33,15 +34,11 @@ export const EmptyFace = ({
 /** What happened and what to do about it. */
 export const ErrorFace = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const { t } = useTranslation();
-  const sentence =
-    isProblem(error) && error.message !== ''
-      ? t(error.message, error.params)
-      : t('Something went wrong');
   return (
     <div className="face" role="alert">
       <TriangleAlert size={28} strokeWidth={1.5} aria-hidden="true" />
       <p className="face-title">{t('This could not be loaded')}</p>
-      <p className="face-text">{sentence}</p>
+      <p className="face-text">{say(t, sentenceOf(error))}</p>
       {onRetry === undefined ? null : (
         <div className="face-action">
           <Button onClick={onRetry}>{t('Try again')}</Button>

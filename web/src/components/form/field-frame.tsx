@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMetaState } from 'react-final-form';
+import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
 
 type Frame = Readonly<{ id: string; describedBy: string | undefined; invalid: boolean }>;
 
@@ -10,7 +11,7 @@ type Props = Readonly<{
   /** At the label's other end: 'Free margin $22,812.68'. */
   aside?: ReactNode;
   hint?: string;
-  error: string | null;
+  error: Sentence | null;
   children: (frame: Frame) => ReactNode;
 }>;
 
@@ -30,7 +31,7 @@ export const FieldFrame = ({ label, aside, hint, error, children }: Props) => {
       {invalid ? (
         <span className="field-error" id={noteId}>
           <CircleAlert size={14} aria-hidden="true" />
-          {t(error)}
+          {say(t, error)}
         </span>
       ) : hint === undefined ? null : (
         <span className="field-hint" id={noteId}>
@@ -42,9 +43,8 @@ export const FieldFrame = ({ label, aside, hint, error, children }: Props) => {
 };
 
 /** The sentence a field shows: once touched, the schema's; after a refusal, the server's until the field is changed. */
-export const errorOf = (meta: FieldMetaState<unknown>): string | null => {
-  const fromServer: unknown = meta.submitError;
-  if (typeof fromServer === 'string' && meta.dirtySinceLastSubmit !== true) return fromServer;
-  const fromSchema: unknown = meta.error;
-  return meta.touched === true && typeof fromSchema === 'string' ? fromSchema : null;
+export const errorOf = (meta: FieldMetaState<unknown>): Sentence | null => {
+  const fromServer = sentenceFrom(meta.submitError);
+  if (fromServer !== null && meta.dirtySinceLastSubmit !== true) return fromServer;
+  return meta.touched === true ? sentenceFrom(meta.error) : null;
 };

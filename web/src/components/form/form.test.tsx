@@ -101,7 +101,7 @@ describe('a form', () => {
 
   it('says a refusal of the whole as an alert, filled in; a failure without words is Something went wrong', async () => {
     let error: object = problem({
-      message: 'Try again in {{seconds}} seconds.',
+      code: 'TOO_MANY_REQUESTS',
       params: { seconds: 9 },
       errors: { unknown: 'x' },
     });
@@ -110,7 +110,7 @@ describe('a form', () => {
     await userEvent.type(screen.getByLabelText('Amount'), '5');
     await userEvent.click(screen.getByText('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 9 seconds.');
-    error = problem({ message: '' });
+    error = problem({ code: 'UNKNOWN', message: '' });
     await userEvent.click(screen.getByText('Save'));
     expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
   });

@@ -2,41 +2,42 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useMemo, type ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import { say, sentenceFrom } from '../../lib/sentence.ts';
 import { useTyped } from '../dialog/dialog-types.ts';
-import { submitErrors, validateWith, type FormProblem, type FormSchema } from './validate.ts';
+import { submitErrors, validateWith, type FormSchema } from './validate.ts';
 import './form.css';
 
 type Values = Record<string, unknown>;
 
-type State<V extends Values> = Readonly<{
+export type FormState<V extends Values> = Readonly<{
   values: V;
   submitting: boolean;
   invalid: boolean;
   pristine: boolean;
 }>;
 
-type Props<V extends Values> = Readonly<{
+export type FormProps<V extends Values> = Readonly<{
   /** The contract's schema, the same one that the server checks with. */
   schema?: FormSchema;
   initialValues: V;
-  /** Sends; throws the problem of a refused call (`await mutate(values).unwrap()`). */
+  /** Sends; throws the problem of a refused call (`useAct().submit`). */
   onSubmit: (values: V) => Promise<unknown>;
   name?: string;
   className?: string;
-  children: (state: State<V>) => ReactNode;
+  /** Buttons at the foot of a dialog, which stay in sight while the fields scroll (form-dialog.tsx). */
+  dialogFoot?: (state: FormState<V>) => ReactNode;
+  children: (state: FormState<V>) => ReactNode;
 }>;
-
-const isFormProblem = (value: unknown): value is FormProblem =>
-  typeof value === 'object' && value !== null && 'text' in value && 'params' in value;
 
 /** A sentence for the whole form, said at once to screen readers. */
 export const FormError = ({ problem }: { problem: unknown }) => {
   const { t } = useTranslation();
-  if (!isFormProblem(problem)) return null;
+  const said = sentenceFrom(problem);
+  if (said === null) return null;
   return (
     <p className="form-error" role="alert">
       <CircleAlert size={16} aria-hidden="true" />
-      {t(problem.text, problem.params)}
+      {say(t, said)}
     </p>
   );
 };
@@ -64,8 +65,9 @@ export const Form = <V extends Values>({
   onSubmit,
   name,
   className = 'form',
+  dialogFoot,
   children,
-}: Props<V>) => {
+}: FormProps<V>) => {
   const fields = Object.keys(initialValues);
   const validate = useMemo(
     () => (schema === undefined ? () => ({}) : validateWith(schema)),
@@ -95,23 +97,38 @@ export const Form = <V extends Values>({
         submitSucceeded = false,
         submitError,
         dirtySinceLastSubmit,
-      }) => (
-        <form
-          className={className}
-          noValidate
-          aria-label={name}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (submitting) return;
-            const form = event.currentTarget;
-            void Promise.resolve(handleSubmit(event)).then(() => focusFirstError(form));
-          }}
-        >
-          <Typed isTyped={!pristine && !submitSucceeded} />
-          {children({ values, submitting, invalid: hasValidationErrors, pristine })}
-          {dirtySinceLastSubmit === true ? null : <FormError problem={submitError as unknown} />}
-        </form>
-      )}
+      }) => {
+        const state = { values, submitting, invalid: hasValidationErrors, pristine };
+        const body = (
+          <>
+            {children(state)}
+            {dirtySinceLastSubmit === true ? null : <FormError problem={submitError as unknown} />}
+          </>
+        );
+        return (
+          <form
+            className={dialogFoot === undefined ? className : 'dialog-form'}
+            noValidate
+            aria-label={name}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (submitting) return;
+              const form = event.currentTarget;
+              void Promise.resolve(handleSubmit(event)).then(() => focusFirstError(form));
+            }}
+          >
+            <Typed isTyped={!pristine && !submitSucceeded} />
+            {dialogFoot === undefined ? (
+              body
+            ) : (
+              <>
+                <div className={`dialog-body ${className}`}>{body}</div>
+                <div className="dialog-foot">{dialogFoot(state)}</div>
+              </>
+            )}
+          </form>
+        );
+      }}
     </FinalForm>
   );
 };

@@ -1,15 +1,25 @@
 import { FORM_ERROR, setIn } from 'final-form';
 import type { AnyObject, ObjectSchema, ValidationError } from 'yup';
-import { isProblem, type Problem } from '../../lib/problem.ts';
+import { isProblem } from '../../lib/problem.ts';
+import type { Sentence } from '../../lib/sentence.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
+import { wasTold } from './told.ts';
 
 export type FormSchema = ObjectSchema<AnyObject>;
-
-/** A sentence for the whole form, with what fills it. */
-export type FormProblem = Readonly<{ text: string; params: Problem['params'] }>;
 
 /** By its name, so that forms without a schema do not load yup. */
 const isValidationError = (error: unknown): error is ValidationError =>
   error instanceof Error && error.name === 'ValidationError';
+
+/** The message with what fills it: `createError({ message: 'Only {{free}} is free.', params: { free } })`. */
+const sentenceOfField = ({ message, params }: ValidationError): string | Sentence => {
+  const given = Object.entries(params ?? {}).flatMap(([name, value]) =>
+    (typeof value === 'string' || typeof value === 'number') && message.includes(`{{${name}}}`)
+      ? [[name, value] as const]
+      : [],
+  );
+  return given.length === 0 ? message : { text: message, params: Object.fromEntries(given) };
+};
 
 /** yup as final-form wants it: the first message of each field; messages are catalogue keys. */
 export const validateWith =
@@ -22,20 +32,21 @@ export const validateWith =
       if (!isValidationError(error)) throw error;
       const all = error.inner.length > 0 ? error.inner : [error];
       return all.reduceRight<object>(
-        (errors, { path, message }) => setIn(errors, path ?? FORM_ERROR, message),
+        (errors, found) => setIn(errors, found.path ?? FORM_ERROR, sentenceOfField(found)),
         {},
       );
     }
   };
 
-/** What a refused call means for the form: sentences on the fields it has, else one for the whole of it. */
+/**
+ * What a refused call means for the form: sentences on the fields it has, else one for the whole of it, unless a toast
+ * has told it.
+ */
 export const submitErrors = (error: unknown, fields: readonly string[]): object => {
-  const problem = (text: string, params: Problem['params'] = {}): FormProblem => ({ text, params });
-  if (!isProblem(error)) return { [FORM_ERROR]: problem('Something went wrong') };
-  const ofFields = Object.entries(error.errors).filter(([field]) => fields.includes(field));
-  if (ofFields.length > 0) return Object.fromEntries(ofFields);
-  return {
-    [FORM_ERROR]:
-      error.message === '' ? problem('Something went wrong') : problem(error.message, error.params),
-  };
+  const ofFields = Object.entries(isProblem(error) ? error.errors : {}).filter(([field]) =>
+    fields.includes(field.split(/[.[]/)[0] ?? field),
+  );
+  if (ofFields.length > 0)
+    return ofFields.reduce((errors, [field, said]) => setIn(errors, field, said), {});
+  return { [FORM_ERROR]: wasTold(error) ? { told: true } : sentenceOf(error) };
 };

@@ -1,8 +1,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { isProblem } from '../../lib/problem.ts';
+import { say } from '../../lib/sentence.ts';
+import { serverSentenceOf } from '../../lib/sentence-of.ts';
 import { toastShown } from './slice.ts';
+
+const wentWrong = 'Something went wrong';
 
 /**
  * Tells of a failure that the spec always calls 'Something went wrong' (decision 41): its words first, then the server's
@@ -13,8 +16,8 @@ export const useWentWrong = (): ((error: unknown, about?: string) => void) => {
   const dispatch = useDispatch();
   return useCallback(
     (error, about) => {
-      const sentence =
-        isProblem(error) && error.message !== '' ? t(error.message, error.params) : null;
+      const said = serverSentenceOf(error);
+      const sentence = said === null || said.text === wentWrong ? null : say(t, said);
       const detail =
         about === undefined || sentence === null
           ? (sentence ?? about)
@@ -22,7 +25,7 @@ export const useWentWrong = (): ((error: unknown, about?: string) => void) => {
       dispatch(
         toastShown({
           kind: 'error',
-          text: 'Something went wrong',
+          text: wentWrong,
           ...(detail === undefined ? {} : { detail }),
         }),
       );

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { addLeadRequest, type AddLeadRequest } from '../../../../../command/crm/contract.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
-import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
-import { Form } from '../../../components/form/form.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { Spinner } from '../../../components/faces/faces.tsx';
-import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useAddLeadMutation, useListLeadCountriesQuery, useListLeadStatusesQuery } from './api.ts';
 
 type Values = { [Field in keyof AddLeadRequest]: string };
@@ -40,8 +39,7 @@ const Country = () => {
 /** Add New Lead, by hand. */
 export const AddLeadDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
-  const toast = useToast();
-  const [add] = useAddLeadMutation();
+  const { submit } = useAct(useAddLeadMutation(), { done: successTexts.leadAdded });
   const { data: statuses, isError } = useListLeadStatusesQuery();
   const title = t('Add New Lead');
   if (statuses === undefined && !isError) {
@@ -53,43 +51,31 @@ export const AddLeadDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const first = statuses?.find(({ is_default: isDefault }) => isDefault)?.status ?? '';
   return (
-    <Dialog wide title={title} onClose={onClose}>
-      <Form<Values>
-        schema={addLeadRequest}
-        initialValues={{ ...emptyLead, leadStatus: first }}
-        onSubmit={async (values) => {
-          await add(values).unwrap();
-          toast('success', successTexts.leadAdded);
-          onClose();
-        }}
-      >
-        {({ submitting }) => (
-          <>
-            <div className="lead-two">
-              <TextField name="firstName" label={t('First Name')} maxLength={100} focusFirst />
-              <TextField name="lastName" label={t('Last Name')} maxLength={100} />
-              <TextField name="email" type="email" label={t('Email')} maxLength={254} />
-              <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />
-              <TextField name="city" label={t('City')} maxLength={100} />
-              <Country />
-              <TextField name="funnelLink" label={t('Funnel Link')} maxLength={500} />
-              <TextField name="reference" label={t('Aff. Reference')} maxLength={200} />
-              <SelectField
-                name="leadStatus"
-                label={t('Sale Status')}
-                placeholder={t('Default status')}
-                options={(statuses ?? []).map(({ status }) => ({ value: status, label: status }))}
-              />
-            </div>
-            <div className="lead-form-foot">
-              <Button onClick={onClose}>{t('Cancel')}</Button>
-              <Button kind="primary" type="submit" busy={submitting}>
-                {t('Add New Lead')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog<Values>
+      wide
+      title={title}
+      schema={addLeadRequest}
+      initialValues={{ ...emptyLead, leadStatus: first }}
+      act={{ label: t('Add New Lead') }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="form-two">
+        <TextField name="firstName" label={t('First Name')} maxLength={100} focusFirst />
+        <TextField name="lastName" label={t('Last Name')} maxLength={100} />
+        <TextField name="email" type="email" label={t('Email')} maxLength={254} />
+        <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />
+        <TextField name="city" label={t('City')} maxLength={100} />
+        <Country />
+        <TextField name="funnelLink" label={t('Funnel Link')} maxLength={500} />
+        <TextField name="reference" label={t('Aff. Reference')} maxLength={200} />
+        <SelectField
+          name="leadStatus"
+          label={t('Sale Status')}
+          placeholder={t('Default status')}
+          options={(statuses ?? []).map(({ status }) => ({ value: status, label: status }))}
+        />
+      </div>
+    </FormDialog>
   );
 };

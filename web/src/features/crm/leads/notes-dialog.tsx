@@ -5,12 +5,11 @@ import { noteLengthMax } from '../../../../../domain/shared/crm/types.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import type { LeadItem, NoteItem } from '../../../../../query/crm/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
 import { TextareaField } from '../../../components/form/fields.tsx';
-import { Form } from '../../../components/form/form.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { Time } from '../../../components/numbers/numbers.tsx';
-import { useToast } from '../../../components/toasts/toasts.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { useAddLeadNoteMutation, useListLeadNotesQuery } from './api.ts';
 import { leadName } from './lead-cells.tsx';
@@ -67,13 +66,20 @@ const NotesPage = ({ leadId, page, isLast, onMore }: PageProps) => {
 /** All notes of a lead, the newest first, and a new one. */
 export const NotesDialog = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
   const { t } = useTranslation();
-  const toast = useToast();
   const [pages, setPages] = useState(1);
-  const [add] = useAddLeadNoteMutation();
-  const name = leadName(lead);
+  const { submit } = useAct(useAddLeadNoteMutation(), { done: successTexts.noteCreated });
+  const title = t('Notes of {{name}}', { name: leadName(lead) });
   return (
-    <Dialog title={t('Notes of {{name}}', { name })} onClose={onClose}>
-      <ul className="notes" tabIndex={0} aria-label={t('Notes of {{name}}', { name })}>
+    <FormDialog<{ content: string; leadId: string }>
+      title={title}
+      schema={addNoteRequest}
+      initialValues={{ content: '', leadId: lead.id }}
+      act={{ label: t('Add note') }}
+      leave={t('Close')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ul className="notes" tabIndex={0} aria-label={title}>
         {Array.from({ length: pages }, (_page, index) => (
           <NotesPage
             key={index}
@@ -84,27 +90,7 @@ export const NotesDialog = ({ lead, onClose }: { lead: LeadItem; onClose: () => 
           />
         ))}
       </ul>
-      <Form<{ content: string; leadId: string }>
-        schema={addNoteRequest}
-        initialValues={{ content: '', leadId: lead.id }}
-        onSubmit={async (note) => {
-          await add(note).unwrap();
-          toast('success', successTexts.noteCreated);
-          onClose();
-        }}
-      >
-        {({ submitting }) => (
-          <>
-            <TextareaField name="content" label={t('Content')} maxLength={noteLengthMax} />
-            <div className="lead-form-foot">
-              <Button onClick={onClose}>{t('Close')}</Button>
-              <Button kind="primary" type="submit" busy={submitting}>
-                {t('Add note')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Dialog>
+      <TextareaField name="content" label={t('Content')} maxLength={noteLengthMax} />
+    </FormDialog>
   );
 };

@@ -11,6 +11,7 @@ import { IconButton } from '../../../components/button/button.tsx';
 import { errorOf } from '../../../components/form/field-frame.tsx';
 import { hint as hintOf } from '../../../components/hint/hint.ts';
 import { formatSize } from '../documents.ts';
+import { say } from '../../../lib/sentence.ts';
 import { acceptFor, checkFile, type ChosenFile } from './file-rules.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -154,7 +155,7 @@ export const FileField = ({ side, label, hint, optional = false, off }: Props) =
         ) : (
           <>
             <CircleAlert size={14} aria-hidden="true" />
-            {t(error)}
+            {say(t, error)}
           </>
         )}
       </span>

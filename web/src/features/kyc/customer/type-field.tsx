@@ -4,6 +4,7 @@ import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { documentTypes } from '../../../../../domain/shared/kyc/types.ts';
 import { errorOf } from '../../../components/form/field-frame.tsx';
+import { say } from '../../../lib/sentence.ts';
 import { documentKinds } from '../documents.ts';
 
 /** Which document: all three in sight, one press each. */
@@ -37,7 +38,7 @@ export const TypeField = () => {
       {error === null ? null : (
         <span className="field-error" id={noteId}>
           <CircleAlert size={14} aria-hidden="true" />
-          {t(error)}
+          {say(t, error)}
         </span>
       )}
     </fieldset>

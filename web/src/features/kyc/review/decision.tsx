@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineKycRequest, declineReasonMax } from '../../../../../command/kyc/contract.ts';
-import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
-import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { TextareaField } from '../../../components/form/fields.tsx';
-import { Form } from '../../../components/form/form.tsx';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { useApproveKycMutation, useDeclineKycMutation, type KycCase } from '../api.ts';
 import { documentKinds } from '../documents.ts';
 
@@ -23,18 +19,13 @@ type Props = Readonly<{
 
 const ApproveQuestion = ({ decision: { on }, onDecided, onClose }: Props) => {
   const { t } = useTranslation();
-  const toast = useToast();
-  const wentWrong = useWentWrong();
-  const [approve] = useApproveKycMutation();
+  const { run } = useAct(useApproveKycMutation(), {
+    alwaysWentWrong: true,
+    // By then the review may show somebody else: the toast names whom it is about.
+    about: on.user.full_name,
+  });
   const confirm = async () => {
-    try {
-      const { message } = await approve(on.id).unwrap();
-      toast('success', message);
-      onDecided(on.id);
-    } catch (error) {
-      // By then the review may show somebody else: the toast names whom it is about.
-      wentWrong(error, on.user.full_name);
-    }
+    if ((await run(on.id)) !== null) onDecided(on.id);
   };
   const params = { document: t(documentKinds[on.type].label), name: on.user.full_name };
   return (
@@ -54,59 +45,45 @@ const ApproveQuestion = ({ decision: { on }, onDecided, onClose }: Props) => {
 
 const DeclineQuestion = ({ decision: { on, reason }, onDecided, onClose }: Props) => {
   const { t } = useTranslation();
-  const toast = useToast();
-  const [decline] = useDeclineKycMutation();
-  const [first] = useState({ declineReason: reason });
+  const { submit } = useAct(useDeclineKycMutation(), {
+    alwaysWentWrong: true,
+    about: on.user.full_name,
+  });
   const send = async ({ declineReason }: { declineReason: string }) => {
     // What the reviewer looked at goes along: an approval made meanwhile by another is not undone unseen.
     const seen = on.status === 'declined' ? {} : { status: on.status };
-    const { message } = await decline({ id: on.id, declineReason, ...seen }).unwrap();
-    toast('success', message);
+    await submit({ id: on.id, declineReason, ...seen });
     onDecided(on.id);
-    onClose();
   };
   const params = { document: t(documentKinds[on.type].label), name: on.user.full_name };
   return (
-    <Dialog
+    <FormDialog<{ declineReason: string }>
       title={t('Are you sure to decline this document?')}
       role="alertdialog"
+      schema={declineKycRequest.pick(['declineReason'])}
+      initialValues={{ declineReason: reason }}
+      act={{ label: t('Decline document'), danger: true }}
+      safeFirst={reason !== ''}
+      onSubmit={send}
       onClose={onClose}
     >
-      <Form<{ declineReason: string }>
-        schema={declineKycRequest.pick(['declineReason'])}
-        initialValues={first}
-        onSubmit={send}
-      >
-        {({ submitting }) => (
-          <>
-            <p className="dialog-consequence">
-              {on.status === 'approved'
-                ? t(
-                    '{{document}} of {{name}}: the approval is taken back. They read your reason and may send documents again.',
-                    params,
-                  )
-                : t(
-                    '{{document}} of {{name}}: they read your reason and may send documents again.',
-                    params,
-                  )}
-            </p>
-            <TextareaField
-              name="declineReason"
-              label={t('Decline reason')}
-              maxLength={declineReasonMax}
-            />
-            <div className="kyc-question-foot">
-              <Button data-autofocus={reason !== ''} onClick={onClose}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" kind="danger" busy={submitting}>
-                {t('Decline document')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Dialog>
+      <p className="dialog-consequence">
+        {on.status === 'approved'
+          ? t(
+              '{{document}} of {{name}}: the approval is taken back. They read your reason and may send documents again.',
+              params,
+            )
+          : t(
+              '{{document}} of {{name}}: they read your reason and may send documents again.',
+              params,
+            )}
+      </p>
+      <TextareaField
+        name="declineReason"
+        label={t('Decline reason')}
+        maxLength={declineReasonMax}
+      />
+    </FormDialog>
   );
 };
 

@@ -228,6 +228,25 @@ describe('a case under review', () => {
     );
   });
 
+  it('to decline that is refused says so in two lines, and keeps the reason', async () => {
+    open([first], {
+      [`POST /admin/kyc/${first.id}/decline`]: () => ({
+        status: 409,
+        body: { code: 'ALREADY_DECLINED', message: 'This is already declined.' },
+      }),
+    });
+    const panel = await showFirst();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Decline' }));
+    const question = await screen.findByRole('alertdialog');
+    const reason = within(question).getByLabelText('Decline reason');
+    await userEvent.type(reason, 'Glare');
+    await userEvent.click(within(question).getByRole('button', { name: 'Decline document' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Something went wrong')).toBeInTheDocument();
+    expect(alert).toHaveTextContent('Person 1: This is already declined.');
+    expect(reason).toHaveValue('Glare');
+  });
+
   it('that fails without words says that something went wrong', async () => {
     open([first], { [`POST /admin/kyc/${first.id}/approve`]: () => ({ status: 500, body: {} }) });
     const panel = await showFirst();

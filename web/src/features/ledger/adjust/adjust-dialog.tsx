@@ -1,58 +1,62 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { adjustBalanceRequest } from '../../../../../command/trading/contract.ts';
 import { currencyOf } from '../../../../../domain/shared/currencies.ts';
 import { isPositive } from '../../../../../domain/shared/decimal.ts';
-import { isProblem, type Problem } from '../../../lib/problem.ts';
-import { Button } from '../../../components/button/button.tsx';
 import { ModeChip } from '../../../components/chip/chip.tsx';
-import { Confirm } from '../../../components/dialog/confirm.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DecimalField } from '../../../components/form/decimal-input.tsx';
-import { Form } from '../../../components/form/form.tsx';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { FormDialog, type Act } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
+import type { Sentence } from '../../../lib/sentence.ts';
 import type { CustomerWallet } from '../customer-wallet.ts';
 import { useAdjustBalanceMutation } from './api.ts';
 import { Segments } from '../../../components/segments/segments.tsx';
-import { balanceAfter, faultOf, freeOf, type Adjustment } from './adjust-rules.ts';
+import { balanceAfter, faultOf, freeOf, type Adjustment, type AdjustmentFault } from './adjust-rules.ts';
 import './adjust.css';
 
 /** Refusals that are about the amount stand beside it. */
-const aboutAmount = ['INVALID_AMOUNT', 'AMOUNT_TOO_LARGE', 'INSUFFICIENT_FREE_MARGIN'];
-
-/** The same refusal, with its sentence on the field. */
-const amountRefused = (problem: Problem, sentence: string): Error =>
-  Object.assign(new Error(sentence), problem, { errors: { amount: sentence } });
+const fields = {
+  INVALID_AMOUNT: 'amount',
+  AMOUNT_TOO_LARGE: 'amount',
+  INSUFFICIENT_FREE_MARGIN: 'amount',
+};
 
 /** A field left empty is missing, not a wrong number. */
 const formRequest = adjustBalanceRequest.transform((values: Readonly<{ amount?: unknown }>) =>
   values.amount === '' ? { ...values, amount: undefined } : values,
 );
 
-/** The command's own schema, and what this wallet certainly forbids, said before anything is sent. */
-const useSchema = (wallet: CustomerWallet) => {
-  const { t } = useTranslation();
-  return useMemo(() => {
-    const words = {
-      'not-positive': t('The amount must be greater than zero.'),
-      'too-precise': t('At most {{places}} decimal places.', {
-        places: currencyOf(wallet.currency).places,
-      }),
-      'more-than-free': t('Only {{free}} is free.', {
-        free: formatMoney(freeOf(wallet), wallet.currency),
-      }),
-    };
-    return formRequest.test((values, context) => {
-      const type = values.type === 'subtract' ? 'subtract' : 'add';
-      const fault =
-        typeof values.amount === 'string' ? faultOf(wallet, { type, amount: values.amount }) : null;
-      return fault === null || context.createError({ path: 'amount', message: words[fault] });
-    });
-  }, [t, wallet]);
+/** What speaks against an amount, and what fills the sentence. */
+const sentenceOfFault = (fault: AdjustmentFault, wallet: CustomerWallet): Sentence => {
+  switch (fault) {
+    case 'not-positive':
+      return { text: 'The amount must be greater than zero.' };
+    case 'too-precise':
+      return {
+        text: 'At most {{places}} decimal places.',
+        params: { places: currencyOf(wallet.currency).places },
+      };
+    case 'more-than-free':
+      return {
+        text: 'Only {{free}} is free.',
+        params: { free: formatMoney(freeOf(wallet), wallet.currency) },
+      };
+  }
 };
+
+/** The command's own schema, and what this wallet certainly forbids, said before anything is sent. */
+const schemaFor = (wallet: CustomerWallet) =>
+  formRequest.test((values, context) => {
+    const type = values.type === 'subtract' ? 'subtract' : 'add';
+    const fault =
+      typeof values.amount === 'string' ? faultOf(wallet, { type, amount: values.amount }) : null;
+    if (fault === null) return true;
+    const { text, params = {} } = sentenceOfFault(fault, wallet);
+    return context.createError({ path: 'amount', message: text, params });
+  });
 
 const TypeField = () => {
   const { t } = useTranslation();
@@ -102,8 +106,6 @@ const Preview = ({ wallet, adjustment }: { wallet: CustomerWallet; adjustment: A
   );
 };
 
-type Question = Readonly<{ adjustment: Adjustment; answer: (yes: boolean) => void }>;
-
 const useWords = (wallet: CustomerWallet, owner: string) => {
   const { t } = useTranslation();
   return ({ type, amount }: Adjustment) => {
@@ -117,93 +119,55 @@ const useWords = (wallet: CustomerWallet, owner: string) => {
     }[`${type} ${mode}` as const];
     const after = formatMoney(balanceAfter(wallet, { type, amount }), currency);
     const act = type === 'add' ? t('Add {{money}}', { money }) : t('Subtract {{money}}', { money });
-    return { question, consequence: t('Balance after: {{after}}', { after }), act };
+    const consequence = t('Balance after: {{after}}', { after });
+    return { question, consequence, act, danger: type === 'subtract' };
   };
 };
 
 type Props = Readonly<{ wallet: CustomerWallet; owner: string; onClose: () => void }>;
 
+const emptyAdjustment: Adjustment = { type: 'add', amount: '' };
+
 /** Add/Subtract Balance: what will stand afterwards is seen while typing, and asked once more before it is done. */
 export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
   const { t } = useTranslation();
-  const toast = useToast();
-  const [adjust] = useAdjustBalanceMutation();
-  const [asked, setAsked] = useState<Question | null>(null);
-  const initial = useRef<Adjustment>({ type: 'add', amount: '' });
-  const schema = useSchema(wallet);
+  const adjust = useAct(useAdjustBalanceMutation(), { fields });
+  const schema = useMemo(() => schemaFor(wallet), [wallet]);
   const wordsOf = useWords(wallet, owner);
   const { mode, currency, number } = wallet;
-
-  const send = async (adjustment: Adjustment): Promise<void> => {
-    const yes = await new Promise<boolean>((answer) => setAsked({ adjustment, answer }));
-    if (!yes) return;
-    try {
-      const body = {
-        type: adjustment.type,
-        amount: readTyped(adjustment.amount) ?? adjustment.amount,
-      };
-      const { message } = await adjust({ balanceId: wallet.id, body }).unwrap();
-      toast('success', message);
-      onClose();
-    } catch (error) {
-      if (!isProblem(error) || !aboutAmount.includes(error.code)) throw error;
-      throw amountRefused(error, t(error.message, error.params));
-    }
+  const act = ({ values }: Readonly<{ values: Adjustment }>): Act => {
+    const danger = values.type === 'subtract';
+    if (balanceAfter(wallet, values) !== null) return { label: wordsOf(values).act, danger };
+    return { label: danger ? t('Subtract') : t('Add'), danger };
   };
-
-  const words = asked === null ? null : wordsOf(asked.adjustment);
   return (
-    <Dialog title={t('Add/Subtract Balance')} onClose={onClose}>
-      <p className="adjust-wallet">
-        <ModeChip mode={mode} />
-        {t('Wallet #{{number}}', { number: number ?? unknown })} · {owner}
-      </p>
-      <Form<Adjustment>
-        className="form adjust-form"
-        name={t('Add/Subtract Balance')}
-        schema={schema}
-        initialValues={initial.current}
-        onSubmit={send}
-      >
-        {({ values, submitting }) => (
-          <>
-            <TypeField />
-            <DecimalField
-              name="amount"
-              label={t('Amount')}
-              unit={currency}
-              aside={t('Free {{free}}', { free: formatMoney(freeOf(wallet), currency) })}
-            />
-            <Preview wallet={wallet} adjustment={values} />
-            <Button
-              type="submit"
-              kind={values.type === 'subtract' ? 'danger' : 'primary'}
-              size="large"
-              wide
-              busy={submitting}
-            >
-              {balanceAfter(wallet, values) === null
-                ? values.type === 'add'
-                  ? t('Add')
-                  : t('Subtract')
-                : wordsOf(values).act}
-            </Button>
-          </>
-        )}
-      </Form>
-      {asked === null || words === null ? null : (
-        <Confirm
-          question={words.question}
-          consequence={words.consequence}
-          act={words.act}
-          danger={asked.adjustment.type === 'subtract'}
-          onConfirm={async () => asked.answer(true)}
-          onClose={() => {
-            asked.answer(false);
-            setAsked(null);
-          }}
-        />
+    <FormDialog<Adjustment>
+      title={t('Add/Subtract Balance')}
+      schema={schema}
+      initialValues={emptyAdjustment}
+      act={act}
+      ask={wordsOf}
+      onSubmit={({ type, amount }) =>
+        adjust.submit({ balanceId: wallet.id, body: { type, amount: readTyped(amount) ?? amount } })
+      }
+      onClose={onClose}
+    >
+      {({ values }) => (
+        <>
+          <p className="adjust-wallet">
+            <ModeChip mode={mode} />
+            {t('Wallet #{{number}}', { number: number ?? unknown })} · {owner}
+          </p>
+          <TypeField />
+          <DecimalField
+            name="amount"
+            label={t('Amount')}
+            unit={currency}
+            aside={t('Free {{free}}', { free: formatMoney(freeOf(wallet), currency) })}
+          />
+          <Preview wallet={wallet} adjustment={values} />
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

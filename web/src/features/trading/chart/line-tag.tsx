@@ -11,7 +11,7 @@ import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
 import { entryUnits, type ChartLine } from './chart-lines.ts';
 import { DraftResult } from './draft-result.tsx';
-import { sentenceOf } from '../problem-text.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 
 /** What the order gives at the market: renders with its instrument's price alone. */
 const MovingResult = ({ order }: { order: Order }) => {

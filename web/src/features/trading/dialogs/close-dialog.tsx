@@ -15,7 +15,7 @@ import { useWallet } from '../positions/use-account.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
-import { sentenceOf } from '../problem-text.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { useHeld } from '../ticket/use-held.ts';
 import { useSettled } from '../ticket/use-settled.ts';
 import type { Order } from '../types.ts';

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../../app/store.ts';
 import { useNow } from '../use-now.ts';
-import type { Sentence } from '../sentence.ts';
+import type { Sentence } from '../../../lib/sentence.ts';
 import { isStale } from './feed-clock.ts';
 import { selectFeed } from './feed-slice.ts';
 import { selectPrice } from './prices-slice.ts';

@@ -9,7 +9,7 @@ import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
 import { pipsBetween } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
-import { sameSentence, type Sentence } from '../sentence.ts';
+import { sameSentence, type Sentence } from '../../../lib/sentence.ts';
 import { selectTicket, terminalActions } from '../terminal-slice.ts';
 import { levelError, levelText, startingLevel } from './ticket-rules.ts';
 import { useTicketFigures, type TicketTerms } from './use-ticket-figures.ts';

@@ -33,7 +33,7 @@ import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
-import type { Sentence } from '../sentence.ts';
+import type { Sentence } from '../../../lib/sentence.ts';
 
 const tooManyPlaces = (most: number): Sentence => ({
   text: 'At most {{most}} decimal places',

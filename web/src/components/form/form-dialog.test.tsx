@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { renderScreen } from '../../testing/render.tsx';
+import { TextField } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+type Note = Readonly<{ note: string }>;
+type Send = (note: Note) => Promise<unknown>;
+
+const schema = object({ note: string().required('Write a note.') });
+
+const problem = (code: string, params: object = {}, errors: object = {}) => ({
+  status: 422,
+  code,
+  message: 'In English',
+  params,
+  errors,
+});
+
+type Props = Readonly<{ send: Send; always?: boolean; asks?: boolean }>;
+
+const Screen = ({ send, always = false, asks = false }: Props) => {
+  const [open, setOpen] = useState(false);
+  const [isLoading] = useState(false);
+  const { submit } = useAct([(note: Note) => ({ unwrap: () => send(note) }), { isLoading }], {
+    alwaysWentWrong: always,
+    fields: { ALREADY_DECLINED: 'note' },
+  });
+  const ask = () => ({ question: 'Are you sure?', act: 'Yes, add it' });
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Add a note</button>
+      {open ? (
+        <FormDialog<Note>
+          title="Note"
+          schema={schema}
+          initialValues={{ note: '' }}
+          act={{ label: 'Add it' }}
+          onSubmit={submit}
+          onClose={() => setOpen(false)}
+          {...(asks ? { ask } : {})}
+        >
+          <TextField name="note" label="Words" />
+        </FormDialog>
+      ) : null}
+    </>
+  );
+};
+
+const openWith = async (props: Props, typed = 'Call Monday') => {
+  renderScreen(<Screen {...props} />);
+  await userEvent.click(screen.getByText('Add a note'));
+  const field = await screen.findByLabelText('Words');
+  if (typed !== '') await userEvent.type(field, typed);
+  return field;
+};
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a form in a dialog', () => {
+  it('sends what was typed, tells it, and closes', async () => {
+    const sent: Note[] = [];
+    await openWith({
+      send: (note) => {
+        sent.push(note);
+        return Promise.resolve({ message: 'Notes created successfully' });
+      },
+    });
+    await userEvent.click(screen.getByText('Add it'));
+    await gone();
+    expect(sent).toEqual([{ note: 'Call Monday' }]);
+    expect(await screen.findByRole('status')).toHaveTextContent('Notes created successfully');
+    await waitFor(() => expect(screen.getByText('Add a note')).toHaveFocus());
+  });
+
+  it.each([
+    ['Cancel', () => userEvent.click(screen.getByText('Cancel'))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('asks before %s throws away what was typed, and only then', async (_way, leave) => {
+    const field = await openWith({ send: () => Promise.resolve({}) });
+    await leave();
+    await userEvent.click(await screen.findByText('Keep editing'));
+    await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
+    expect(field).toHaveValue('Call Monday');
+    await userEvent.clear(field);
+    await leave();
+    await gone();
+  });
+
+  it('puts a refusal beside the field that its code is about, in the words of the catalogue', async () => {
+    const field = await openWith({ send: () => Promise.reject(problem('ALREADY_DECLINED')) });
+    await userEvent.click(screen.getByText('Add it'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This is already declined.'));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says a refusal of the whole in it, by its code and what fills it', async () => {
+    const send = () => Promise.reject(problem('TOO_MANY_REQUESTS', { seconds: 9 }));
+    await openWith({ send });
+    await userEvent.click(screen.getByText('Add it'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts. Try again in 9 seconds.',
+    );
+  });
+
+  it('where the spec always says Something went wrong, says it in a toast of two lines and stays', async () => {
+    const send = () => Promise.reject(problem('ALREADY_DECLINED'));
+    const field = await openWith({ send, always: true });
+    await userEvent.click(screen.getByText('Add it'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Something went wrongThis is already declined.');
+    expect(document.getElementById('live')).toContainElement(alert);
+    expect(field).toHaveValue('Call Monday');
+  });
+
+  it('asks once more where it must, sends nothing after a no, and still guards what was typed', async () => {
+    let sent = 0;
+    await openWith({ send: () => Promise.resolve((sent += 1)), asks: true });
+    await userEvent.click(screen.getByText('Add it'));
+    await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Are you sure?')).toBeNull());
+    expect(sent).toBe(0);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByText('Keep editing'));
+    await userEvent.click(screen.getByText('Add it'));
+    await userEvent.click(await screen.findByText('Yes, add it'));
+    await gone();
+    expect(sent).toBe(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Confirm } from '../dialog/confirm.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { useDialogClose, type DialogProps } from '../dialog/dialog-types.ts';
+import { Form, type FormProps, type FormState } from './form.tsx';
+import { markTold } from './told.ts';
+
+type Values = Record<string, unknown>;
+
+/** The button that sends. */
+export type Act = Readonly<{
+  /** Words of the act, in the person's language: 'Add lead'. */
+  label: string;
+  danger?: boolean;
+  /** Why it is off. */
+  off?: string | false;
+}>;
+
+/** What is asked once more before it is sent. */
+export type Question = Readonly<{
+  question: string;
+  consequence?: ReactNode;
+  act: string;
+  danger?: boolean;
+}>;
+
+type Props<V extends Values> = Pick<FormProps<V>, 'schema' | 'initialValues' | 'onSubmit'> &
+  Pick<DialogProps, 'title' | 'wide' | 'role' | 'shape'> &
+  Readonly<{
+    act: Act | ((state: FormState<V>) => Act);
+    ask?: (values: V) => Question;
+    /** Words of the button that leaves, where nothing is called off: 'Close'. */
+    leave?: string;
+    /** The way out has the focus at first: what is done here cannot be undone. */
+    safeFirst?: boolean;
+    /** Stands at the other end of the foot. */
+    aside?: ReactNode;
+    /** Closes the dialog: after it was sent, or called off. */
+    onClose: () => void;
+    children: ReactNode | ((state: FormState<V>) => ReactNode);
+  }>;
+
+/** Leaves the dialog as Esc does: what was typed is not thrown away without a question. */
+const Leave = ({ label, isFirst }: { label: string | undefined; isFirst: boolean }) => {
+  const { t } = useTranslation();
+  const close = useDialogClose();
+  return (
+    <Button data-autofocus={isFirst || undefined} onClick={close}>
+      {label ?? t('Cancel')}
+    </Button>
+  );
+};
+
+type Asked = Question & Readonly<{ answer: (isYes: boolean) => void }>;
+
+/** Not sent because the question was answered with no: nothing to tell, and what was typed stays. */
+const calledOff = (): Error => {
+  const error = new Error('Called off');
+  markTold(error);
+  return error;
+};
+
+const useAsked = <V,>(ask: ((values: V) => Question) | undefined) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirmed = async (values: V): Promise<void> => {
+    if (ask === undefined) return;
+    const isYes = await new Promise<boolean>((answer) => setAsked({ ...ask(values), answer }));
+    if (!isYes) throw calledOff();
+  };
+  const question =
+    asked === null ? null : (
+      <Confirm
+        {...asked}
+        onConfirm={() => Promise.resolve(asked.answer(true))}
+        onClose={() => {
+          asked.answer(false);
+          setAsked(null);
+        }}
+      />
+    );
+  return { confirmed, question };
+};
+
+/**
+ * A form in a dialog: Cancel and Submit at its foot, closed once it was sent, and a question before what was typed is
+ * thrown away by Cancel, Escape, the cross or a press outside.
+ */
+export const FormDialog = <V extends Values>(props: Props<V>) => {
+  const { title, wide, role, shape, schema, initialValues, onSubmit, onClose, children } = props;
+  const { act, ask, leave, safeFirst = false, aside } = props;
+  const { confirmed, question } = useAsked(ask);
+  const [first] = useState(initialValues);
+  const send = async (values: V) => {
+    await confirmed(values);
+    await onSubmit(values);
+    onClose();
+  };
+  const foot = (state: FormState<V>) => {
+    const { label, danger = false, off = false } = typeof act === 'function' ? act(state) : act;
+    return (
+      <>
+        {aside === undefined ? null : <div className="dialog-aside">{aside}</div>}
+        <Leave label={leave} isFirst={safeFirst} />
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={state.submitting} off={off}>
+          {label}
+        </Button>
+      </>
+    );
+  };
+  return (
+    <Dialog
+      hasForm
+      title={title}
+      onClose={onClose}
+      {...(wide === undefined ? {} : { wide })}
+      {...(role === undefined ? {} : { role })}
+      {...(shape === undefined ? {} : { shape })}
+    >
+      <Form<V>
+        name={title}
+        initialValues={first}
+        onSubmit={send}
+        dialogFoot={foot}
+        {...(schema === undefined ? {} : { schema })}
+      >
+        {(state) => (typeof children === 'function' ? children(state) : children)}
+      </Form>
+      {question}
+    </Dialog>
+  );
+};

@@ -1,0 +1,10 @@
+/** Failures that a toast has told already, so that the form around the act does not tell them again. */
+const told = new WeakSet<object>();
+
+const isObject = (error: unknown): error is object => typeof error === 'object' && error !== null;
+
+export const markTold = (error: unknown): void => {
+  if (isObject(error)) told.add(error);
+};
+
+export const wasTold = (error: unknown): boolean => isObject(error) && told.has(error);

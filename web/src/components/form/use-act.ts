@@ -1,0 +1,109 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { isProblem, type Problem } from '../../lib/problem.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
+import { toastShown } from '../toasts/slice.ts';
+import { useWentWrong } from '../toasts/use-went-wrong.ts';
+import { markTold } from './told.ts';
+
+/** What a mutation hook of RTK Query gives. */
+type Mutation<Request, Answer> = readonly [
+  (request: Request) => Readonly<{ unwrap: () => Promise<Answer> }>,
+  Readonly<{ isLoading: boolean }>,
+];
+
+type Options<Request, Answer> = Readonly<{
+  /** Said when it is done: a sentence of the catalogue, the server's own unless given, `null` for none. */
+  done?: string | null | ((answer: Answer, request: Request) => string | null);
+  /** The field of the form that a refusal is about, by its code. */
+  fields?: Readonly<Record<string, string>>;
+  /** The spec calls every failure of this act 'Something went wrong' (decision 41); else the server's sentence is told. */
+  alwaysWentWrong?: boolean;
+  /** Whom or what it was about, where the failure may be read beside something else. */
+  about?: string | undefined;
+  /** `true` where the caller has told a failure itself, as a price that moved. */
+  onFailure?: (error: unknown, request: Request) => boolean;
+}>;
+
+type Act<Request, Answer> = Readonly<{
+  /** For a button: tells success and failure by toasts; `null` after a failure. */
+  run: (request: Request) => Promise<Answer | null>;
+  /** For a form: tells success, and leaves a failure to the form, unless it is a toast's by `alwaysWentWrong`. */
+  submit: (request: Request) => Promise<Answer>;
+  busy: boolean;
+}>;
+
+const messageOf = (answer: unknown): string | null =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'message' in answer &&
+  typeof answer.message === 'string'
+    ? answer.message
+    : null;
+
+/** The same refusal, with its sentence on the field that its code is about. */
+const onItsField = (error: unknown, fields: Readonly<Record<string, string>>): unknown => {
+  const field = isProblem(error) ? fields[error.code] : undefined;
+  if (!isProblem(error) || field === undefined) return error;
+  return { ...error, errors: { [field]: sentenceOf(error) } } satisfies Problem;
+};
+
+/**
+ * Carries out one act: sends its mutation, which goes under an idempotency key (app/http/), and tells what became of it.
+ * `const { run, busy } = useAct(useApproveKycMutation(), { alwaysWentWrong: true })`.
+ */
+export const useAct = <Request, Answer>(
+  [trigger, { isLoading }]: Mutation<Request, Answer>,
+  options: Options<Request, Answer> = {},
+): Act<Request, Answer> => {
+  const dispatch = useDispatch();
+  const wentWrong = useWentWrong();
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  const send = useCallback(
+    async (request: Request): Promise<Answer> => {
+      const answer = await trigger(request).unwrap();
+      const { done = messageOf(answer) } = latest.current;
+      const text = typeof done === 'function' ? done(answer, request) : done;
+      if (text !== null) dispatch(toastShown({ kind: 'success', text }));
+      return answer;
+    },
+    [trigger, dispatch],
+  );
+
+  const run = useCallback(
+    async (request: Request): Promise<Answer | null> => {
+      try {
+        return await send(request);
+      } catch (error) {
+        const { alwaysWentWrong = false, about, onFailure } = latest.current;
+        if (onFailure?.(error, request) === true) return null;
+        if (alwaysWentWrong) wentWrong(error, about);
+        else dispatch(toastShown({ kind: 'error', ...sentenceOf(error) }));
+        return null;
+      }
+    },
+    [send, dispatch, wentWrong],
+  );
+
+  const submit = useCallback(
+    async (request: Request): Promise<Answer> => {
+      try {
+        return await send(request);
+      } catch (error) {
+        const { alwaysWentWrong = false, about, fields = {}, onFailure } = latest.current;
+        const isTold = onFailure?.(error, request) === true;
+        if (alwaysWentWrong && !isTold) wentWrong(error, about);
+        if (!alwaysWentWrong && !isTold) throw onItsField(error, fields);
+        markTold(error);
+        throw error;
+      }
+    },
+    [send, wentWrong],
+  );
+
+  return { run, submit, busy: isLoading };
+};
