@@ -103,7 +103,12 @@ export const FormDialog = <V extends Values>(props: Props<V>) => {
       <>
         {aside === undefined ? null : <div className="dialog-aside">{aside}</div>}
         <Leave label={leave} isFirst={safeFirst} />
-        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={state.submitting} off={off}>
+        <Button
+          type="submit"
+          kind={danger ? 'danger' : 'primary'}
+          busy={state.submitting}
+          off={off}
+        >
           {label}
         </Button>
       </>

@@ -14,7 +14,13 @@ import type { Sentence } from '../../../lib/sentence.ts';
 import type { CustomerWallet } from '../customer-wallet.ts';
 import { useAdjustBalanceMutation } from './api.ts';
 import { Segments } from '../../../components/segments/segments.tsx';
-import { balanceAfter, faultOf, freeOf, type Adjustment, type AdjustmentFault } from './adjust-rules.ts';
+import {
+  balanceAfter,
+  faultOf,
+  freeOf,
+  type Adjustment,
+  type AdjustmentFault,
+} from './adjust-rules.ts';
 import './adjust.css';
 
 /** Refusals that are about the amount stand beside it. */
