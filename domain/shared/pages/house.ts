@@ -50,7 +50,7 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Spread Settings',
     frame: 'staff',
-    screen: null,
+    screen: 'spreads',
     menu: { group: 'Trade Management', entry: 'Spreads' },
   },
   {

@@ -30,6 +30,7 @@ export type ScreenName =
   | 'open-trades'
   | 'sign-in'
   | 'sign-out'
+  | 'spreads'
   | 'statement'
   | 'trades'
   | 'trading';

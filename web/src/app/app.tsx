@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
 import { FocusKeeper } from '../components/focus/focus-keeper.tsx';
 import { HintLayer } from '../components/hint/hint-layer.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import type { Boot } from './boot.ts';
 import { BootContext } from './boot-context.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
+import { GuardedRouter } from './guarded-router.tsx';
 import { LiveProvider } from './live-context.tsx';
 import { Router } from './router.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
@@ -45,15 +45,14 @@ export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
     <BootContext value={boot}>
       <StyleProvider nonce={boot.nonce}>
         <LiveProvider>
-          {/* In a transition a page whose code is still to come would leave the old one standing without a sign. */}
-          <BrowserRouter useTransitions={false}>
+          <GuardedRouter>
             <SessionKeeper />
             <Router />
             <SessionQuestions />
             <Toasts />
             <FocusKeeper />
             <HintLayer />
-          </BrowserRouter>
+          </GuardedRouter>
         </LiveProvider>
       </StyleProvider>
     </BootContext>

@@ -43,6 +43,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'sign-out': lazy(async () => ({
     default: (await import('../features/identity/sign-in/sign-out-page.tsx')).SignOutPage,
   })),
+  spreads: lazy(async () => ({
+    default: (await import('../features/site/spreads-page.tsx')).SpreadsPage,
+  })),
   statement: lazy(async () => ({
     default: (await import('../features/ledger/statement/statement-page.tsx')).StatementPage,
   })),

@@ -1,8 +1,8 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
 import type { RoleId } from '../../../domain/shared/roles.ts';
+import { GuardedRouter } from '../app/guarded-router.tsx';
 import { startI18n } from '../app/i18n/i18n.ts';
 import { signedIn } from '../app/session/slice.ts';
 import { createStore, type Store } from '../app/store.ts';
@@ -32,12 +32,12 @@ export const renderScreen = (
   const shown = render(
     <Provider store={store}>
       <StyleProvider nonce="">
-        <BrowserRouter>
+        <GuardedRouter>
           {screen}
           <Toasts />
           <FocusKeeper />
           <HintLayer />
-        </BrowserRouter>
+        </GuardedRouter>
       </StyleProvider>
     </Provider>,
     { container: root },

@@ -2,6 +2,7 @@ import Hammer from 'lucide-react/icons/hammer';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBranding } from '../boot-context.tsx';
+import { Page } from '../../components/page/page.tsx';
 import '../../components/faces/faces.css';
 import './later.css';
 
@@ -12,10 +13,7 @@ export const LaterPage = ({ title, here }: { title: string; here: readonly Place
   const { t } = useTranslation();
   const { appName } = useBranding();
   return (
-    <>
-      <div className="page-head">
-        <h1 tabIndex={-1}>{t(title)}</h1>
-      </div>
+    <Page title={t(title)}>
       <div className="card face">
         <Hammer size={28} strokeWidth={1.5} aria-hidden="true" />
         <p className="face-title">{t('This page is not here yet')}</p>
@@ -47,6 +45,6 @@ export const LaterPage = ({ title, here }: { title: string; here: readonly Place
           </nav>
         )}
       </div>
-    </>
+    </Page>
   );
 };

@@ -19,7 +19,6 @@ import { WalletCard } from '../../features/ledger/wallet-card/wallet-card.tsx';
 import { ProfileTab } from '../../features/identity/customers/profile-tab.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { TradesTab } from '../../features/trading/staff/customer-trades.tsx';
-import '../../components/crumbs/crumbs.css';
 import '../../features/identity/customers/customers.css';
 
 const tabNames = ['profile', 'trades', 'deposits', 'withdraws'] as const;

@@ -22,6 +22,7 @@ import { RoleShortcut } from './role-shortcut.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import '../../features/trading/top-bar/top-bar.css';
+import '../../components/page/page.css';
 import './shell.css';
 
 const BackToTrading = () => {

@@ -22,6 +22,7 @@ import { RoleShortcut } from './role-shortcut.tsx';
 import { IconMenu, SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+import '../../components/page/page.css';
 import './shell.css';
 
 const storageKey = 'daybook.menu';

@@ -17,7 +17,6 @@ import { freeOf } from '../adjust/adjust-rules.ts';
 import { useRecordId } from '../../../lib/record-id.ts';
 import { useShowStatementQuery } from './api.ts';
 import { statementColumns } from './statement-columns.tsx';
-import '../../../components/crumbs/crumbs.css';
 import '../../../components/cells/cells.css';
 import './statements.css';
 

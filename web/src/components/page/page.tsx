@@ -1,0 +1,56 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import './page.css';
+
+/** A step of the way to a page; the last one, the page itself, leads nowhere. */
+export type Crumb = Readonly<{ word: ReactNode; to?: string }>;
+
+export type PageProps = Readonly<{
+  /** The h1. */
+  title: ReactNode;
+  /** One line of what the page is. */
+  line?: ReactNode;
+  /** The way here from a list. */
+  crumbs?: readonly Crumb[];
+  /** Under the line: that what is shown may be old. */
+  note?: ReactNode;
+  /** At the right. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}>;
+
+const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
+  const { t } = useTranslation();
+  return (
+    <nav className="crumbs" aria-label={t('Where you are')}>
+      {crumbs.map(({ word, to }, index) => (
+        <span key={to ?? index} className="crumb">
+          {index === 0 ? null : <ChevronRight size={13} aria-hidden="true" />}
+          {to === undefined ? word : <Link to={to}>{word}</Link>}
+        </span>
+      ))}
+    </nav>
+  );
+};
+
+/** A page in its frame: the way here, title, one line of what it is, and what can be done, over what it holds. */
+export const Page = ({ title, line, crumbs, note, actions, children }: PageProps) => (
+  <>
+    <div className="page-head">
+      <div>
+        {crumbs === undefined ? null : <Crumbs crumbs={crumbs} />}
+        <h1 className="page-title" tabIndex={-1}>
+          {title}
+        </h1>
+        {line === undefined ? null : <p className="page-line">{line}</p>}
+        {note}
+      </div>
+      {actions === undefined || actions === null ? null : (
+        <div className="page-actions">{actions}</div>
+      )}
+    </div>
+    {children}
+  </>
+);

@@ -1,0 +1,173 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeavingGuard } from '../../lib/leaving.ts';
+import { isProblem } from '../../lib/problem.ts';
+import { Button } from '../button/button.tsx';
+import { Confirm } from '../dialog/confirm.tsx';
+import { ErrorFace, Skeleton } from '../faces/faces.tsx';
+import { Form } from '../form/form.tsx';
+import type { FormSchema } from '../form/validate.ts';
+import { Time } from '../numbers/numbers.tsx';
+import { useToast } from '../toasts/toasts.tsx';
+import './page.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Settings as they stand, and what saves them; `useSettings` of the app gives it. */
+export type Standing = Readonly<{
+  /** The contract's schema, by which the server checks what is saved. */
+  fields: FormSchema;
+  /** `null` until they are there. */
+  values: Values | null;
+  /** ISO 8601; `null` before anybody has set them. */
+  changedAt: string | null;
+  error: unknown;
+  retry: () => void;
+  /** Answers with the server's sentence; throws the problem of a refusal. */
+  save: (values: Values) => Promise<string>;
+}>;
+
+/** Asks before another page is shown while something is not saved. */
+const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
+  const { t } = useTranslation();
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const guard = useCallback((go: () => void) => setLeave(() => go), []);
+  useLeavingGuard(isUnsaved, guard);
+  return leave === null ? null : (
+    <Confirm
+      question={t('Leave without saving?')}
+      consequence={t('What you changed on this page has not been saved.')}
+      act={t('Leave without saving')}
+      onConfirm={() => Promise.resolve(leave())}
+      onClose={() => setLeave(null)}
+    />
+  );
+};
+
+type FootProps = Readonly<{
+  pristine: boolean;
+  submitting: boolean;
+  changedAt: string | null;
+  onDiscard: () => void;
+}>;
+
+const Foot = ({ pristine, submitting, changedAt, onDiscard }: FootProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="settings-foot">
+      <p className="muted">
+        {changedAt === null ? (
+          t('Never changed: these are the defaults.')
+        ) : (
+          <>
+            {t('Last changed')} <Time at={changedAt} as="staff" />
+          </>
+        )}
+      </p>
+      {pristine ? null : <Button onClick={onDiscard}>{t('Discard changes')}</Button>}
+      <Button
+        kind="primary"
+        type="submit"
+        busy={submitting}
+        off={pristine ? t('Nothing is changed yet') : false}
+      >
+        {t('Save changes')}
+      </Button>
+    </div>
+  );
+};
+
+const Waiting = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="settings-fields" role="status" aria-label={t('Loading')}>
+      <Skeleton width="40%" />
+      <Skeleton height="36px" />
+      <Skeleton width="40%" />
+      <Skeleton height="36px" />
+    </div>
+  );
+};
+
+export type SettingsFormProps = Readonly<{
+  settings: Standing;
+  /** Of the form, where a page has several. */
+  title?: string;
+  /** What these settings do, in a sentence. */
+  line?: string;
+  children: ReactNode;
+}>;
+
+type BodyProps = Readonly<{
+  settings: Standing;
+  values: Values;
+  title: string | undefined;
+  children: ReactNode;
+}>;
+
+const Body = ({ settings, values, title, children }: BodyProps) => {
+  const toast = useToast();
+  const { fields, changedAt, save } = settings;
+  // The same object while nothing has changed, or each answer would start the form anew.
+  const text = JSON.stringify(values);
+  const initial = useMemo((): Values => fields.cast(JSON.parse(text)), [fields, text]);
+  // A new round starts from what stands: nothing typed is left of the one before.
+  const [round, setRound] = useState(0);
+  const startAnew = () => setRound(round + 1);
+  const submit = async (typed: Values) => {
+    try {
+      toast('success', await save(typed));
+      startAnew();
+    } catch (refused) {
+      // What stands now starts the form anew, which would take an error in it away.
+      if (!isProblem(refused) || refused.code !== 'STALE_SETTINGS') throw refused;
+      toast('error', refused.message, refused.params);
+    }
+  };
+  return (
+    <Form<Values>
+      key={round}
+      {...(title === undefined ? {} : { name: title })}
+      schema={fields}
+      initialValues={initial}
+      onSubmit={submit}
+    >
+      {({ pristine, submitting }) => (
+        <>
+          <div className="settings-fields">{children}</div>
+          <Foot
+            pristine={pristine}
+            submitting={submitting}
+            changedAt={changedAt}
+            onDiscard={startAnew}
+          />
+          <UnsavedQuestion isUnsaved={!pristine} />
+        </>
+      )}
+    </Form>
+  );
+};
+
+/**
+ * A form of settings: shows how they stand, saves them, says what the server says, and asks before unsaved changes are
+ * left. Where somebody else has saved meanwhile, what stands now is shown beside what was typed.
+ */
+export const SettingsForm = ({ settings, title, line, children }: SettingsFormProps) => {
+  const { values, error, retry } = settings;
+  const body = () => {
+    if (values === null)
+      return error === null ? <Waiting /> : <ErrorFace error={error} onRetry={retry} />;
+    return (
+      <Body settings={settings} values={values} title={title}>
+        {children}
+      </Body>
+    );
+  };
+  return (
+    <section className="card settings" aria-label={title}>
+      {title === undefined ? null : <h2>{title}</h2>}
+      {line === undefined ? null : <p className="page-line">{line}</p>}
+      {body()}
+    </section>
+  );
+};

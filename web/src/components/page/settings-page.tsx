@@ -1,0 +1,12 @@
+import { Page } from './page.tsx';
+import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
+
+type Props = Pick<SettingsFormProps, 'settings' | 'children'> &
+  Readonly<{ title: string; line: string }>;
+
+/** A page of one form of settings; one of several is a `Page` with a `SettingsForm` for each. */
+export const SettingsPage = ({ title, line, ...form }: Props) => (
+  <Page title={title} line={line}>
+    <SettingsForm {...form} />
+  </Page>
+);

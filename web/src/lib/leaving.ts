@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+/** Asked before the address changes; `leave` goes on. */
+type Guard = (leave: () => void) => void;
+
+const guards = new Set<Guard>();
+
+/** Goes to another page; where something is unsaved, its guard is asked first. Tells whether it was asked. */
+export const askBeforeLeaving = (leave: () => void): boolean => {
+  const guard = [...guards].at(-1);
+  if (guard === undefined) {
+    leave();
+    return false;
+  }
+  guard(() => {
+    guards.delete(guard);
+    leave();
+  });
+  return true;
+};
+
+/** While something would be lost, `guard` is asked before another page is shown, and the browser asks before the tab goes. */
+export const useLeavingGuard = (isOn: boolean, guard: Guard): void => {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    guards.add(guard);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      guards.delete(guard);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [isOn, guard]);
+};
