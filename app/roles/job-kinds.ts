@@ -5,6 +5,7 @@ import { sweepSessions } from '../../infra/http/sessions/sessions.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { addJobMetrics } from '../../infra/jobs/job-metrics.ts';
 import { startJobs } from '../../infra/jobs/runner.ts';
+import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import type { Foundation } from './foundation.ts';
 import { mailJobs } from './mail.ts';
 import { reservationSweep } from './reservation-sweep.ts';
@@ -34,15 +35,21 @@ const sessionsSweep = ({ pools, clock }: Foundation): JobKind => ({
   run: () => sweepSessions(createPostgresSessionRows(pools.app), clock().getTime()),
 });
 
+const mailedTokensSweep = ({ pools, subjectKeys, clock }: Foundation): JobKind => ({
+  name: 'sweep_mailed_tokens',
+  everyMs: hourMs,
+  run: () =>
+    createMailedTokens(pools.app, subjectKeys).sweep(new Date(clock().getTime() - 24 * hourMs)),
+});
+
+const kinds = [fileSweep, reservationSweep, limitsSweep, sessionsSweep, mailedTokensSweep];
+
 /** Does what is due, on any host with the role reactions. */
 export const startDueJobs = (foundation: Foundation): Running => {
   const { pools, registry, log } = foundation;
   return startJobs({
     pool: pools.app,
-    kinds: [
-      ...[fileSweep, reservationSweep, limitsSweep, sessionsSweep].map((kind) => kind(foundation)),
-      ...mailJobs(foundation),
-    ],
+    kinds: [...kinds.map((kind) => kind(foundation)), ...mailJobs(foundation)],
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),
   });

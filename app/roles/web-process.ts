@@ -20,10 +20,12 @@ import { createPostgresLimits } from '../../infra/http/limits/postgres.ts';
 import { loadWeb } from '../../infra/http/pages/load-web.ts';
 import { createPages } from '../../infra/http/pages/pages.ts';
 import { closeServer, listen } from '../../infra/http/listen.ts';
+import { createProofs } from '../../infra/http/proofs.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import { createHttpServer } from '../../infra/http/server.ts';
 import { createCallers } from '../../infra/http/sessions/callers.ts';
 import { createApiKeys } from '../../infra/vault/api-keys.ts';
+import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createSessionCookie } from '../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../infra/http/sessions/sessions.ts';
@@ -112,6 +114,11 @@ export const startWeb = async (
   const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));
   const cookie = createSessionCookie(config.publicUrl);
   const callers = createCallers(sessions, people, cookie, createApiKeys(pools.app));
+  const proofs = createProofs({
+    tokens: createMailedTokens(pools.app, foundation.subjectKeys),
+    signatures: new Map(),
+    ...{ people, now },
+  });
   const limits = createPostgresLimits(pools.app, now);
   const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
   const room = watchRoom(config);
@@ -131,8 +138,7 @@ export const startWeb = async (
       ...{ foundation, reference, positions, people },
       ...{ sessions, cookie, readiness, metricsPage, audit },
     }),
-    callers,
-    limits,
+    ...{ callers, proofs, limits },
     pages: isForPeople ? createPages({ ...pagesOptions, web: await loadWeb(webRoot) }) : null,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

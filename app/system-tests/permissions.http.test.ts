@@ -59,6 +59,7 @@ const send = async (agent: Agent, { method, path }: DeclaredRoute): Promise<numb
 /** What a cell lets a status be, as far as rights go. */
 const agrees = (cell: Cell, status: number, signedIn: boolean): boolean => {
   if (cell === '–') return status === (signedIn ? 403 : 401);
+  if (cell === 'token') return status === 422;
   if (cell === 'key' || cell === 'signature') return status === 401;
   return status !== 401 && status !== 403;
 };
@@ -92,6 +93,18 @@ describe('calls and the rights page', () => {
     const wrong = declaredRoutes.filter(
       (route) => declared(route) !== (rightsOf(route)?.acting === 'demo-wallets'),
     );
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  it('given a call by token, key or signature, then its declaration says so, and no other', () => {
+    const kinds: readonly string[] = ['token', 'key', 'signature'];
+    const cellOf = (route: DeclaredRoute): string => {
+      const cell = rightsOf(route)?.out ?? '';
+      return kinds.includes(cell) ? cell : '';
+    };
+    const kindOf = ({ permission: { kind } }: DeclaredRoute): string =>
+      kinds.includes(kind) ? kind : '';
+    const wrong = declaredRoutes.filter((route) => cellOf(route) !== kindOf(route));
     expect(wrong.map(nameOf)).toEqual([]);
   });
 

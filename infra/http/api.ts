@@ -5,7 +5,9 @@ import type { Params } from '../../domain/shared/texts/template.ts';
 import { authorise } from './authorise.ts';
 import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
+import { handleWithToken, noProofs, signedBytes, type Proofs } from './proofs.ts';
 import { createPlaces, type PlaceBounds } from '../places.ts';
+import { createHeld } from './held.ts';
 import { holdPlace } from './hold-place.ts';
 import type { CommandLimit } from './limits/command-limit.ts';
 import type { Form } from './multipart.ts';
@@ -13,7 +15,7 @@ import { createBodyReader } from './read-body.ts';
 import type { Limits } from './limits/limits.ts';
 import { tellRefused, type OnRefused } from './refused-call.ts';
 import { headerOf, isBackground, readContext } from './request-context.ts';
-import type { Answer, Caller, RefusedPart, RouteDeclaration } from './route.ts';
+import type { Answer, Caller, RefusedPart, RouteDeclaration, RouteRequest } from './route.ts';
 import type { Callers } from './sessions/callers.ts';
 import { bodyParser, paramsParser, queryParser } from './validate.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -59,24 +61,10 @@ type Sender = Readonly<{
   onHeld: (letGo: () => void) => void;
 }>;
 
-/** What a call holds. What comes after its end, of a body that is still read then, is let go of at once. */
-const createHeld = () => {
-  const held: (() => void)[] = [];
-  let isOver = false;
-  return {
-    onHeld: (letGo: () => void): void => {
-      if (isOver) letGo();
-      else held.push(letGo);
-    },
-    letGoOfAll: (): void => {
-      isOver = true;
-      for (const letGo of held.splice(0)) letGo();
-    },
-  };
-};
-
 export type ApiOptions = Readonly<{
   callers: Callers;
+  /** Of mailed tokens and of providers' signatures; none is valid if absent. */
+  proofs?: Proofs | undefined;
   limits: Limits;
   bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
   /** Of commands of one person or API key; none if absent. */
@@ -118,6 +106,7 @@ const idIn = ({ id }: Params): string | null => (isUuid(id) ? id : null);
  */
 export const createApi = ({
   callers,
+  proofs = noProofs,
   limits,
   bounds,
   commandLimit = null,
@@ -169,6 +158,7 @@ export const createApi = ({
   /** While it is not known who may do what, what is open to everybody stays open: `/readyz` says why the rest is not. */
   const callerOf = async ({ route, request, search }: Call): Promise<Caller | null> => {
     const { permission } = route.declaration;
+    if (permission.kind === 'token' || permission.kind === 'signature') return null;
     if (permission.kind === 'key') {
       if (hasKeyInAddress(search)) throw new DomainError(generalErrors.KEY_IN_ADDRESS);
       return callers.ofKey(headerOf(request, 'x-api-key'));
@@ -196,13 +186,24 @@ export const createApi = ({
   const readOrTell = async (call: Call, sender: Sender): Promise<Form> => {
     const { route, request, response } = call;
     if (!takesBody(route.declaration)) return { body: {}, files: {} };
-    const { files } = route.declaration;
+    const { files, permission } = route.declaration;
+    const isRaw = permission.kind === 'signature';
     try {
-      return await readBody({ request, response, files, ...sender });
+      return await readBody({ request, response, files, isRaw, ...sender });
     } catch (error) {
       if (files) tell(call, sender.caller, error, null);
       throw error;
     }
+  };
+
+  const handle = async (
+    { route }: Call,
+    request: RouteRequest<unknown, unknown, unknown>,
+  ): Promise<Answer> => {
+    const { permission } = route.declaration;
+    if (permission.kind !== 'token') return route.handle(request);
+    const proof = await proofs.token(permission.token, request.body);
+    return handleWithToken(proof, route.handle, request);
   };
 
   const run = async (call: Call, sender: Sender): Promise<Answer> => {
@@ -219,10 +220,13 @@ export const createApi = ({
     );
     onHeld(leave);
     const context = { ...given, waitAside };
-    const body = route.parseBody(raw);
+    const rawBody = await signedBytes(proofs, call, raw);
+    const body = route.parseBody(rawBody === null ? raw : {});
     await checkCommands(route, caller, body);
     try {
-      const answer = await route.handle({ params, query, body, files, caller, context });
+      const answer = await handle(call, {
+        ...{ params, query, body, files, caller, context, rawBody, tokenData: null },
+      });
       tellParts(call, caller, answer.refused ?? []);
       return answer;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPlaces } from '../places.ts';
 import { readAtPace, type Pace } from './body-pace.ts';
 import { bodyLimitBytes, readJsonBody } from './json-body.ts';
+import { readRawBody } from './proofs.ts';
 import { createFormReader, type FileRules, type Form } from './multipart.ts';
 
 /** How long a body may dawdle before its pace counts, in milliseconds; one with files twice as long. */
@@ -37,6 +38,8 @@ export type BodyReader = (of: {
   response: ServerResponse;
   /** What the route takes beside texts. */
   files: FileRules | undefined;
+  /** As it came: the body is then a Buffer, of any media type. */
+  isRaw: boolean;
   /** Who sends it, and from which address. */
   person: string;
   address: string;
@@ -54,13 +57,15 @@ export const createBodyReader = (graceMs = defaultBodyGraceMs): BodyReader => {
   const jsonPace: Pace = { graceMs, bytesPerSecond: jsonBytesPerSecond };
   const formPace: Pace = { graceMs: 2 * graceMs, bytesPerSecond: formBytesPerSecond };
 
-  return async ({ request, response, files, person, address, onHeld }) => {
+  return async ({ request, response, files, isRaw, person, address, onHeld }) => {
     if (files) {
       onHeld(forms.enter(address));
       const reading = readForm(files, { request, response, person, onHeld });
       return readAtPace(request, formPace, reading);
     }
-    const reading = readJsonBody(request, response);
+    const reading: Promise<unknown> = isRaw
+      ? readRawBody(request)
+      : readJsonBody(request, response);
     if (request.complete || (await isPrompt(reading))) return { body: await reading, files: {} };
     const leave = bodies.enter(address);
     try {

@@ -15,11 +15,14 @@ import type { FileRules, UploadedFiles } from './multipart.ts';
 export type ActingRule = 'no' | 'yes' | 'demo-wallets';
 
 /**
- * Who may call. `public`: with or without a session. `key`: the API key of an active affiliator (`X-Api-Key`); a session
- * does not count.
+ * Who may call. `public`: with or without a session. `key`: the API key of an active affiliator (`X-Api-Key`). `token`:
+ * whoever has a mailed token of this kind, in the body's `token`; it is used once. `signature`: the provider that the
+ * parameter of the path names, over the bytes it sent. With these three a session does not count.
  */
 export type Permission =
   | Readonly<{ kind: 'key' }>
+  | Readonly<{ kind: 'token'; token: string }>
+  | Readonly<{ kind: 'signature'; param: string }>
   | Readonly<{ kind: 'public' }>
   | Readonly<{ kind: 'session'; roles: readonly RoleId[]; acting: ActingRule }>;
 
@@ -27,6 +30,12 @@ export const everybody: Permission = { kind: 'public' };
 
 /** Programs of affiliators, over what is the affiliator's own. */
 export const withKey: Permission = { kind: 'key' };
+
+/** The person to whom a token of this kind was mailed; the body's schema has `token`. */
+export const withMailedToken = (token: string): Permission => ({ kind: 'token', token });
+
+/** Calls of providers, such as webhooks; `param` of the path says which. The handler reads `rawBody`. */
+export const withSignature = (param: string): Permission => ({ kind: 'signature', param });
 
 /** Any signed-in person, over own data only; open in an acting session unless `acting` says otherwise. */
 export const signedIn = (acting: ActingRule = 'yes'): Permission => ({
@@ -46,9 +55,9 @@ export const only = (roles: readonly RoleId[], acting: ActingRule = 'no'): Permi
 export type Caller = Readonly<{
   actor: Actor;
   roleId: RoleId;
-  /** Public id of the session or of the API key (not its token, nor the key). */
+  /** Public id of the session, of the API key or of the mailed token (not the token, nor the key). */
   sessionId: string;
-  /** `null` for an API key. When the session ends without another request (ISO 8601), and when it ends whatever happens. */
+  /** `null` without a session. When the session ends without another request (ISO 8601), and when it ends whatever happens. */
   session: Readonly<{ idleExpiresAt: string; expiresAt: string }> | null;
 }>;
 
@@ -78,8 +87,12 @@ export type RouteRequest<Params, Query, Body> = Readonly<{
   body: Body;
   /** By form field; empty unless the route takes files. */
   files: UploadedFiles;
-  /** Present unless the permission is `public` and nobody is signed in. */
+  /** Present unless the permission is `public` and nobody is signed in, or `signature`. */
   caller: Caller | null;
+  /** What the mailed token is about beside its person; `null` without a token, or where there is no more to it. */
+  tokenData: string | null;
+  /** What a provider signed, byte by byte; `null` unless the permission is `signature`. */
+  rawBody: Buffer | null;
   context: RequestContext;
 }>;
 

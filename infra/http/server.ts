@@ -9,12 +9,15 @@ import type { HttpMetrics } from './http-metrics.ts';
 import type { PlaceBounds } from '../places.ts';
 import type { CommandLimit } from './limits/command-limit.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Proofs } from './proofs.ts';
 import type { OnRefused } from './refused-call.ts';
 import type { Callers } from './sessions/callers.ts';
 
 export type HttpServerOptions = Readonly<{
   routes: readonly BoundRoute[];
   callers: Callers;
+  /** Of mailed tokens and of providers' signatures; none is valid if absent. */
+  proofs?: Proofs;
   limits: Limits;
   pages: Pages | null;
   /** The address people use; cookies, origins and HSTS follow it. */
@@ -88,11 +91,12 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
   const { callers, limits, bounds = defaultBounds, commandLimit = null } = options;
-  const { onRefused, hasRoom } = options;
+  const { onRefused, hasRoom, proofs } = options;
   const { headersMs, requestMs, idleMs, checkMs, bodyGraceMs } =
     options.timeouts ?? defaultTimeouts;
   const api = createApi({
     callers,
+    proofs,
     limits,
     bounds,
     commandLimit,

@@ -39,11 +39,10 @@ const isOnThisMachine = (host: string): boolean =>
 const failureOf = (error: unknown): Error => {
   const refusal = refusalOf(error);
   if (refusal !== null) return new MailRefused(refusal);
-  const status = property(error, 'responseCode');
-  const code = property(error, 'code');
-  return new MailNotSent(
-    [code, status].filter((part) => part !== undefined).join(' ') || 'unknown',
+  const parts = [property(error, 'code'), property(error, 'responseCode')].filter(
+    (part) => typeof part === 'string' || typeof part === 'number',
   );
+  return new MailNotSent(parts.join(' ') || 'unknown');
 };
 
 /** Whoever waits is let go at once when this process ends; the server's silence is not waited for. */

@@ -17,6 +17,14 @@ export const generalErrors = defineErrors({
     status: 400,
     text: 'An API key must not stand in an address, which is kept in many places. Make a new key and send it in the header X-Api-Key.',
   },
+  TOKEN_NOT_VALID: {
+    status: 422,
+    text: 'This link was used already, or it has ended. Ask for a new one.',
+  },
+  SIGNATURE_NOT_VALID: {
+    status: 401,
+    text: 'The signature of this call is not valid, or it is too old.',
+  },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   FOREIGN_ORIGIN: { status: 403, text: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },

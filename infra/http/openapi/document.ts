@@ -42,7 +42,7 @@ const header = (name: string, description: string, schema: JsonSchema): JsonSche
 });
 
 const headersOf = ({ kind, permission }: DeclaredRoute): JsonSchema[] => {
-  if (permission.kind === 'public') return [];
+  if (permission.kind !== 'session' && permission.kind !== 'key') return [];
   if (kind === 'query') {
     return [
       header('Daybook-Min-Position', 'Wait, at most 2 s, until the answer holds this position.', {
@@ -83,6 +83,10 @@ const rightsOf = ({ permission }: DeclaredRoute): JsonSchema => {
       return { security: [] };
     case 'key':
       return { security: [{ key: [] }] };
+    case 'token':
+      return { security: [], 'x-mailed-token': permission.token };
+    case 'signature':
+      return { security: [], 'x-signed-by': `{${permission.param}}` };
     case 'session':
       return {
         security: [{ session: [] }],
@@ -117,7 +121,16 @@ const formSchema = (files: FileRules, body: AnyObjectSchema | undefined): JsonSc
   };
 };
 
-const requestBodyOf = ({ files, body }: DeclaredRoute): JsonSchema => {
+const rawBody: JsonSchema = {
+  requestBody: {
+    required: true,
+    description: 'As the provider sends it; its signature is over these bytes.',
+    content: { '*/*': { schema: file } },
+  },
+};
+
+const requestBodyOf = ({ files, body, permission }: DeclaredRoute): JsonSchema => {
+  if (permission.kind === 'signature') return rawBody;
   if (files) {
     const content = { 'multipart/form-data': { schema: formSchema(files, body) } };
     return { requestBody: { required: true, content } };
@@ -150,7 +163,8 @@ const responseOf = ({
   const content = produces
     ? Object.fromEntries(produces.map((type) => [type, { schema: file }]))
     : json(jsonSchema(response.describe()));
-  const readsModels = kind === 'query' && permission.kind !== 'public';
+  const readsModels =
+    kind === 'query' && (permission.kind === 'session' || permission.kind === 'key');
   return { description: 'Done.', ...(readsModels ? { headers: staleHeaders } : {}), content };
 };
 

@@ -11,10 +11,13 @@ import { createInMemoryLimits } from '../limits/in-memory.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../server.ts';
 import type { ApiKeys } from '../../vault/api-keys.ts';
+import type { MailedTokens } from '../../vault/mailed-tokens.ts';
+import { createProofs } from '../proofs.ts';
 import { createCallers, type Callers, type People, type Person } from '../sessions/callers.ts';
 import { createSessionCookie, type SessionCookie } from '../sessions/cookie.ts';
 import { createInMemorySessionRows } from '../sessions/in-memory-rows.ts';
 import { createSessions, type Sessions } from '../sessions/sessions.ts';
+import type { SignatureChecks } from '../signature.ts';
 import { checkResponses } from './check-responses.ts';
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -62,6 +65,9 @@ export type TestAppOptions = Readonly<{
   pages?: (callers: Callers) => Pages;
   /** Of programs that call without a session; none if absent. */
   keys?: Pick<ApiKeys, 'find'>;
+  /** Mailed tokens and providers' signatures; none is valid if absent. */
+  tokens?: Pick<MailedTokens, 'claim'>;
+  signatures?: SignatureChecks;
 }> &
   Partial<
     Pick<
@@ -98,9 +104,14 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
       ? options.routes({ sessions, cookie, limits, now, people })
       : options.routes;
   const callers = createCallers(sessions, people, cookie, options.keys);
+  const proofs = createProofs({
+    tokens: options.tokens ?? { claim: async () => null },
+    signatures: options.signatures ?? new Map(),
+    ...{ people, now },
+  });
   const { server, ipOf } = createHttpServer({
     routes: checkResponses(routes),
-    callers,
+    ...{ callers, proofs },
     limits,
     pages: options.pages?.(callers) ?? null,
     publicUrl,

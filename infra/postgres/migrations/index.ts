@@ -15,6 +15,7 @@ import { quoteAgeMigration } from './120-quote-age.ts';
 import { apiKeysMigration } from './130-api-keys.ts';
 import { jobsMigration } from './140-jobs.ts';
 import { mailsMigration } from './150-mails.ts';
+import { mailedTokensMigration } from './160-mailed-tokens.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   apiKeysMigration,
   jobsMigration,
   mailsMigration,
+  mailedTokensMigration,
 ];

@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { object, string } from 'yup';
+import { bind } from './bind.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { property } from './property.ts';
+import { defineRoute, withSignature } from './route.ts';
+import { plainHmac, sharedSecret, signatureAgeMsMost, timedHmac } from './signature.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const hook = defineRoute<object>()({
+  method: 'POST',
+  path: '/hooks/:provider',
+  kind: 'command',
+  summary: 'Hears a provider.',
+  permission: withSignature('provider'),
+  response: object({ heard: string().defined() }),
+  handle: async ({ rawBody }) => ({ status: 200, body: { heard: String(rawBody) } }),
+});
+
+const secret = 'whsec_one';
+let app: TestApp;
+let noSecret = false;
+
+beforeEach(() => {
+  noSecret = false;
+  app = createTestApp({
+    routes: bind([hook], {}),
+    signatures: new Map([
+      ['timed', timedHmac('Signature', async () => (noSecret ? null : secret))],
+      ['plain', plainHmac('HMAC', 'sha512', async () => secret)],
+      ['shared', sharedSecret('verif-hash', async () => secret)],
+    ]),
+  });
+});
+
+const body = '{"id":"evt_1", "unknown":[1,2]}';
+const hmac = (text: string, key = secret, algorithm = 'sha256'): string =>
+  createHmac(algorithm, key).update(text).digest('hex');
+const seconds = (offsetMs = 0): number => Math.floor((app.now() + offsetMs) / 1000);
+const timed = (offsetMs = 0, key = secret): string =>
+  `t=${seconds(offsetMs)},v1=${hmac(`${seconds(offsetMs)}.${body}`, key)}`;
+
+const send = (provider: string, name: string, value: string, sent = body) =>
+  app.call
+    .post(`/hooks/${provider}`)
+    .set('Content-Type', 'application/json')
+    .set(name, value)
+    .send(sent);
+
+const refused = (answer: { status: number; body: unknown }): void =>
+  expect(answer).toMatchObject({ status: 401, body: { code: 'SIGNATURE_NOT_VALID' } });
+
+describe("calls with a provider's signature", () => {
+  it('given a right one, then the handler has the bytes as they came', async () => {
+    expect((await send('timed', 'Signature', timed())).body).toEqual({ heard: body });
+  });
+
+  it('given a form in place of JSON, then its bytes count as well', async () => {
+    const form = 'txn_id=1&status=100';
+    const answer = await app.call
+      .post('/hooks/plain')
+      .type('form')
+      .set('HMAC', hmac(form, secret, 'sha512'))
+      .send(form);
+    expect(answer.body).toEqual({ heard: form });
+  });
+
+  it('given another body, then 401', async () => {
+    refused(await send('timed', 'Signature', timed(), body.replace('evt_1', 'evt_2')));
+    refused(await send('timed', 'Signature', timed(), `${body} `));
+    refused(await send('plain', 'HMAC', hmac(body, secret, 'sha512'), `${body}\n`));
+  });
+
+  it('given an old call, or one from the future, then 401; at the edge it is heard', async () => {
+    refused(await send('timed', 'Signature', timed(-signatureAgeMsMost - 1000)));
+    refused(await send('timed', 'Signature', timed(signatureAgeMsMost + 1000)));
+    expect((await send('timed', 'Signature', timed(-signatureAgeMsMost))).status).toBe(200);
+  });
+
+  it('given a new time on an old signature, then 401', async () => {
+    const old = timed(-signatureAgeMsMost - 1000).split(',')[1] ?? '';
+    refused(await send('timed', 'Signature', `t=${seconds()},${old}`));
+  });
+
+  it('given another secret, two signatures while it is changed, or none set, then only the right one counts', async () => {
+    refused(await send('timed', 'Signature', timed(0, 'whsec_two')));
+    const both = `${timed(0, 'whsec_two')},v1=${hmac(`${seconds()}.${body}`)}`;
+    expect((await send('timed', 'Signature', both)).status).toBe(200);
+    noSecret = true;
+    refused(await send('timed', 'Signature', timed()));
+    refused(
+      await send('timed', 'Signature', `t=${seconds()},v1=${hmac(`${seconds()}.${body}`, '')}`),
+    );
+  });
+
+  it('given no header, an empty or a broken one, then 401', async () => {
+    refused(await app.call.post('/hooks/timed').send({}));
+    for (const value of [
+      '',
+      't=',
+      'v1=',
+      't=x,v1=',
+      `t=${seconds()}`,
+      `t=${seconds()},v1=`,
+      ',,=,=',
+    ])
+      refused(await send('timed', 'Signature', value));
+    for (const value of ['', secret.slice(0, -1), `${secret}x`])
+      refused(await send('shared', 'verif-hash', value));
+    expect((await send('shared', 'verif-hash', secret)).status).toBe(200);
+  });
+
+  it('given the signature of another provider, or a provider nobody knows, then 401', async () => {
+    refused(await send('plain', 'Signature', timed()));
+    refused(await send('nobody', 'Signature', timed()));
+    refused(await send('__proto__', 'Signature', timed()));
+  });
+
+  it('given the session of an admin in place of one, then 401', async () => {
+    const { call } = await app.signInAs(1);
+    refused(await call.post('/hooks/timed').send({}));
+  });
+
+  it('given too much, or a compressed body, then it is refused before it is looked at', async () => {
+    const much = 'x'.repeat(101 * 1024);
+    expect((await send('shared', 'verif-hash', secret, much)).status).toBe(413);
+    const packed = await send('shared', 'verif-hash', secret).set('Content-Encoding', 'gzip');
+    expect(packed.status).toBe(415);
+  });
+
+  it('then the document says so', () => {
+    const about = { title: 'Test', version: '1', url: 'http://localhost', sessionCookie: 'c' };
+    const paths = property(openApiDocument([hook], about), 'paths');
+    expect(property(property(paths, '/hooks/{provider}'), 'post')).toMatchObject({
+      ...{ security: [], 'x-signed-by': '{provider}' },
+      requestBody: { content: { '*/*': {} } },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a provider sent, as it came. */
+export type SignedCall = Readonly<{ headers: IncomingHttpHeaders; body: Buffer }>;
+
+/** Whether the provider itself sent this. `now` in milliseconds since 1970. */
+export type SignatureCheck = (call: SignedCall, now: number) => Promise<boolean>;
+
+/** By the provider's name, as the address of its calls has it. */
+export type SignatureChecks = ReadonlyMap<string, SignatureCheck>;
+
+/** Whether two texts are the same; takes as long for any that are as long. */
+const isSame = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+const headerIn = (headers: IncomingHttpHeaders, name: string): string | null => {
+  const value = headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : null;
+};
+
+type Secret = () => Promise<string | null>;
+
+const hmacOf = (algorithm: 'sha256' | 'sha512', secret: string, ...parts: (string | Buffer)[]) => {
+  const hmac = createHmac(algorithm, secret);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest('hex');
+};
+
+/** How old or young a signed call may be. */
+export const signatureAgeMsMost = 5 * 60_000;
+
+const partsOf = (header: string): readonly (readonly [name: string, value: string])[] =>
+  header.split(',').map((part) => {
+    const at = part.indexOf('=');
+    return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+  });
+
+/**
+ * `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`, as Stripe signs (docs.stripe.com/webhooks/signature): a call that is
+ * kept and sent again later is too old. While a secret is changed there may be several `v1`.
+ */
+export const timedHmac =
+  (header: string, secret: Secret): SignatureCheck =>
+  async ({ headers, body }, now) => {
+    const given = headerIn(headers, header);
+    const key = await secret();
+    if (given === null || key === null) return false;
+    const parts = partsOf(given);
+    const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
+    if (!/^\d{1,12}$/.test(seconds)) return false;
+    if (Math.abs(now - Number(seconds) * 1000) > signatureAgeMsMost) return false;
+    const expected = hmacOf('sha256', key, `${seconds}.`, body);
+    return parts.some(([name, value]) => name === 'v1' && isSame(value.toLowerCase(), expected));
+  };
+
+/**
+ * The hexadecimal HMAC of the body alone, as CoinPayments signs (SHA-512). It has no time: whoever takes such calls
+ * must know which of them came before.
+ */
+export const plainHmac =
+  (header: string, algorithm: 'sha256' | 'sha512', secret: Secret): SignatureCheck =>
+  async ({ headers, body }) => {
+    const given = headerIn(headers, header);
+    const key = await secret();
+    if (given === null || key === null) return false;
+    return isSame(given.toLowerCase(), hmacOf(algorithm, key, body));
+  };
+
+/** A secret that the provider sends as it is, as Flutterwave does (`verif-hash`). */
+export const sharedSecret =
+  (header: string, secret: Secret): SignatureCheck =>
+  async ({ headers }) => {
+    const given = headerIn(headers, header);
+    const key = await secret();
+    return given !== null && key !== null && isSame(given, key);
+  };

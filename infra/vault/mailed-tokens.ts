@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { seal, unseal } from './sealing.ts';
+import { sha256 } from './sha256.ts';
+import { erasedKey, type SubjectKeys } from './subject-keys.ts';
+
+export type NewMailedToken = Readonly<{
+  /** What it is for; it opens nothing else. */
+  kind: string;
+  userId: string;
+  /** Both in milliseconds since 1970. */
+  at: number;
+  expiresAt: number;
+  /** What the link is about beside its person, such as a new address; encrypted with the person's key. */
+  data?: string;
+}>;
+
+/** A token that is being used: nobody else can use it meanwhile. */
+export type ClaimedToken = Readonly<{
+  id: string;
+  userId: string;
+  data: string | null;
+  /** What it was for did not happen: it may be used again. */
+  giveBack: () => Promise<void>;
+}>;
+
+export type MailedTokens = Readonly<{
+  /** The token in full, this once. */
+  make(token: NewMailedToken): Promise<string>;
+  /** Takes a token that stands, so that it is used once however many ask; `at` in milliseconds since 1970. */
+  claim(kind: string, token: string, at: number): Promise<ClaimedToken | null>;
+  /** Ends what stands of this kind for this person. */
+  endAll(kind: string, userId: string, at: number): Promise<void>;
+  /** Forgets tokens that expired before. */
+  sweep(before: Date): Promise<void>;
+}>;
+
+/** 32 bytes in base64url; anything else is not even looked up. */
+const shape = /^[\w-]{43}$/;
+
+type Row = Readonly<{ id: string; user_id: string; sealed: Buffer | null }>;
+
+const contextOf = (id: string): readonly string[] => ['mailed-token/1', id];
+
+/** Tokens in `vault.mailed_tokens`, by their SHA-256; the pool's role is `app`. */
+export const createMailedTokens = (pool: Pool, subjectKeys: SubjectKeys): MailedTokens => {
+  const close = async (id: string, userId: string, data: string): Promise<Buffer | null> => {
+    const key = await subjectKeys.of(userId);
+    return key === erasedKey ? null : seal(key, Buffer.from(data), contextOf(id));
+  };
+  const open = async ({ id, user_id, sealed }: Row): Promise<string | null> => {
+    if (sealed === null) return null;
+    const key = await subjectKeys.find(user_id);
+    return key === erasedKey ? null : unseal(key, sealed, contextOf(id)).toString();
+  };
+
+  return {
+    async make({ kind, userId, at, expiresAt, data }) {
+      const token = randomBytes(32).toString('base64url');
+      const id = randomUUID();
+      await pool.query(
+        `insert into vault.mailed_tokens (token_hash, id, kind, user_id, sealed, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          ...[sha256(token), id, kind, userId],
+          data === undefined ? null : await close(id, userId, data),
+          ...[new Date(at), new Date(expiresAt)],
+        ],
+      );
+      return token;
+    },
+    async claim(kind, token, at) {
+      if (!shape.test(token)) return null;
+      const hash = sha256(token);
+      const { rows } = await pool.query<Row>(
+        `update vault.mailed_tokens set ended_at = $3
+          where token_hash = $1 and kind = $2 and ended_at is null and expires_at > $3
+        returning id, user_id, sealed`,
+        [hash, kind, new Date(at)],
+      );
+      const row = rows[0];
+      if (!row) return null;
+      return {
+        ...{ id: row.id, userId: row.user_id, data: await open(row) },
+        giveBack: async () => {
+          await pool.query('update vault.mailed_tokens set ended_at = null where id = $1', [
+            row.id,
+          ]);
+        },
+      };
+    },
+    async endAll(kind, userId, at) {
+      await pool.query(
+        `update vault.mailed_tokens set ended_at = $3
+          where kind = $1 and user_id = $2 and ended_at is null`,
+        [kind, userId, new Date(at)],
+      );
+    },
+    async sweep(before) {
+      await pool.query('delete from vault.mailed_tokens where expires_at < $1', [before]);
+    },
+  };
+};
