@@ -5,6 +5,7 @@ import { instrumentData, instrumentId, newTrader } from './testing/trading-floor
 import { createWorld, type World } from './testing/world.ts';
 import { createReferenceData } from './reference.ts';
 import { uuidv7 } from './core/ids.ts';
+import { kycCaseId } from './kyc/case-id.ts';
 
 const categories = [
   ...(['instrument', 'kyc_case', 'sales_status', 'site_settings'] as const),
@@ -24,8 +25,8 @@ describe('reference data', () => {
     expect(reference.siteSettings()).toMatchObject({ kycTrade: false, slippageLimitPips: '5' });
     expect(reference.spreads()).toMatchObject({ spread_forex: '1' });
     expect(reference.lots()).toMatchObject({ types: { forex: 'amount' }, lots: [] });
-    expect(reference.user(uuidv7())).toBeNull();
-    expect(reference.activeWalletId(uuidv7())).toBeNull();
+    expect(await reference.user(uuidv7())).toBeNull();
+    expect(await reference.activeWalletId(uuidv7())).toBeNull();
   });
 
   it('follows instruments by id and by name, renamed and removed ones too', async () => {
@@ -51,47 +52,54 @@ describe('reference data', () => {
   it('follows people: role, status, KYC, active wallet', async () => {
     const { reference } = world.deps;
     const { userId, walletId } = await newTrader(world);
-    expect(reference.user(userId)).toMatchObject({
+    expect(await reference.user(userId)).toMatchObject({
       roleId: 3,
       isActive: true,
       isEmailVerified: true,
     });
-    expect(reference.activeWalletId(userId)).toBe(walletId);
-    expect(reference.isKyc(userId)).toBe(false);
+    expect(await reference.activeWalletId(userId)).toBe(walletId);
+    expect(await reference.isKyc(userId)).toBe(false);
 
-    const kycCase = `kyc_case-${uuidv7()}`;
+    const kycCase = `kyc_case-${kycCaseId(userId, 0)}`;
     const submitted = { userId, documentType: 'passport', files: {} };
     await world.given(
       kycCase,
       { type: 'KycSubmitted', data: submitted },
       { type: 'KycApproved', data: { userId } },
     );
-    expect(reference.isKyc(userId)).toBe(true);
+    expect(await reference.isKyc(userId)).toBe(true);
     await world.given(kycCase, { type: 'KycDeclined', data: { userId, reason: 'Expired' } });
-    expect(reference.isKyc(userId)).toBe(false);
+    expect(await reference.isKyc(userId)).toBe(false);
 
     await world.given(`user-${userId}`, { type: 'UserDeactivated', data: {} });
-    expect(reference.user(userId)).toMatchObject({ isActive: false });
+    expect(await reference.user(userId)).toMatchObject({ isActive: false });
   });
 
   describe('given a log that falls silent', () => {
     /** A subscription that says what the test says. */
     const silent = () => {
       let nowMs = 0;
-      let deliver: (message: SubscriptionMessage) => Promise<void> = async () => undefined;
+      const delivers: ((message: SubscriptionMessage) => Promise<void>)[] = [];
       const reference = createReferenceData({
         store: {
           subscribe: (_after, given) => {
-            deliver = given;
+            delivers.push(given);
             return { stop: async () => undefined };
           },
+          head: async () => ({ position: 0n, hash: Buffer.alloc(32), recordedAt: '' }),
+          read: async () => [],
         },
         reader: { decodeAll: async () => [] },
+        snapshots: null,
         nowMs: () => nowMs,
       });
       return {
         reference,
-        caughtUp: () => deliver({ kind: 'caught-up', position: 1n }),
+        caughtUp: async () => {
+          // What follows the log from its end asks first where that is.
+          while (delivers.length < 2) await new Promise(setImmediate);
+          for (const deliver of delivers) await deliver({ kind: 'caught-up', position: 1n });
+        },
         at: (ms: number) => {
           nowMs = ms;
         },
@@ -151,14 +159,51 @@ describe('reference data', () => {
       expect(reference.problem()).toMatch(
         new RegExp(`^${category} stopped at event \\d+, InventedLater, which this version`),
       );
-      await world.given(`user-${before.userId}`, { type: 'UserDeactivated', data: {} });
-      expect(reference.user(before.userId)?.isActive).toBe(category === 'user');
       const walletId = uuidv7();
       const switched = { type: 'ActiveWalletSwitched', data: { walletId } };
+      await world.given(`user-${before.userId}`, { type: 'UserDeactivated', data: {} });
       await world.given(`trader-${before.userId}`, switched);
-      const follows = category !== 'trader';
-      expect(reference.activeWalletId(before.userId) === walletId).toBe(follows);
+      const told = [
+        ['user', () => reference.user(before.userId), { isActive: false }],
+        ['trader', () => reference.activeWalletId(before.userId), walletId],
+        ['kyc_case', () => reference.isKyc(before.userId), false],
+      ] as const;
+      for (const [of, ask, is] of told) {
+        if (of === category) await expect(ask()).rejects.toThrow('Settings are still being loaded');
+        else if (typeof is === 'object') expect(await ask()).toMatchObject(is);
+        else expect(await ask()).toBe(is);
+      }
     });
+  });
+
+  it('folds nobody at its start: people are read when they are asked for', async () => {
+    const store = createInMemoryEventStore();
+    const before = createWorld({ store });
+    const { userId } = await newTrader(before);
+    await Promise.all([before.stop(), world.stop()]);
+    const [heard, read]: [string[], string[]] = [[], []];
+    world = createWorld({
+      store: {
+        ...store,
+        subscribe: (after, deliver, filter) =>
+          store.subscribe(
+            after,
+            async (message) => {
+              if (message.kind === 'events') heard.push(...message.events.map(({ type }) => type));
+              await deliver(message);
+            },
+            filter,
+          ),
+        read: (stream, ...of) => {
+          read.push(stream);
+          return store.read(stream, ...of);
+        },
+      },
+    });
+    await world.known();
+    expect([heard, read]).toEqual([[], []]);
+    expect(await world.deps.reference.user(userId)).toMatchObject({ roleId: 3 });
+    expect(read).toEqual([`user-${userId}`]);
   });
 
   it('begins from the log that is there', async () => {
@@ -168,6 +213,6 @@ describe('reference data', () => {
     await Promise.all([before.stop(), world.stop()]);
     world = createWorld({ store });
     await world.known();
-    expect(world.deps.reference.user(userId)).toMatchObject({ roleId: 3 });
+    expect(await world.deps.reference.user(userId)).toMatchObject({ roleId: 3 });
   });
 });

@@ -1,4 +1,5 @@
-import { followLog, type FollowSettings } from './core/reference-data.ts';
+import { createFoldLoader, type FoldLoaderDeps } from './core/fold-loader.ts';
+import { followLog, joinLogs, type FollowSettings } from './core/reference-data.ts';
 import { salesStatusFold } from './crm/reference.ts';
 import { userFold } from './identity/reference.ts';
 import { kycFold } from './kyc/reference.ts';
@@ -6,30 +7,35 @@ import { lotFold, siteSettingsFold, spreadFold } from './site/reference.ts';
 import { instrumentFold, traderFold } from './trading/reference.ts';
 
 /**
- * What a decision needs from streams other than its own: folds of instruments, settings, people and what they chose, kept
- * in memory in every command process by subscription (design.md section 2). Each context declares its own; here they are
- * gathered.
+ * What a decision needs from streams other than its own (design.md section 2). Each context declares its own; here they
+ * are gathered. What there is little of (instruments, settings) is held whole in every command process; what grows with
+ * the number of customers is loaded person by person.
  */
-export const createReferenceData = (settings: FollowSettings) => {
+export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) => {
   const instruments = instrumentFold.start();
-  const traders = traderFold.start();
-  const kyc = kycFold.start();
   const statuses = salesStatusFold.start();
   const site = siteSettingsFold.start();
   const spreads = spreadFold.start();
   const lots = lotFold.start();
-  const users = userFold.start();
-  const folds = [instruments, traders, kyc, statuses, site, spreads, lots, users];
+  const source = {
+    loader: createFoldLoader(settings),
+    requireFresh: (category: 'user' | 'trader' | 'kyc_case') => people.requireFresh(category),
+  };
+  const users = userFold.start(source);
+  const traders = traderFold.start(source);
+  const kyc = kycFold.start(source);
+  const house = followLog(settings, [instruments, statuses, site, spreads, lots], 'beginning');
+  const people = followLog(settings, [users, traders, kyc], 'end');
   return {
-    ...followLog(settings, folds),
+    ...joinLogs(house, people),
     ...instruments.reads,
-    ...traders.reads,
-    ...kyc.reads,
     ...statuses.reads,
     ...site.reads,
     ...spreads.reads,
     ...lots.reads,
     ...users.reads,
+    ...traders.reads,
+    ...kyc.reads,
   };
 };
 

@@ -60,7 +60,7 @@ describe('the made-up KYC submissions', () => {
     );
     expect(new Set(last)).toEqual(new Set(['KycSubmitted', 'KycApproved', 'KycDeclined']));
     await world.known();
-    expect(world.deps.reference.isKyc(demoUserId('customer@daybook.test'))).toBe(true);
+    expect(await world.deps.reference.isKyc(demoUserId('customer@daybook.test'))).toBe(true);
     for (const stream of await streams()) {
       const times = (await world.eventsOf(stream)).map(({ occurredAt }) => occurredAt);
       expect(times).toEqual(times.toSorted());

@@ -1,4 +1,5 @@
-import { kycCaseId, kycStream } from '../../command/kyc/case-of.ts';
+import { kycCaseId } from '../../command/kyc/case-id.ts';
+import { kycStream } from '../../command/kyc/case-of.ts';
 import { derivedSending, type Sending } from '../../command/core/metadata.ts';
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
 import type { KycCaseCommand } from '../../domain/kyc/kyc-case/commands.ts';

@@ -81,13 +81,13 @@ describe('seed', () => {
     ]);
     expect(reference.lots().lots).toHaveLength(3);
     expect(reference.siteSettings()).toMatchObject({ appCurrency: 'USD', demoBalance: '25000' });
-    const roles = demoSignIns.map(({ email }) => reference.user(demoUserId(email))?.roleId);
-    expect(roles).toEqual([1, 2, 3, 4, 5, 6]);
+    const users = demoSignIns.map(({ email }) => reference.user(demoUserId(email)));
+    expect((await Promise.all(users)).map((user) => user?.roleId)).toEqual([1, 2, 3, 4, 5, 6]);
     expect([...passwords.values()]).toEqual(Array(6).fill('daybook-demo'));
     const customer = demoUserId('customer@daybook.test');
-    expect(reference.isKyc(customer)).toBe(true);
-    expect(reference.activeWalletId(customer)).toBe(firstWalletId(customer, 'demo'));
-    expect(reference.activeWalletId(demoUserId('admin@daybook.test'))).toBeNull();
+    expect(await reference.isKyc(customer)).toBe(true);
+    expect(await reference.activeWalletId(customer)).toBe(firstWalletId(customer, 'demo'));
+    expect(await reference.activeWalletId(demoUserId('admin@daybook.test'))).toBeNull();
   });
 
   it("leaves the customer's wallets at 25,000.00 and 10,000.00, and gives others a past with open orders", async () => {

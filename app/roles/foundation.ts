@@ -7,6 +7,7 @@ import { createHandler, type Clock, type Handler } from '../../command/core/hand
 import {
   createPostgresSnapshotTable,
   createSnapshots,
+  type Snapshots,
   type SnapshotTable,
 } from '../../command/core/snapshots.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
@@ -48,6 +49,7 @@ export type Foundation = Readonly<{
   reader: EventReader;
   handler: Handler;
   snapshotTable: SnapshotTable;
+  snapshots: Snapshots;
   masterKey: MasterKey;
   subjectKeys: SubjectKeys;
   files: Files;
@@ -165,6 +167,7 @@ export const openFoundation = async (
     reader: createEventReader(),
     handler: createHandler({ store, codec, clock, snapshots }),
     snapshotTable,
+    snapshots,
     masterKey,
     subjectKeys,
     files: createDiskFiles({ folder: config.filesDir, pool: pools.app, subjectKeys }),

@@ -95,7 +95,7 @@ export const startWeb = async (
   addProjectionGauges(registry, () =>
     reportProjections({ pool: pools.query, store, nowMs: now() }, projections),
   );
-  const reference = createReferenceData({ store, reader });
+  const reference = createReferenceData({ store, reader, snapshots: foundation.snapshots });
   // A short log is read at once; a long one must not keep the server from saying what it waits for.
   await reference.reached((await store.head()).position, loadMsMax);
   addSecondsGauge(registry, {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { leadAdded } from '../../query/testing/lead-facts.ts';
-import { kycCaseId, kycStream } from '../../command/kyc/case-of.ts';
+import { kycCaseId } from '../../command/kyc/case-id.ts';
+import { kycStream } from '../../command/kyc/case-of.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { png } from '../../infra/files/testing/sample-files.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { root, sources } from './sources.ts';
 
-const page = readFileSync(join(root, 'docs/sources.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
 
 /** `decisions.md 24` and `decisions.md 29, 30` in comments, with the file that cites them. */
 const citations = sources.flatMap(({ path, text }) =>
@@ -12,13 +12,18 @@ const citations = sources.flatMap(({ path, text }) =>
   ),
 );
 
-it('docs/sources.md says what each decision that a comment cites has decided', () => {
+it('docs/decisions/README.md says what each decision that a comment cites has decided', () => {
   const listed = new Set([...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
   expect(citations.length).toBeGreaterThan(0);
   expect(citations.filter(({ number }) => !listed.has(number))).toEqual([]);
 });
 
-it('docs/sources.md names each text that a comment cites and that is not in docs itself', () => {
+it('docs/decisions/README.md counts its decisions in order', () => {
+  const numbers = [...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+});
+
+it('docs/decisions/README.md names each text that a comment cites and that is not in docs itself', () => {
   const cited = sources
     .filter(({ isTest }) => !isTest)
     .flatMap(({ text }) => [...text.matchAll(/\b([a-z]+\.md)\b/g)].map(([, name = '']) => name));

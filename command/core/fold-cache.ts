@@ -1,16 +1,13 @@
-import { noStream, type EventStore } from '../../infra/event-store/port.ts';
-import type { EventReader } from './event-reader.ts';
+import { LRUCache } from 'lru-cache';
 import type { ErasedDecider } from './erased-decider.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { FoldLoader, LoadedFold } from './fold-loader.ts';
 
 /** A stream folded up to a revision. */
-export type Fold = Readonly<{
-  state: unknown;
-  /** Of the last event folded; `noStream` for none. */
-  revision: number;
-  /** Read from the store for this very batch; otherwise a baseline whose refusals count for nothing yet. */
-  fresh: boolean;
-}>;
+export type Fold = LoadedFold &
+  Readonly<{
+    /** Read from the store for this very batch; otherwise a baseline whose refusals count for nothing yet. */
+    fresh: boolean;
+  }>;
 
 /** Folds of streams, the most recently used ones kept in memory. */
 export type FoldCache = Readonly<{
@@ -22,47 +19,27 @@ export type FoldCache = Readonly<{
   forget: (stream: string) => void;
 }>;
 
-/** Keeps `foldsMax` folds; the one put in longest ago goes first. */
-export const createFoldCache = (of: {
-  store: Pick<EventStore, 'read'>;
-  reader: EventReader;
-  snapshots: Snapshots | null;
-  foldsMax: number;
-}): FoldCache => {
-  const folds = new Map<string, Fold>();
+/** Keeps `foldsMax` folds; the one used longest ago goes first. */
+export const createFoldCache = (of: { loader: FoldLoader; foldsMax: number }): FoldCache => {
+  const folds = new LRUCache<string, Fold>({ max: of.foldsMax });
 
   const put = (stream: string, fold: Fold): void => {
     const held = folds.get(stream);
     if (held !== undefined && held.revision > fold.revision) return;
-    folds.delete(stream);
     folds.set(stream, { ...fold, fresh: false });
-    if (folds.size <= of.foldsMax) return;
-    for (const oldest of folds.keys()) {
-      folds.delete(oldest);
-      break;
-    }
   };
 
-  const refresh = async (decider: ErasedDecider, stream: string, fold: Fold): Promise<Fold> => {
-    const tail = await of.reader.decodeAll(await of.store.read(stream, fold.revision + 1));
-    const read: Fold = {
-      state: tail.reduce((state, event) => decider.evolve(state, event), fold.state),
-      revision: fold.revision + tail.length,
-      fresh: true,
-    };
-    put(stream, read);
-    return read;
-  };
-
-  const load = async (decider: ErasedDecider, stream: string): Promise<Fold> => {
-    const snapshot = (await of.snapshots?.find(decider, stream)) ?? null;
-    const start = snapshot ?? { state: decider.initialState(), revision: noStream };
-    return refresh(decider, stream, { ...start, fresh: false });
+  const keepFresh = (stream: string, loaded: LoadedFold): Fold => {
+    const fold = { ...loaded, fresh: true };
+    put(stream, fold);
+    return fold;
   };
 
   return {
-    baseline: async (decider, stream) => folds.get(stream) ?? (await load(decider, stream)),
-    refresh,
+    baseline: async (decider, stream) =>
+      folds.get(stream) ?? keepFresh(stream, await of.loader.load(decider, stream)),
+    refresh: async (decider, stream, fold) =>
+      keepFresh(stream, await of.loader.advance(decider, stream, fold)),
     put,
     forget: (stream) => void folds.delete(stream),
   };

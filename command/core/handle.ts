@@ -10,6 +10,7 @@ import type { CommandKey, CommandMetadata, Handled, Outcome, PendingCommand } fr
 import { streamOf } from './erased-decider.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';
 import { createFoldCache } from './fold-cache.ts';
+import { createFoldLoader } from './fold-loader.ts';
 import { createInFlight } from './in-flight.ts';
 import { createMailboxes } from './mailbox.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -124,12 +125,9 @@ export const createHandler = (of: {
 }): Handler => {
   const limits = { ...handlerLimits, ...of.limits };
   const snapshots = of.snapshots ?? null;
-  const folds = createFoldCache({
-    store: of.store,
-    reader: of.reader ?? createEventReader(),
-    snapshots,
-    foldsMax: limits.foldsMax,
-  });
+  const reader = of.reader ?? createEventReader();
+  const loader = createFoldLoader({ store: of.store, reader, snapshots });
+  const folds = createFoldCache({ loader, foldsMax: limits.foldsMax });
   const mailboxes = createMailboxes<PendingCommand>({
     waitingMax: limits.waitingPerStreamMax,
     deliver: createCarryOut({ ...limits, store: of.store, codec: of.codec, folds, snapshots }),

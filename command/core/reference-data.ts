@@ -2,6 +2,7 @@ import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import type { EventStore, StoredEvent, SubscriptionMessage } from '../../infra/event-store/port.ts';
+import { subscribeFromEnd } from '../../infra/event-store/subscribe-from-end.ts';
 import type { EventReader } from './event-reader.ts';
 import type { StartedFold } from './reference-fold.ts';
 import { createWatermark, type Watermark } from './watermark.ts';
@@ -22,7 +23,7 @@ export type FollowedLog<Category extends string> = Watermark &
   }>;
 
 export type FollowSettings = Readonly<{
-  store: Pick<EventStore, 'subscribe'>;
+  store: Pick<EventStore, 'subscribe' | 'head'>;
   reader: EventReader;
   /** Milliseconds of a clock that only moves forward. */
   nowMs?: () => number;
@@ -31,12 +32,16 @@ export type FollowSettings = Readonly<{
 /** Beyond this, what is known here counts as old. */
 const referenceLagMsMax = 2_000;
 
-/** Begins to listen at once; `reached(head)` tells when all that stood there is folded in. */
+/**
+ * Begins to listen at once; `reached(head)` tells when all that stood there is folded in. `from`: folds that are loaded
+ * one by one need no more than what comes.
+ */
 export const followLog = <Category extends string>(
   of: FollowSettings,
-  folds: readonly StartedFold<Category, unknown>[],
+  folds: readonly StartedFold<Category>[],
+  from: 'beginning' | 'end',
 ): FollowedLog<Category> => {
-  const applyOf: ReadonlyMap<string, StartedFold<Category, unknown>['apply']> = new Map(
+  const applyOf: ReadonlyMap<string, StartedFold<Category>['apply']> = new Map(
     folds.map(({ category, apply }) => [category, apply]),
   );
   const categories = folds.map(({ category }) => category);
@@ -92,7 +97,10 @@ export const followLog = <Category extends string>(
     const last = message.events.at(-1);
     if (last) watermark.applied(last.position);
   };
-  const subscription = of.store.subscribe(0n, deliver, { categories });
+  const subscription =
+    from === 'end'
+      ? subscribeFromEnd(of.store, deliver, { categories })
+      : of.store.subscribe(0n, deliver, { categories });
 
   return {
     lagMs: watermark.lagMs,
@@ -119,5 +127,34 @@ export const followLog = <Category extends string>(
     },
     categories,
     stop: () => subscription.stop(),
+  };
+};
+
+const isOneOf =
+  <Category extends string>(categories: readonly Category[]) =>
+  (category: string): category is Category =>
+    categories.some((one) => one === category);
+
+/** Two that follow the log each from where it must, as one. */
+export const joinLogs = <A extends string, B extends string>(
+  a: FollowedLog<A>,
+  b: FollowedLog<B>,
+): FollowedLog<A | B> => {
+  return {
+    lagMs: () => Math.max(a.lagMs(), b.lagMs()),
+    reached: async (...wanted) =>
+      (await Promise.all([a.reached(...wanted), b.reached(...wanted)])).every(Boolean),
+    requireFresh: (...categories) => {
+      a.requireFresh(...categories.filter(isOneOf(a.categories)));
+      b.requireFresh(...categories.filter(isOneOf(b.categories)));
+    },
+    problem: () => {
+      const problems = [a.problem(), b.problem()].filter((problem) => problem !== null);
+      return problems.length === 0 ? null : [...new Set(problems)].join('; ');
+    },
+    categories: [...a.categories, ...b.categories],
+    stop: async () => {
+      await Promise.all([a.stop(), b.stop()]);
+    },
   };
 };

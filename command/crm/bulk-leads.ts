@@ -43,8 +43,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
     const sending = sendingOfRequest('BulkLeads', request, deps);
     const bulk = { handler: deps.handler, sending, ids, worker };
     await beginBulk(bulk, async () => {
-      deps.reference.requireFresh('user');
-      requireAssignable(data, deps);
+      await requireAssignable(data, deps);
       await requireReachOfAll(bulk);
     });
     const { position, failed, ...counts } = await sendToAll(bulk, command);

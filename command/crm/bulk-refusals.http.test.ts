@@ -7,6 +7,7 @@ import { commandRoutes } from '../routes.ts';
 import { createFragileWorld } from '../testing/fragile-world.ts';
 import { newLead, newStaff } from '../testing/lead-floor.ts';
 import type { World } from '../testing/world.ts';
+import { peopleOf } from '../identity/people.ts';
 
 /** What is kept of a bulk that was refused, as a whole or in parts (decisions.md 28). */
 describe('a bulk that is refused', () => {
@@ -25,7 +26,7 @@ describe('a bulk that is refused', () => {
       },
     });
     const app = createTestApp({
-      people: { find: (userId) => world.deps.reference.user(userId) },
+      people: peopleOf(world.deps.reference),
       routes: bind(commandRoutes, world.deps),
       onRefused: recorder.onRefused,
     });

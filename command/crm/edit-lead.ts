@@ -26,10 +26,10 @@ export const editLead = defineRoute<CommandDeps>()({
   ],
   handle: (request, deps) => {
     return once(request, deps, 'ChangeLead', async (send) => {
-      deps.reference.requireFresh('sales_status', 'user');
+      deps.reference.requireFresh('sales_status');
       const { managerId, agentId, retId, leadStatus: status, ...lead } = request.body;
       requireStatus(status, deps);
-      const assignment = assignmentOf({ managerId, agentId, retId }, deps);
+      const assignment = await assignmentOf({ managerId, agentId, retId }, deps);
       const worker = workerOf(callerOf(request));
       return send({
         decider: leadDecider,

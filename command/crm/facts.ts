@@ -41,11 +41,11 @@ type Named = Readonly<Partial<Record<keyof Assignment, string | null | undefined
 type People = Readonly<{ reference: Pick<ReferenceData, 'user'> }>;
 
 /** Refuses with `NOT_ASSIGNABLE` whoever is unknown, inactive or of another role. */
-export const requireAssignable = (given: Named, { reference }: People): void => {
+export const requireAssignable = async (given: Named, { reference }: People): Promise<void> => {
   for (const name of assignments) {
     const userId = given[name];
     if (userId === undefined || userId === null) continue;
-    const user = reference.user(userId);
+    const user = await reference.user(userId);
     const roleId = roleOfAssignment[name];
     if (user?.roleId !== roleId || !user.isActive) {
       throw new DomainError(crmErrors.NOT_ASSIGNABLE, { role: roleNames[roleId] });
@@ -62,7 +62,7 @@ export const namedIn = (given: Named): Assignment =>
   );
 
 /** The assignments a request names; refuses with `NOT_ASSIGNABLE`. */
-export const assignmentOf = (given: Named, people: People): Assignment => {
-  requireAssignable(given, people);
+export const assignmentOf = async (given: Named, people: People): Promise<Assignment> => {
+  await requireAssignable(given, people);
   return namedIn(given);
 };

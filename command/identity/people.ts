@@ -2,12 +2,10 @@ import type { People } from '../../infra/http/sessions/callers.ts';
 import type { ReferenceData } from '../reference.ts';
 
 /**
- * What rights hang on. Throws `REFERENCE_DATA_STALE` while it does not follow the log: what somebody may do is not known
- * then, and rights fail closed (rights.md rule 1).
+ * What rights hang on. Rejects with `REFERENCE_DATA_STALE` while it does not follow the log: what somebody may do is not
+ * known then, and rights fail closed (rights.md rule 1).
  */
-export const peopleOf = (reference: Pick<ReferenceData, 'requireFresh' | 'user'>): People => ({
-  find: (userId) => {
-    reference.requireFresh('user');
-    return reference.user(userId);
-  },
+export const peopleOf = (reference: Pick<ReferenceData, 'user' | 'onUserChange'>): People => ({
+  find: reference.user,
+  onChange: reference.onUserChange,
 });

@@ -1,11 +1,9 @@
 import { userDecider, type RegisteredUser } from '../../domain/identity/user/decider.ts';
-import { defineReferenceFold } from '../core/reference-fold.ts';
+import { defineFollowedFold } from '../core/reference-fold.ts';
 
-export const userFold = defineReferenceFold('user', userDecider, () => ({
-  reads: ({ get }) => ({
-    user: (userId: string): RegisteredUser | null => {
-      const user = get(userId);
-      return user.status === 'registered' ? user : null;
-    },
-  }),
+export const userFold = defineFollowedFold('user', userDecider, ({ read, onChange }) => ({
+  user: (userId: string): Promise<RegisteredUser | null> =>
+    read(userId, (user) => (user.status === 'registered' ? user : null)),
+  /** Calls back with the id of each user whom anything happened to. */
+  onUserChange: onChange,
 }));

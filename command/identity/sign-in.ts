@@ -17,7 +17,7 @@ export type SignInDeps = Readonly<{
   findUserByEmail: (email: string) => Promise<string | null>;
   /** Takes the same time whoever is asked for; `null` is nobody, whose password is always wrong. */
   verifyPassword: (userId: string | null, password: string) => Promise<boolean>;
-  people: People;
+  people: Pick<People, 'find'>;
   sessions: Sessions;
   cookie: SessionCookie;
   guard: SignInGuard;
@@ -43,7 +43,7 @@ export const signIn = defineRoute<SignInDeps>()({
     const attempt = await admit(guard, body.email, context);
     const userId = await deps.findUserByEmail(body.email);
     const isRight = await deps.verifyPassword(userId, body.password);
-    const person = userId === null ? null : people.find(userId);
+    const person = userId === null ? null : await people.find(userId);
     if (isRight && person === null) {
       // Whose address is reserved and has a password was just registered; this process has not read as far yet.
       await attempt.undone();

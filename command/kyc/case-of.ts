@@ -9,7 +9,7 @@ import {
 } from '../../domain/kyc/kyc-case/events.ts';
 import type { CommandDeps } from '../deps.ts';
 import { streamOf } from '../core/erased-decider.ts';
-import { uuidv5 } from '../core/ids.ts';
+import { kycCaseId } from './case-id.ts';
 import { kycErrors } from '../../domain/kyc/errors.ts';
 
 type CaseDeps = Pick<CommandDeps, 'streams'>;
@@ -35,13 +35,6 @@ export const submissionOf = async (
   deps: CaseDeps,
 ): Promise<KycSubmitted['data'] | null> =>
   (await eventsOf(caseId, deps)).find(isSubmission)?.data ?? null;
-
-/**
- * The id of a person's first, second, third ... case follows from the person: submissions that race for the next case
- * meet in one stream, and one of them wins. So a person never has two cases that are open.
- */
-export const kycCaseId = (userId: string, index: number): string =>
-  uuidv5(`kyc case ${index}`, userId);
 
 /**
  * The case that a person's next submission is: the one after all that were declined. Refuses what its own decision would

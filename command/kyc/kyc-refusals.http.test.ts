@@ -7,6 +7,7 @@ import { createRefusalRecorder, type RefusalRecorder } from '../audit/refusals.t
 import { commandRoutes } from '../routes.ts';
 import { newPerson } from '../testing/kyc.ts';
 import { createWorld, type World } from '../testing/world.ts';
+import { peopleOf } from '../identity/people.ts';
 
 /** What is kept of documents that were not taken (decisions.md 28). */
 let world: World;
@@ -22,7 +23,7 @@ beforeEach(() => {
     },
   });
   app = createTestApp({
-    people: { find: (userId) => world.deps.reference.user(userId) },
+    people: peopleOf(world.deps.reference),
     routes: bind(commandRoutes, world.deps),
     onRefused: recorder.onRefused,
   });

@@ -1,15 +1,13 @@
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
-import { defineReferenceFold } from '../core/reference-fold.ts';
+import { defineFollowedFold } from '../core/reference-fold.ts';
+import { kycCaseId } from './case-id.ts';
 
-export const kycFold = defineReferenceFold('kyc_case', kycCaseDecider, () => {
-  const approved = new Map<string, boolean>();
-  return {
-    onChange: (_id, after) => {
-      if (after.status !== 'none') approved.set(after.userId, after.status === 'approved');
-    },
-    reads: () => ({
-      /** KYC approved: the last word on any of the person's cases. */
-      isKyc: (userId: string): boolean => approved.get(userId) ?? false,
-    }),
-  };
-});
+export const kycFold = defineFollowedFold('kyc_case', kycCaseDecider, ({ read }) => ({
+  /** KYC approved: the last word on the person's cases. One that follows is only submitted when the one before was declined. */
+  isKyc: async (userId: string): Promise<boolean> => {
+    for (let index = 0; ; index += 1) {
+      const status = await read(kycCaseId(userId, index), (found) => found.status);
+      if (status !== 'declined') return status === 'approved';
+    }
+  },
+}));

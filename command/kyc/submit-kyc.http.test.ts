@@ -12,7 +12,7 @@ import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { rawForm } from '../../infra/http/testing/raw-form.ts';
 import { approve, decline, newPerson, submit } from '../testing/kyc.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { kycCaseId } from './case-of.ts';
+import { kycCaseId } from './case-id.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const megabyte = 1024 * 1024;

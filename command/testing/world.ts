@@ -47,7 +47,7 @@ export const createWorld = ({
   const quotes = createQuoteBoard(() => now);
   quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
   // However long the machine stands still, what was heard does not grow old: that is tested where time is passed in.
-  const reference = createReferenceData({ store, reader, nowMs: () => 0 });
+  const reference = createReferenceData({ store, reader, snapshots: null, nowMs: () => 0 });
   let now = Date.parse(startedAt);
   let sequence = 0;
   const clock = (): Date => new Date(now);

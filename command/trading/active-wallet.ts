@@ -14,11 +14,11 @@ export const requireSameWallet = (
 };
 
 /** The wallet the person trades with, as the request means it. */
-export const activeWalletOf = (
+export const activeWalletOf = async (
   request: Readonly<{ caller: Caller | null; context: RequestContext }>,
   { reference }: Pick<CommandDeps, 'reference'>,
-): string => {
-  const walletId = reference.activeWalletId(callerOf(request).actor.userId);
+): Promise<string> => {
+  const walletId = await reference.activeWalletId(callerOf(request).actor.userId);
   requireSameWallet(request.context, walletId);
   if (walletId === null) throw new DomainError(generalErrors.NO_ACTIVE_WALLET);
   return walletId;

@@ -27,9 +27,9 @@ export const addFavorite = defineRoute<CommandDeps>()({
   ],
   handle: async (request, deps) => {
     return once(request, deps, 'AddFavorite', async (send) => {
-      deps.reference.requireFresh('trader', 'instrument');
+      deps.reference.requireFresh('instrument');
       const { userId } = callerOf(request).actor;
-      requireSameWallet(request.context, deps.reference.activeWalletId(userId));
+      requireSameWallet(request.context, await deps.reference.activeWalletId(userId));
       const instrumentId = request.body.id;
       if (deps.reference.instrument(instrumentId) === null)
         throw new DomainError(tradingErrors.INSTRUMENT_NOT_FOUND);

@@ -44,7 +44,7 @@ describe('POST /dashboard/switch-wallet', () => {
       status: 200,
       body: { message: 'Wallet switched successfully' },
     });
-    expect(world.deps.reference.activeWalletId(trader.userId)).toBe(other);
+    expect(await world.deps.reference.activeWalletId(trader.userId)).toBe(other);
     expect(await choices()).toEqual([{ type: 'ActiveWalletSwitched', data: { walletId: other } }]);
   });
 

@@ -6,7 +6,7 @@ import { onlyEvent } from '../core/events.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { closeOrderRequest, closeOrderResponse } from './contract.ts';
-import { orderMarketFacts, slippageOf, traderFacts } from './facts.ts';
+import { orderMarketFacts, slippageOf, handFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { activeWalletOf } from './active-wallet.ts';
@@ -23,42 +23,40 @@ export const closeOrder = defineRoute<CommandDeps>()({
   errors: [...orderRefusals, tradingErrors.ORDER_INSTRUMENT_DIFFERS, tradingErrors.PRICE_MOVED],
   handle: async (request, deps) => {
     return once(request, deps, 'CloseOrder', async (send) => {
-      deps.reference.requireFresh('trader', 'instrument', 'site_settings');
+      deps.reference.requireFresh('instrument', 'site_settings');
       const caller = callerOf(request);
       const { userId } = caller.actor;
       const { orderId, instrument, rate } = request.body;
-      return atOrder(
-        { userId, orderId, activeWalletId: activeWalletOf(request, deps) },
-        deps,
-        (place) =>
-          send({
-            decider: walletDecider,
-            streamId: place.walletId,
-            command: {
-              type: 'CloseOrder',
-              data: {
-                orderId,
-                userId,
-                trader: traderFacts(caller, deps),
-                instrument,
-                market: orderMarketFacts(place.instrument, deps),
-                slippage: slippageOf(rate, deps),
-                evidence: place.evidence,
+      const activeWalletId = await activeWalletOf(request, deps);
+      return atOrder({ userId, orderId, activeWalletId }, deps, (place) =>
+        send({
+          decider: walletDecider,
+          streamId: place.walletId,
+          command: {
+            type: 'CloseOrder',
+            data: {
+              orderId,
+              userId,
+              trader: handFacts(caller),
+              instrument,
+              market: orderMarketFacts(place.instrument, deps),
+              slippage: slippageOf(rate, deps),
+              evidence: place.evidence,
+            },
+          },
+          outcome: (events) => {
+            const { closeRate, posted } = onlyEvent(events, 'OrderClosed').data;
+            return {
+              status: 200,
+              body: {
+                message: successTexts.orderClosed,
+                id: orderId,
+                close_rate: closeRate,
+                pro_loss: posted,
               },
-            },
-            outcome: (events) => {
-              const { closeRate, posted } = onlyEvent(events, 'OrderClosed').data;
-              return {
-                status: 200,
-                body: {
-                  message: successTexts.orderClosed,
-                  id: orderId,
-                  close_rate: closeRate,
-                  pro_loss: posted,
-                },
-              };
-            },
-          }),
+            };
+          },
+        }),
       );
     });
   },

@@ -1,21 +1,35 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { marketOf, type Category, type MarketQuotes } from '../../domain/shared/trading/types.ts';
 import type { ReferenceData } from '../reference.ts';
-import type { MarketFacts, Slippage, TraderFacts } from '../../domain/trading/wallet/commands.ts';
+import type {
+  HandFacts,
+  MarketFacts,
+  Slippage,
+  TraderFacts,
+} from '../../domain/trading/wallet/commands.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import type { HeldQuote } from '../../infra/market-data/quote-book.ts';
 import type { CommandDeps } from '../deps.ts';
 
-/** What is known of the person who trades, from reference data. An unknown person has no verified email. */
-export const traderFacts = (
-  { actor }: Pick<Caller, 'actor'>,
-  { reference }: Pick<CommandDeps, 'reference'>,
-): TraderFacts => ({
-  isEmailVerified: reference.user(actor.userId)?.isEmailVerified ?? false,
-  isKyc: reference.isKyc(actor.userId),
-  kycRequired: reference.siteSettings().kycTrade,
+/** Whose hand moves an order. */
+export const handFacts = ({ actor }: Pick<Caller, 'actor'>): HandFacts => ({
   acting: actor.impersonatorId !== null,
 });
+
+/** What is known of the person who opens an order, from reference data. An unknown person has no verified email. */
+export const traderFacts = async (
+  caller: Pick<Caller, 'actor'>,
+  { reference }: Pick<CommandDeps, 'reference'>,
+): Promise<TraderFacts> => {
+  const { userId } = caller.actor;
+  const [user, isKyc] = await Promise.all([reference.user(userId), reference.isKyc(userId)]);
+  return {
+    isEmailVerified: user?.isEmailVerified ?? false,
+    isKyc,
+    kycRequired: reference.siteSettings().kycTrade,
+    ...handFacts(caller),
+  };
+};
 
 /** The newest price of an instrument and whether its market is open, as of now. */
 export const marketFacts = (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { kycCaseId } from '../kyc/case-id.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { marketOrder, orderDesk } from '../testing/order-desk.ts';
 import {
@@ -166,7 +167,7 @@ describe('POST /dashboard/orders refuses', () => {
     await expectRefused(open(), 422, 'KYC_REQUIRED');
     const { userId } = trader;
     await world.given(
-      `kyc_case-${uuidv7()}`,
+      `kyc_case-${kycCaseId(userId, 0)}`,
       { type: 'KycSubmitted', data: { userId, documentType: 'passport', files: {} } },
       { type: 'KycApproved', data: { userId } },
     );

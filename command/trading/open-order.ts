@@ -14,10 +14,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { activeWalletOf } from './active-wallet.ts';
 
 /** What is asked of other streams before an order is opened. */
-const neededToOpen = [
-  ...(['instrument', 'lot_settings', 'spread_settings', 'site_settings'] as const),
-  ...(['trader', 'user', 'kyc_case'] as const),
-];
+const neededToOpen = ['instrument', 'lot_settings', 'spread_settings', 'site_settings'] as const;
 
 /** Opens an order in the active wallet at the newest price. */
 export const openOrder = defineRoute<CommandDeps>()({
@@ -55,12 +52,13 @@ export const openOrder = defineRoute<CommandDeps>()({
   handle: async (request, deps) => {
     return once(request, deps, 'OpenOrder', async (send) => {
       deps.reference.requireFresh(...neededToOpen);
-      const walletId = activeWalletOf(request, deps);
+      const walletId = await activeWalletOf(request, deps);
       const { type, amount, profit, loss, rate, instrument: name } = request.body;
       const instrument = deps.reference.instrumentNamed(name);
       if (instrument === null)
         throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
       const caller = callerOf(request);
+      const trader = await traderFacts(caller, deps);
       return send({
         decider: walletDecider,
         streamId: walletId,
@@ -69,7 +67,7 @@ export const openOrder = defineRoute<CommandDeps>()({
           data: {
             orderId: deps.mintId(),
             userId: caller.actor.userId,
-            trader: traderFacts(caller, deps),
+            trader,
             instrument,
             market: marketFacts(instrument, deps),
             type,

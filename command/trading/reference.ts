@@ -2,7 +2,7 @@ import type { Category } from '../../domain/shared/trading/types.ts';
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
 import type { InstrumentData } from '../../domain/trading/instrument/events.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
-import { defineReferenceFold } from '../core/reference-fold.ts';
+import { defineFollowedFold, defineReferenceFold } from '../core/reference-fold.ts';
 
 export type ListedInstrument = Readonly<InstrumentData> & Readonly<{ id: string }>;
 
@@ -36,8 +36,7 @@ export const instrumentFold = defineReferenceFold('instrument', instrumentDecide
   };
 });
 
-export const traderFold = defineReferenceFold('trader', traderDecider, () => ({
-  reads: ({ get }) => ({
-    activeWalletId: (userId: string): string | null => get(userId).activeWalletId,
-  }),
+export const traderFold = defineFollowedFold('trader', traderDecider, ({ read }) => ({
+  activeWalletId: (userId: string): Promise<string | null> =>
+    read(userId, (trader) => trader.activeWalletId),
 }));

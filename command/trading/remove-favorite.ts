@@ -17,11 +17,11 @@ export const removeFavorite = defineRoute<CommandDeps>()({
   permission: signedIn('yes'),
   body: favoriteRequest,
   response: messageResponse,
-  errors: [generalErrors.STALE_WALLET],
+  errors: [generalErrors.STALE_WALLET, generalErrors.REFERENCE_DATA_STALE],
   handle: async (request, deps) => {
     return once(request, deps, 'RemoveFavorite', async (send) => {
       const { userId } = callerOf(request).actor;
-      requireSameWallet(request.context, deps.reference.activeWalletId(userId));
+      requireSameWallet(request.context, await deps.reference.activeWalletId(userId));
       return send({
         decider: traderDecider,
         streamId: userId,

@@ -6,7 +6,7 @@ import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { messageResponse, setOrderLevelsRequest, type SetOrderLevelsRequest } from './contract.ts';
-import { orderMarketFacts, traderFacts } from './facts.ts';
+import { orderMarketFacts, handFacts } from './facts.ts';
 import { atOrder, orderRefusals } from './order-place.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { activeWalletOf } from './active-wallet.ts';
@@ -43,30 +43,28 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
   ],
   handle: async (request, deps) => {
     return once(request, deps, 'SetOrderLevels', async (send) => {
-      deps.reference.requireFresh('trader', 'instrument', 'site_settings');
+      deps.reference.requireFresh('instrument', 'site_settings');
       const caller = callerOf(request);
       const { userId } = caller.actor;
       const orderId = request.params.id;
-      return atOrder(
-        { userId, orderId, activeWalletId: activeWalletOf(request, deps) },
-        deps,
-        (place) =>
-          send({
-            decider: walletDecider,
-            streamId: place.walletId,
-            command: {
-              type: 'SetOrderLevels',
-              data: {
-                orderId,
-                userId,
-                trader: traderFacts(caller, deps),
-                market: orderMarketFacts(place.instrument, deps),
-                ...levelsOf(request.body),
-                evidence: place.evidence,
-              },
+      const activeWalletId = await activeWalletOf(request, deps);
+      return atOrder({ userId, orderId, activeWalletId }, deps, (place) =>
+        send({
+          decider: walletDecider,
+          streamId: place.walletId,
+          command: {
+            type: 'SetOrderLevels',
+            data: {
+              orderId,
+              userId,
+              trader: handFacts(caller),
+              market: orderMarketFacts(place.instrument, deps),
+              ...levelsOf(request.body),
+              evidence: place.evidence,
             },
-            outcome: () => ({ status: 200, body: { message: messageOf(request.body) } }),
-          }),
+          },
+          outcome: () => ({ status: 200, body: { message: messageOf(request.body) } }),
+        }),
       );
     });
   },

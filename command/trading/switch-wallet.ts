@@ -22,11 +22,15 @@ export const switchWallet = defineRoute<CommandDeps>()({
   permission: signedIn('yes'),
   body: switchWalletRequest,
   response: messageResponse,
-  errors: [tradingErrors.WALLET_NOT_FOUND, generalErrors.STALE_WALLET],
+  errors: [
+    tradingErrors.WALLET_NOT_FOUND,
+    generalErrors.STALE_WALLET,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
   handle: async (request, deps) => {
     const handled = await once(request, deps, 'SwitchActiveWallet', async (send) => {
       const { userId } = callerOf(request).actor;
-      requireSameWallet(request.context, deps.reference.activeWalletId(userId));
+      requireSameWallet(request.context, await deps.reference.activeWalletId(userId));
       const walletId = request.body.balanceId;
       const wallet = await walletFacts(walletId, deps);
       return send({

@@ -21,16 +21,18 @@ export type InstrumentFacts = Readonly<{
   tradable: boolean;
 }>;
 
-/** What is known of the person who trades. */
-export type TraderFacts = Readonly<{
-  isEmailVerified: boolean;
-  /** KYC approved. */
-  isKyc: boolean;
-  /** The site setting kycTrade. */
-  kycRequired: boolean;
-  /** Somebody acts for the customer: demo wallets only. */
-  acting: boolean;
-}>;
+/** Whose hand it is; `acting`: somebody acts for the customer, on demo wallets only. */
+export type HandFacts = Readonly<{ acting: boolean }>;
+
+/** What is known of the person who opens an order. */
+export type TraderFacts = HandFacts &
+  Readonly<{
+    isEmailVerified: boolean;
+    /** KYC approved. */
+    isKyc: boolean;
+    /** The site setting kycTrade. */
+    kycRequired: boolean;
+  }>;
 
 /** The price a command is decided on; `null` where there is none. */
 export type MarketFacts = Readonly<{
@@ -95,7 +97,7 @@ export type SetOrderLevels = DomainCommand<
   {
     orderId: string;
     userId: string;
-    trader: TraderFacts;
+    trader: HandFacts;
     market: MarketFacts;
     /** Absent leaves a level, `null` removes it (decisions.md 35). */
     profit?: Decimal | null;
@@ -109,7 +111,7 @@ export type CloseOrder = DomainCommand<
   {
     orderId: string;
     userId: string;
-    trader: TraderFacts;
+    trader: HandFacts;
     /** The instrument named in the request. */
     instrument: string;
     market: MarketFacts;

@@ -11,7 +11,7 @@ import type {
   Quote,
   QuoteUsed,
 } from '../../shared/trading/types.ts';
-import type { Evidence, MarketFacts, Slippage, TraderFacts } from './commands.ts';
+import type { Evidence, HandFacts, MarketFacts, Slippage, TraderFacts } from './commands.ts';
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
@@ -33,7 +33,7 @@ export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState 
 };
 
 /** Somebody who acts for a customer moves demo wallets only (rights.md, Trading). */
-export const requireOwnHand = (wallet: OpenWalletState, trader: TraderFacts): void => {
+export const requireOwnHand = (wallet: OpenWalletState, trader: HandFacts): void => {
   if (trader.acting && wallet.mode !== 'demo') throw new DomainError(tradingErrors.DEMO_ONLY);
 };
 

@@ -7,7 +7,12 @@ import { endOf, type Session, type Sessions } from './sessions.ts';
 /** What rights hang on, looked up at every call and never kept in the session (rights.md rule 1). */
 export type Person = Readonly<{ roleId: RoleId; isActive: boolean }>;
 
-export type People = Readonly<{ find(userId: string): Person | null }>;
+export type People = Readonly<{
+  /** Rejects while what is known is too old to let anybody in on it. */
+  find(userId: string): Promise<Person | null>;
+  /** Calls back with the id of a person of whom something may have changed. */
+  onChange(listener: (userId: string) => void): void;
+}>;
 
 export type Callers = Readonly<{
   /** The person behind a Cookie header; a request that a person made keeps the session awake. */
@@ -22,15 +27,15 @@ const mayAct: readonly RoleId[] = [roles.admin, roles.manager, roles.retentionAg
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Whether the people of a session may still be in it. */
-export const roleInSession = (
+export const roleInSession = async (
   session: Pick<Session, 'userId' | 'impersonatorId' | 'remember'>,
-  people: People,
-): RoleId | null => {
-  const person = people.find(session.userId);
+  people: Pick<People, 'find'>,
+): Promise<RoleId | null> => {
+  const person = await people.find(session.userId);
   if (!person?.isActive) return null;
   if (session.remember && person.roleId !== roles.customer) return null;
   if (session.impersonatorId === null) return person.roleId;
-  const behind = people.find(session.impersonatorId);
+  const behind = await people.find(session.impersonatorId);
   const stands = behind?.isActive === true && mayAct.includes(behind.roleId);
   return stands && person.roleId === roles.customer ? person.roleId : null;
 };
@@ -40,14 +45,14 @@ const noKeys: Pick<ApiKeys, 'find'> = { find: async () => null };
 /** Session, then person: what a token is worth right now. */
 export const createCallers = (
   sessions: Sessions,
-  people: People,
+  people: Pick<People, 'find'>,
   cookie: SessionCookie,
   keys: Pick<ApiKeys, 'find'> = noKeys,
 ): Callers => ({
   async ofKey(key) {
     const found = key === undefined ? null : await keys.find(key);
     if (found === null) return null;
-    const owner = people.find(found.ownerId);
+    const owner = await people.find(found.ownerId);
     if (!owner?.isActive || owner.roleId !== roles.affiliator) return null;
     return {
       actor: { userId: found.ownerId, roleId: owner.roleId, impersonatorId: null },
@@ -58,7 +63,7 @@ export const createCallers = (
     const token = cookie.read(cookieHeader);
     const session = token === null ? null : await sessions.find(token);
     if (token === null || !session) return null;
-    const roleId = roleInSession(session, people);
+    const roleId = await roleInSession(session, people);
     if (roleId === null) return null;
     if (!background) sessions.seen(token);
     const { idleAt, absoluteAt } = endOf(session);

@@ -16,7 +16,10 @@ describe('sockets over sessions in PostgreSQL', () => {
   const userId = randomUUID();
   const publicUrl = 'http://localhost:3000';
   const cookie = createSessionCookie(publicUrl);
-  const people: People = { find: (id) => (id === userId ? { roleId: 3, isActive: true } : null) };
+  const people: People = {
+    find: async (id) => (id === userId ? { roleId: 3, isActive: true } : null),
+    onChange: () => undefined,
+  };
   const log = pino({ level: 'silent' });
   let database: TestDatabase;
   let server: Server;

@@ -22,7 +22,7 @@ it('given 5,000 sessions, then each round asks for no more than its share, each 
       },
       onEnded: () => undefined,
     },
-    people: { find: () => ({ roleId: 3, isActive: true }) },
+    people: { find: async () => ({ roleId: 3, isActive: true }), onChange: () => undefined },
     cut: (held) => cut.add(held),
     log: pino({ level: 'silent' }),
     everyMs: 5,
@@ -40,4 +40,52 @@ it('given 5,000 sessions, then each round asks for no more than its share, each 
   expect(Math.max(...asked.map((round) => round.length))).toBeLessThanOrEqual(1_250);
   expect(asked.flat().length).toBeLessThanOrEqual(2 * ids.length);
   expect(cut).toEqual(new Set(['session 4711']));
+});
+
+it('given a person who changed, then their sessions and those who act for them are looked up, and nobody else; again where that failed', async () => {
+  const lookedUp: string[] = [];
+  const cut = new Set<string>();
+  let tell: (userId: string) => void = () => undefined;
+  let isKnown = true;
+  let isActive = true;
+  const watch = createSessionWatch<string>({
+    sessions: { standing: async (ids) => new Set(ids), onEnded: () => undefined },
+    people: {
+      find: async (userId) => {
+        lookedUp.push(userId);
+        if (!isKnown) throw new Error('what is known is too old');
+        return { roleId: userId === 'manager' ? 2 : 3, isActive };
+      },
+      onChange: (listener) => {
+        tell = listener;
+      },
+    },
+    cut: (held) => cut.add(held),
+    log: pino({ level: 'silent' }),
+    everyMs: 5,
+  });
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const acting = callerOf('acting');
+  watch.add('own', callerOf('own'));
+  watch.add('acting', {
+    ...acting,
+    actor: { ...acting.actor, impersonatorId: 'manager' },
+  });
+  await until(() => lookedUp.length === 3);
+  lookedUp.length = 0;
+
+  tell('nobody');
+  isKnown = false;
+  tell('manager');
+  await until(() => lookedUp.length > 1);
+  expect(new Set(lookedUp)).toEqual(new Set(['user of acting']));
+  expect(cut).toEqual(new Set());
+  isKnown = true;
+  isActive = false;
+  await until(() => cut.size > 0);
+  watch.stop();
+  expect(cut).toEqual(new Set(['acting']));
+  expect(lookedUp).not.toContain('user of own');
 });

@@ -16,9 +16,13 @@ const perRoundLeast = 250;
 /** Sessions asked for by one statement. */
 const perStatementMost = 1_000;
 
+/** The person of a session, and whoever acts for them. */
+const peopleIn = ({ actor }: Caller): readonly string[] =>
+  actor.impersonatorId === null ? [actor.userId] : [actor.userId, actor.impersonatorId];
+
 /**
- * Looks again and again whether sessions still stand and people still have their role; `cut` hears of those who do not.
- * Each round takes its share of the sessions, so that its cost grows with their number and no faster.
+ * Looks again and again whether sessions still stand, and whether people still have their role whenever something about
+ * them changed; `cut` hears of those who do not. Each round takes its share of the sessions, so that its cost grows with their number and no faster.
  */
 export const createSessionWatch = <Held>(of: {
   sessions: Pick<Sessions, 'standing' | 'onEnded'>;
@@ -30,20 +34,30 @@ export const createSessionWatch = <Held>(of: {
   const { sessions, people, cut, log } = of;
   const heldBySession = new Map<string, Map<Held, Caller>>();
   const sessionOf = new Map<Held, string>();
+  const sessionsOfPerson = new Map<string, Set<string>>();
   const due = new Set<string>();
+  /** Sessions whose people are to be looked up: new ones, and those whose person changed since. */
+  const changed = new Set<string>();
   let turn: Iterator<string> = heldBySession.keys();
 
-  const stands = ({ actor, roleId }: Caller): boolean =>
-    roleInSession({ ...actor, remember: false }, people) === roleId;
+  const cutWhoLostRole = async (id: string): Promise<void> => {
+    changed.delete(id);
+    try {
+      for (const [held, { actor, roleId }] of heldBySession.get(id) ?? []) {
+        if ((await roleInSession({ ...actor, remember: false }, people)) !== roleId) cut(held);
+      }
+    } catch (error) {
+      changed.add(id);
+      throw error;
+    }
+  };
 
   const lookAt = async (ids: readonly string[]): Promise<void> => {
     const standing = await sessions.standing(ids);
     for (const id of ids) {
-      const isStanding = standing.has(id);
-      for (const [held, caller] of heldBySession.get(id) ?? []) {
-        if (!isStanding || !stands(caller)) cut(held);
-      }
+      if (!standing.has(id)) for (const held of heldBySession.get(id)?.keys() ?? []) cut(held);
     }
+    await Promise.all(ids.filter((id) => changed.has(id)).map(cutWhoLostRole));
   };
 
   let isLooking = false;
@@ -85,6 +99,13 @@ export const createSessionWatch = <Held>(of: {
     }
     void look();
   });
+  people.onChange((userId) => {
+    for (const id of sessionsOfPerson.get(userId) ?? []) {
+      changed.add(id);
+      due.add(id);
+    }
+    void look();
+  });
   const timer = setInterval(lookAtShare, of.everyMs);
   timer.unref();
 
@@ -94,6 +115,11 @@ export const createSessionWatch = <Held>(of: {
       const holders = heldBySession.get(sessionId) ?? new Map<Held, Caller>();
       heldBySession.set(sessionId, holders.set(held, caller));
       sessionOf.set(held, sessionId);
+      for (const person of peopleIn(caller)) {
+        const ids = sessionsOfPerson.get(person) ?? new Set<string>();
+        sessionsOfPerson.set(person, ids.add(sessionId));
+      }
+      changed.add(sessionId);
       due.add(sessionId);
       void look();
     },
@@ -102,8 +128,16 @@ export const createSessionWatch = <Held>(of: {
       if (id === undefined) return;
       sessionOf.delete(held);
       const holders = heldBySession.get(id);
+      const caller = holders?.get(held);
       holders?.delete(held);
-      if (holders?.size === 0) heldBySession.delete(id);
+      if (holders?.size !== 0 || caller === undefined) return;
+      heldBySession.delete(id);
+      changed.delete(id);
+      for (const person of peopleIn(caller)) {
+        const ids = sessionsOfPerson.get(person);
+        ids?.delete(id);
+        if (ids?.size === 0) sessionsOfPerson.delete(person);
+      }
     },
     stop: () => clearInterval(timer),
   };

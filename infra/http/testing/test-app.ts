@@ -96,8 +96,13 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
   const cookie = createSessionCookie(publicUrl);
   const limits = createInMemoryLimits(now);
   const known = new Map<string, Person>();
+  const listeners: ((userId: string) => void)[] = [];
   const people: People = {
-    find: (userId) => known.get(userId) ?? options.people?.find(userId) ?? null,
+    find: async (userId) => known.get(userId) ?? (await options.people?.find(userId)) ?? null,
+    onChange: (listener) => {
+      listeners.push(listener);
+      options.people?.onChange(listener);
+    },
   };
   const routes =
     typeof options.routes === 'function'
@@ -136,14 +141,17 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     publicUrl,
     call: supertest(server),
     async signInAs(roleId, { userId = randomUUID(), actingBy, remember = false } = {}) {
-      if (!people.find(userId)) known.set(userId, { roleId, isActive: true });
+      if (!(await people.find(userId))) known.set(userId, { roleId, isActive: true });
       const impersonatorId = actingBy ?? null;
       const { token, session } = await sessions.start({ userId, impersonatorId, remember }, null);
       const header = `${cookie.name}=${token}`;
       const call = supertest.agent(server).set('Cookie', header);
       return { userId, sessionId: session.id, cookie: header, call };
     },
-    setPerson: (userId, person) => void known.set(userId, person),
+    setPerson: (userId, person) => {
+      known.set(userId, person);
+      for (const listener of listeners) listener(userId);
+    },
     now,
     pass: (ms) => {
       at += ms;

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import { idOf, type RecordedEvent } from '../../domain/shared/messages.ts';
+import type { DeciderOf } from './category-folds.ts';
+import { streamOf } from './erased-decider.ts';
+import type { FoldLoader, LoadedFold } from './fold-loader.ts';
+
+/**
+ * Folds of the streams of one category, of which there may be very many: each is loaded when it is first asked for, the
+ * most recently used ones are kept, and the log keeps those up to date.
+ */
+export type FollowedStreams<State> = Readonly<{
+  /** What is picked of the state of a stream, which for one that nobody wrote is the initial one. */
+  read: <Found>(id: string, pick: (state: State) => Found) => Promise<Found>;
+  /** Folds an event in where its stream is kept here. */
+  apply: (event: RecordedEvent) => void;
+  /** Calls back with the id of each stream that an event came for. */
+  onChange: (listener: (id: string) => void) => void;
+}>;
+
+/** A method, not a property: so that what reads one kind of state can stand where any is held. */
+type ErasedPick<Found> = Readonly<{ pick(state: unknown): Found }>;
+type ErasedEvolve = Readonly<{ evolve(state: unknown, event: unknown): unknown }>;
+
+/** Being loaded; what came for it meanwhile may or may not be in what was read. */
+type Loading = Readonly<{ fold: Promise<LoadedFold>; meanwhile: RecordedEvent[] }>;
+
+export const createFollowedStreams = <State>(of: {
+  decider: DeciderOf<State>;
+  loader: Pick<FoldLoader, 'load'>;
+  /** Folds kept in memory. */
+  foldsMax: number;
+}): FollowedStreams<State> => {
+  const folds = new LRUCache<string, LoadedFold>({ max: of.foldsMax });
+  const loading = new Map<string, Loading>();
+  const listeners: ((id: string) => void)[] = [];
+  const decider: ErasedEvolve = of.decider;
+
+  const foldIn = (fold: LoadedFold, event: RecordedEvent): LoadedFold =>
+    event.revision === fold.revision + 1
+      ? { state: decider.evolve(fold.state, event), revision: event.revision }
+      : fold;
+
+  const loadNew = async (id: string, meanwhile: readonly RecordedEvent[]): Promise<LoadedFold> => {
+    const loaded = await of.loader.load(of.decider, streamOf(of.decider, id));
+    const fold = meanwhile.reduce(foldIn, loaded);
+    folds.set(id, fold);
+    return fold;
+  };
+
+  const load = (id: string): Promise<LoadedFold> => {
+    const underWay = loading.get(id);
+    if (underWay !== undefined) return underWay.fold;
+    const meanwhile: RecordedEvent[] = [];
+    const fold = loadNew(id, meanwhile).finally(() => loading.delete(id));
+    loading.set(id, { fold, meanwhile });
+    return fold;
+  };
+
+  return {
+    read: async (id, pick) => {
+      const erased: ErasedPick<ReturnType<typeof pick>> = { pick };
+      const fold = folds.get(id) ?? (await load(id));
+      return erased.pick(fold.state);
+    },
+    apply: (event) => {
+      const id = idOf(event.stream);
+      loading.get(id)?.meanwhile.push(event);
+      const fold = folds.peek(id);
+      // One that does not follow on what is kept was missed here: the store knows better.
+      if (fold !== undefined && event.revision > fold.revision + 1) folds.delete(id);
+      else if (fold !== undefined) folds.set(id, foldIn(fold, event));
+      for (const listener of listeners) listener(id);
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+};
