@@ -104,7 +104,7 @@ describe('a client that does not read', () => {
       live.hub.broadcast('priceUpdate', pricesOf(turn));
       await until(() => pricesIn(reader.heard).length >= turn);
     }
-    expect(stuck.end.bytesWritten).toBeLessThan(lineLimits.windowBytes + 64 * 1024);
+    expect(stuck.end.bytesWritten).toBeLessThan(lineLimits.windowBytes.most + 64 * 1024);
     stuck.socket.resume();
     await until(() => stuck.heard.some((frame) => frame.includes(`"1.${turns}"`)));
     const last = pricesIn(stuck.heard).at(-1) ?? '';
@@ -112,6 +112,25 @@ describe('a client that does not read', () => {
     expect(pricesIn(stuck.heard).length).toBeLessThan(20);
     live.hub.broadcast('priceUpdate', pricesOf(turns + 1));
     await until(() => stuck.heard.some((frame) => frame.includes(`"1.${turns + 1}"`)));
+  });
+
+  it('is sent no more than a price or two where it never showed that it reads', async () => {
+    const live = await start();
+    const reader = await join(live, await live.app.signInAs(3));
+    const socket = dial(live, await live.app.signInAs(3));
+    // What it is told at the beginning is answered; nothing after that.
+    socket.once('message', () => {
+      socket.send('40');
+      socket.pause();
+    });
+    await until(() => live.hub.count() === 2);
+    const end = live.ends.at(-1);
+    const before = end?.bytesWritten ?? 0;
+    for (let turn = 1; turn <= 50; turn += 1) {
+      live.hub.broadcast('priceUpdate', pricesOf(turn));
+      await until(() => pricesIn(reader.heard).length >= turn);
+    }
+    expect((end?.bytesWritten ?? 0) - before).toBeLessThan(2.5 * JSON.stringify(pricesOf(50)).length);
   });
 
   it('is cut once it has not answered for too long; whoever reads stays', async () => {
@@ -165,6 +184,27 @@ describe('a client that does not read', () => {
       Error.prepareStackTrace = before;
     }
     expect(stacks).toBeLessThan(20);
+  });
+});
+
+describe('prices for many', () => {
+  it('are written to some in each turn of the event loop, and to all in the end, the newest last', async () => {
+    const live = await start();
+    const clients: Client[] = [];
+    for (let people = 0; people < 6; people += 1) {
+      const person = await live.app.signInAs(3);
+      for (let opened = 0; opened < 20; opened += 1) clients.push(await join(live, person));
+    }
+    const written = clients.map(({ end }) => end.bytesWritten);
+    live.hub.broadcast('priceUpdate', pricesOf(1));
+    const isWritten = ({ end }: Client, index: number): boolean =>
+      end.bytesWritten > (written[index] ?? 0);
+    expect(clients.filter(isWritten).length).toBeLessThanOrEqual(50);
+    live.hub.broadcast('priceUpdate', pricesOf(2));
+    live.hub.broadcast('priceUpdate', pricesOf(3));
+    const lastOf = ({ heard }: Client): string => pricesIn(heard).at(-1) ?? '';
+    await until(() => clients.every((client) => lastOf(client).includes('"1.3"')));
+    for (const { heard } of clients) expect(pricesIn(heard).length).toBeLessThanOrEqual(2);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Caller } from '../route.ts';
 import type { Callers, People } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createFloodGuard } from './flood-guard.ts';
+import { inTurns } from './in-turns.ts';
 import { createLineCount } from './line-count.ts';
 import { createLine, type Line } from './line.ts';
 import { createPriceFeed, type PriceUpdate } from './price-feed.ts';
@@ -158,9 +159,15 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     watch.add(socket, caller);
   });
 
+  let areChecked = true;
   const timer = setInterval(() => {
-    for (const line of lines.values()) line.check();
     prices.catchUp();
+    if (!areChecked) return;
+    areChecked = false;
+    const due = [...lines.values()].filter((line) => line.isDue());
+    void inTurns(due, (lot) => lot.forEach((line) => line.check())).then(() => {
+      areChecked = true;
+    });
   }, checkEveryMs);
   timer.unref();
 

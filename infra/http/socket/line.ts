@@ -6,7 +6,7 @@ import type { SocketGuard } from './flood-guard.ts';
 /** What waits for one client, in bytes and packets: past these it is cut. */
 export const lineLimits = {
   /** Sent, but not yet proven to be read: past this the client gets no prices until it has read. */
-  windowBytes: 128 * 1024,
+  windowBytes: { least: 16 * 1024, most: 128 * 1024 },
   unreadBytesMax: 1024 * 1024,
   unreadPacketsMax: 2_000,
   /** How long a client may leave a ping without its answer. */
@@ -14,6 +14,12 @@ export const lineLimits = {
   /** How often it is asked for one, where little was sent. */
   pingEveryMs: 1_000,
 } as const;
+
+/** As much again as the client last proved to have read: one that never reads costs a price or two, and no more. */
+const windowAfter = (provenBytes: number): number => {
+  const { least, most } = lineLimits.windowBytes;
+  return Math.min(Math.max(2 * provenBytes, least), most);
+};
 
 /** The part of a `ws` socket that is needed here. */
 type Frames = Readonly<{
@@ -36,7 +42,9 @@ const framesOf = (request: IncomingMessage): Frames | null => {
 export type Line = Readonly<{
   /** Whether the client has read nearly all that was sent to it. */
   keepsUp(): boolean;
-  /** Cuts the line where its client has not read for too long. */
+  /** Whether there is something for `check` to do. */
+  isDue(): boolean;
+  /** Asks the client for an answer, or cuts the line where it has not read for too long. */
   check(): void;
   /** Ends it at once, with whatever waits. */
   cut(): void;
@@ -54,6 +62,7 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   let sent = { bytes: 0, packets: 0 };
   let asked: Readonly<{ text: Buffer; at: number; covers: typeof sent }> | null = null;
   let askedAt = -Infinity;
+  let windowBytes = windowAfter(0);
 
   const cut = (): void => {
     conn.close(true);
@@ -61,14 +70,18 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   };
   const unread = (): number => queued.bytes + sent.bytes;
 
+  const isToBeAsked = (): boolean => {
+    if (asked !== null || sent.bytes === 0 || frames?.readyState !== isOpen) return false;
+    const isMuch = sent.bytes >= Math.min(windowBytes, lineLimits.windowBytes.most / 2);
+    return isMuch || now() - askedAt >= lineLimits.pingEveryMs;
+  };
+  const isLate = (): boolean => asked !== null && now() - asked.at > lineLimits.answerMs;
+
   const ask = (): void => {
-    const time = now();
-    const isMuch = sent.bytes >= lineLimits.windowBytes / 2;
-    const isDue = sent.bytes > 0 && time - askedAt >= lineLimits.pingEveryMs;
-    if (asked !== null || !(isMuch || isDue) || frames?.readyState !== isOpen) return;
-    askedAt = time;
-    asked = { text: randomBytes(4), at: time, covers: sent };
-    frames.ping(asked.text);
+    if (!isToBeAsked()) return;
+    askedAt = now();
+    asked = { text: randomBytes(4), at: askedAt, covers: sent };
+    frames?.ping(asked.text);
   };
 
   const hearAnswer = (text: Buffer): void => {
@@ -76,6 +89,7 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
     const { covers } = asked;
     sent = { bytes: sent.bytes - covers.bytes, packets: sent.packets - covers.packets };
     asked = null;
+    windowBytes = windowAfter(covers.bytes);
   };
 
   const takeFrame = (): void => {
@@ -106,9 +120,10 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   conn.once('close', () => guard.end());
 
   return {
-    keepsUp: () => unread() < lineLimits.windowBytes,
+    keepsUp: () => unread() < windowBytes,
+    isDue: () => isLate() || isToBeAsked(),
     check() {
-      if (asked !== null && now() - asked.at > lineLimits.answerMs) cut();
+      if (isLate()) cut();
       else ask();
     },
     cut,
