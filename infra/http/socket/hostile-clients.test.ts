@@ -130,7 +130,9 @@ describe('a client that does not read', () => {
       live.hub.broadcast('priceUpdate', pricesOf(turn));
       await until(() => pricesIn(reader.heard).length >= turn);
     }
-    expect((end?.bytesWritten ?? 0) - before).toBeLessThan(2.5 * JSON.stringify(pricesOf(50)).length);
+    expect((end?.bytesWritten ?? 0) - before).toBeLessThan(
+      2.5 * JSON.stringify(pricesOf(50)).length,
+    );
   });
 
   it('is cut once it has not answered for too long; whoever reads stays', async () => {
