@@ -14,7 +14,7 @@ const worth = (text: string): Decimal => text.replace(/[$,+]/g, '').replace('−
 const figure = async (page: Page, name: string): Promise<Decimal> =>
   worth(
     await page
-      .locator('.t-figure')
+      .locator('.t-figures .fact')
       .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
       .locator('dd')
       .innerText(),

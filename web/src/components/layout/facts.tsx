@@ -11,13 +11,22 @@ export type Fact = Readonly<{ label: ReactNode; value: ReactNode; key?: string }
 export const Facts = ({
   facts,
   look = 'ends',
+  name,
+  tabIndex,
   className,
 }: Readonly<{
   facts: readonly (Fact | null)[];
   look?: 'ends' | 'lines' | 'above';
+  /** Said of the whole to those who hear the screen. */
+  name?: string;
+  tabIndex?: number | undefined;
   className?: string;
 }>) => (
-  <dl className={classes('facts', `facts-${look}`, className)}>
+  <dl
+    className={classes('facts', `facts-${look}`, className)}
+    aria-label={name}
+    tabIndex={tabIndex}
+  >
     {facts.map((fact, index) =>
       fact === null ? null : (
         <div key={fact.key ?? index} className="fact">

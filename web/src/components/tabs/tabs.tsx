@@ -18,6 +18,8 @@ type Props<Name extends string> = Readonly<{
   look?: 'line' | 'small' | 'cards';
   /** The tabs stand under their panel. */
   isBelow?: boolean;
+  /** What stands at the end of the tabs' line. */
+  aside?: ReactNode;
   className?: string;
   panelClassName?: string;
   children: ReactNode;
@@ -31,11 +33,12 @@ export const Tabs = <Name extends string>({
   onChoose,
   look = 'line',
   isBelow = false,
+  aside,
   className,
   panelClassName,
   children,
 }: Props<Name>) => {
-  const list = (
+  const tabList = (
     <Base.List className={`tabs tabs-${look}`} aria-label={label} activateOnFocus>
       {tabs.map((tab) => (
         <Base.Tab key={tab.name} value={tab.name} className="tab">
@@ -45,6 +48,15 @@ export const Tabs = <Name extends string>({
       ))}
     </Base.List>
   );
+  const list =
+    aside === undefined ? (
+      tabList
+    ) : (
+      <div className="tabs-head">
+        {tabList}
+        {aside}
+      </div>
+    );
   return (
     <Base.Root className={className} value={chosen} onValueChange={(name: Name) => onChoose(name)}>
       {isBelow ? null : list}

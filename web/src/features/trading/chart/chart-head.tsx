@@ -5,6 +5,7 @@ import Star from 'lucide-react/icons/star';
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { IconButton } from '../../../components/button/button.tsx';
 import { Quote } from '../../../components/numbers/numbers.tsx';
 import { hint } from '../../../components/hint/hint.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
@@ -69,7 +70,7 @@ export const Intervals = () => {
   const dispatch = useAppDispatch();
   const { interval } = useAppSelector(selectTerminal);
   return (
-    <div className="t-intervals" role="group" aria-label={t('Interval')} dir="ltr">
+    <div className="t-intervals row gap-0" role="group" aria-label={t('Interval')} dir="ltr">
       {intervals.map((choice) => (
         <button
           key={choice}
@@ -92,18 +93,17 @@ export const AverageToggle = () => {
   const dispatch = useAppDispatch();
   const { averageOn } = useAppSelector(selectTerminal);
   return (
-    <button
-      type="button"
-      className="t-icon-button"
+    <IconButton
+      size="small"
+      name={t('Average of the last 20 closes')}
       aria-pressed={averageOn}
-      {...hint(t('Average of the last 20 closes'), 'name')}
       onClick={() => {
         dispatch(terminalActions.averageToggled());
         keepSettings({ averageOn: !averageOn });
       }}
     >
       <ChartSpline size={16} strokeWidth={1.75} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 };
 
@@ -113,36 +113,35 @@ const WidenToggle = () => {
   const { wide } = useAppSelector(selectTerminal);
   const Icon = wide ? Minimize2 : Maximize2;
   return (
-    <button
-      type="button"
-      className="t-icon-button"
+    <IconButton
+      size="small"
+      name={t('Widen the chart')}
       aria-pressed={wide}
-      {...hint(t('Widen the chart'), 'name')}
       onClick={() => dispatch(terminalActions.chartWidened(!wide))}
     >
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 };
 
 /** Above the chart: what is shown, since when, and the two buttons everything is about. */
 export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => (
-  <div className="t-chart-head">
+  <div className="t-chart-head row edge-below">
     {instrument === null ? null : (
       <>
         <FavoriteStar instrument={instrument} />
-        <h1 className="t-symbol" tabIndex={-1} dir="ltr" {...hint(instrument.alias)}>
+        <h1 tabIndex={-1} dir="ltr" {...hint(instrument.alias)}>
           {instrumentName(instrument.name)}
         </h1>
         <HeadQuote instrument={instrument} />
         <Intervals />
-        <div className="t-tools">
+        <div className="t-tools row gap-0">
           <AverageToggle />
           <WidenToggle />
         </div>
       </>
     )}
-    <span className="t-bar-space" />
+    <span className="grow" />
     <TradeButtons instrument={instrument} />
   </div>
 );

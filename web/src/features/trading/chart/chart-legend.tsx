@@ -25,7 +25,7 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
   ] as const;
   return (
     <div className="t-legend" dir="ltr">
-      <span className="t-legend-name">
+      <span className="medium">
         {instrumentName(instrument.name)} · {interval}
       </span>
       {values.map(([letter, word, rate]) => (
@@ -34,7 +34,7 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
         </span>
       ))}
       {averageOn ? (
-        <span className="t-legend-average">
+        <span>
           <i aria-hidden="true" /> <abbr {...hint(t('Average of the last 20 closes'))}>MA 20</abbr>{' '}
           {written(average)}
         </span>

@@ -23,7 +23,7 @@ const CandleTable = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <table>
+    <table className="table">
       <thead>
         <tr>
           {[t('Time'), t('Open'), t('High'), t('Low'), t('Close')].map((word) => (
@@ -41,7 +41,9 @@ const CandleTable = ({
             <tr key={candle.time}>
               <th scope="row">{formatExactTime(new Date(candle.time * 1_000).toISOString())}</th>
               {[candle.open, candle.high, candle.low, candle.close].map((rate, index) => (
-                <td key={index}>{formatRate(rate, instrument)}</td>
+                <td key={index} className="is-number">
+                  {formatRate(rate, instrument)}
+                </td>
               ))}
             </tr>
           ))}
@@ -74,7 +76,7 @@ export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) =>
   }, [candles, instrument]);
   if (range === null || candles === null) return null;
   return (
-    <div className="visually-hidden t-summary">
+    <div className="visually-hidden card t-summary">
       <p>
         {t(
           'Chart of {{name}}, {{count}} candles of {{interval}}: from {{first}} to {{last}}, between {{low}} and {{high}}.',
@@ -85,7 +87,7 @@ export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) =>
           },
         )}
       </p>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? t('Hide the candles') : t('Read the last candles as a table')}
       </button>
       {open ? <CandleTable instrument={instrument} candles={candles} /> : null}

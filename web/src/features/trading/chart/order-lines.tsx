@@ -18,6 +18,10 @@ type OrderLinesProps = Readonly<{
 const find = (root: HTMLElement, selector: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(selector);
 
+const findAll = (root: HTMLElement, selector: string): readonly HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(selector),
+];
+
 const moveTo = (element: HTMLElement | null, top: number | null): void => {
   if (element === null) return;
   element.hidden = top === null;
@@ -58,7 +62,7 @@ const placeAll = (
   const seen = lines.flatMap((line) => {
     const top = chart.topOf(plotted(line.rate));
     const shown = isSeen(top, height) ? top : null;
-    moveTo(find(root, `.t-line[data-line="${line.key}"]`), shown);
+    for (const part of findAll(root, `.t-line[data-line="${line.key}"]`)) moveTo(part, shown);
     if (shown === null) moveTo(find(root, `.t-rate[data-line="${line.key}"]`), null);
     return shown === null ? [] : [{ key: line.key, top: shown }];
   });
@@ -89,6 +93,15 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
   return (
     <div className="t-overlay" ref={layer}>
       <div className="t-lines">
+        {/* All lines, then all tags: no line runs through the tag of another. */}
+        {lines.map((line) => (
+          <i
+            key={line.key}
+            className={`t-line t-rule is-${line.kind}`}
+            data-line={line.key}
+            hidden
+          />
+        ))}
         {lines.map((line) => (
           <div key={line.key} className={`t-line is-${line.kind}`} data-line={line.key} hidden>
             <div className="t-tag">

@@ -77,7 +77,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
 
   return (
     <div className="t-chart" data-shortcuts="chart" tabIndex={-1}>
-      <div className="t-canvas" ref={box} aria-hidden="true" dir="ltr" />
+      <div className="cover" ref={box} aria-hidden="true" dir="ltr" />
       <OrderLines lines={lines} style={instrument} engine={engine} placeRef={place} />
       <LiveLegend
         instrument={instrument}
@@ -88,17 +88,17 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
       />
       <ChartSummary instrument={instrument} interval={interval} candles={candles} />
       {candles === null && isFetching ? (
-        <div className="t-chart-face">
+        <div className="t-chart-face cover centre">
           <Spinner label={t('Loading candles')} />
         </div>
       ) : null}
       {error !== undefined && candles === null ? (
-        <div className="t-chart-face">
+        <div className="t-chart-face cover centre">
           <ErrorFace error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}
       {candles?.length === 0 ? (
-        <div className="t-chart-face">
+        <div className="t-chart-face cover centre">
           <EmptyFace
             why={t(
               'There is no price history of this instrument yet. It begins with the next price.',

@@ -6,6 +6,7 @@ import { isProblem } from '../../../lib/problem.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Facts } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { formatRate } from '../../../lib/format/quotes.ts';
@@ -89,33 +90,32 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
         </>
       }
     >
-      <div id="t-close-facts">
+      <div id="t-close-facts" className="stack gap-3">
         <OrderLine order={order} style={style} />
-        <dl className="t-ledger">
-          <div>
-            <dt>{t('Result')}</dt>
-            <dd>
-              <Profit value={result} currency={order.balance.currency} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Margin released')}</dt>
-            <dd>
-              <Money value={order.margin_used} currency={order.balance.currency} />
-            </dd>
-          </div>
-          <div className="t-ledger-total">
-            <dt>{t('Balance after')}</dt>
-            <dd>
-              <Money
-                value={wallet === null || result === null ? null : add(wallet.balance, result)}
-                currency={order.balance.currency}
-              />
-            </dd>
-          </div>
-        </dl>
+        <Facts
+          className="t-ledger"
+          facts={[
+            {
+              label: t('Result'),
+              value: <Profit value={result} currency={order.balance.currency} />,
+            },
+            {
+              label: t('Margin released'),
+              value: <Money value={order.margin_used} currency={order.balance.currency} />,
+            },
+            {
+              label: t('Balance after'),
+              value: (
+                <Money
+                  value={wallet === null || result === null ? null : add(wallet.balance, result)}
+                  currency={order.balance.currency}
+                />
+              ),
+            },
+          ]}
+        />
         {moved === null ? null : (
-          <p className="t-moved" role="alert">
+          <p className="notice notice-warn" role="alert">
             {t('The price moved to {{rate}}. Check it and press again.', {
               rate: formatRate(moved, style),
             })}

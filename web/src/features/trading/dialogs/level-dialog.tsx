@@ -118,10 +118,10 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
 
   return (
     <Dialog title={t(title)} onClose={onClose}>
-      <form className="t-level-form" onSubmit={onSubmit} noValidate>
+      <form className="stack gap-3" onSubmit={onSubmit} noValidate>
         <OrderLine order={order} style={style} />
-        <div className="t-field">
-          <div className="t-field-head">
+        <div className="field">
+          <div className="field-label">
             <label htmlFor="t-level-edit">{t(label)}</label>
             <span>
               {t('Market')} <MarketRate order={order} style={style} />
@@ -147,7 +147,7 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
             </p>
           )}
           {error === null && level !== null ? (
-            <p className="t-level-note" id="t-level-edit-note">
+            <p className="row justify-between caption" id="t-level-edit-note">
               <Distance order={order} level={level} style={style} />
               <span>
                 {kind === 'profit' ? t('At profit') : t('At loss')}{' '}
@@ -156,7 +156,7 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
             </p>
           ) : null}
         </div>
-        <div className="t-level-acts">
+        <div className="row wrap justify-end">
           {order[kind] === null ? null : (
             <Button kind="plain" onClick={() => void send(null)}>
               {t(remove.label)}

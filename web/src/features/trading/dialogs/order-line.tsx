@@ -8,7 +8,7 @@ import type { Order } from '../types.ts';
 export const OrderLine = ({ order, style }: Readonly<{ order: Order; style: QuoteStyle }>) => {
   const { t } = useTranslation();
   return (
-    <p className="t-order-line">
+    <p>
       <b className={order.type === 'buy' ? 'up' : 'down'}>
         {order.type === 'buy' ? t('Buy') : t('Sell')}
       </b>{' '}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { shortcutWords } from '../shortcuts.ts';
 import { keepSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
@@ -19,17 +21,15 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
       <p className="muted">
         {t('They work while the focus is in the list or on the chart, and never in a field.')}
       </p>
-      <dl className="t-keys">
-        {shortcutWords.map(({ keys, text }) => (
-          <div key={keys}>
-            <dt>
-              <kbd className="kbd">{keys}</kbd>
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="t-keys-switch">
+      <Facts
+        look="lines"
+        facts={shortcutWords.map(({ keys, text }) => ({
+          key: keys,
+          label: <kbd className="kbd">{keys}</kbd>,
+          value: t(text),
+        }))}
+      />
+      <Row className="edge-above t-keys-switch">
         <button
           type="button"
           role="switch"
@@ -41,7 +41,7 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
           <span />
         </button>
         <span id="t-keys-title">{t('Single-key shortcuts')}</span>
-      </div>
+      </Row>
     </Dialog>
   );
 };

@@ -6,6 +6,7 @@ import { LanguagePicker } from '../../../app/shell/language-picker.tsx';
 import { ProfileMenu } from '../../../app/shell/profile-menu.tsx';
 import { RoleShortcut } from '../../../app/shell/role-shortcut.tsx';
 import { ThemeToggle } from '../../../app/shell/theme-toggle.tsx';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { useBranding } from '../../../app/boot-context.tsx';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { AccountFigures } from '../top-bar/account-figures.tsx';
@@ -18,18 +19,18 @@ export const PhoneAccount = () => {
   const { whatsapp } = useBranding();
   const help = whatsappLink(whatsapp);
   return (
-    <div className="t-phone-account">
-      <div className="t-phone-person">
+    <Stack gap={4} className="t-phone-account scroll pad-4">
+      <Row>
         <ProfileMenu />
-        <div>
+        <div className="grow">
           <h1 tabIndex={-1}>{data?.user.full_name ?? t('Account')}</h1>
-          <p className="muted">{data?.user.email}</p>
+          <p className="caption cut">{data?.user.email}</p>
         </div>
         <ThemeToggle />
         <LanguagePicker />
-      </div>
+      </Row>
       <AccountFigures />
-      <div className="t-phone-links">
+      <Row wrap>
         <RoleShortcut />
         <BackToAdmin />
         {help === null ? null : (
@@ -37,11 +38,11 @@ export const PhoneAccount = () => {
             {t('Help on WhatsApp')}
           </a>
         )}
-      </div>
+      </Row>
       <AccountMenu />
       <Link className="button" to="/auth/logout">
         {t('Log Out')}
       </Link>
-    </div>
+    </Stack>
   );
 };

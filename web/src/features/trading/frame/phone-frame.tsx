@@ -10,6 +10,7 @@ import { useListOpenOrdersQuery } from '../api.ts';
 import { AverageToggle, FavoriteStar, HeadQuote, Intervals } from '../chart/chart-head.tsx';
 import { PriceChart } from '../chart/price-chart.tsx';
 import { TradeButtons } from '../chart/trade-buttons.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { InstrumentList } from '../instruments/instrument-list.tsx';
 import { PositionsPanel } from '../positions/positions-panel.tsx';
 import { selectTerminal, terminalActions, type PhoneTab } from '../terminal-slice.ts';
@@ -37,6 +38,7 @@ const PhoneTabs = () => {
         <button
           key={id}
           type="button"
+          className="focus-inside"
           aria-current={phoneTab === id ? 'page' : undefined}
           onClick={() => dispatch(terminalActions.phoneTabChosen(id))}
         >
@@ -55,9 +57,9 @@ const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   return (
-    <div className="t-phone-head">
+    <Row gap={1} className="t-phone-head">
       <FavoriteStar instrument={instrument} />
-      <div className="t-phone-symbol">
+      <div className="grow">
         <h1 tabIndex={-1}>
           <button
             type="button"
@@ -70,13 +72,13 @@ const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
             <ChevronDown size={16} aria-hidden="true" />
           </button>
         </h1>
-        <p className="muted">
+        <p className="caption cut">
           {instrument.alias ?? t('Leverage')} ·{' '}
           <span className="number">1:{instrument.leverage}</span>
         </p>
       </div>
       <HeadQuote instrument={instrument} today />
-    </div>
+    </Row>
   );
 };
 
@@ -85,10 +87,10 @@ const PhoneChart = ({ instrument }: Readonly<{ instrument: Instrument | null }>)
     {instrument === null ? null : (
       <>
         <PhoneHead instrument={instrument} />
-        <div className="t-phone-tools">
+        <Row justify="between" className="t-phone-tools rule-below">
           <Intervals />
           <AverageToggle />
-        </div>
+        </Row>
         <PriceChart key={instrument.category} instrument={instrument} />
       </>
     )}

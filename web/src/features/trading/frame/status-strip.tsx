@@ -75,7 +75,7 @@ export const StatusStrip = () => {
     <footer className="t-strip">
       <FeedState />
       <StaleNote reason={useTerminalStaleness()} />
-      <span className="t-bar-space" />
+      <span className="grow" />
       {help === null ? null : (
         <a href={help} target="_blank" rel="noreferrer">
           <MessageCircle size={13} aria-hidden="true" />

@@ -33,7 +33,7 @@ const Rows = ({
 }) => {
   const onChart = useInstrument()?.id;
   return (
-    <ul className="t-rows" aria-label={label}>
+    <ul aria-label={label}>
       {instruments.map((instrument) => (
         <InstrumentRow
           key={instrument.id}
@@ -100,9 +100,9 @@ const FavoritePairs = ({
         <span className="t-count">{instruments.length}</span>
       </button>
       {open ? (
-        <div className="t-favorites" id="t-favorites">
+        <div className="t-favorites scroll" id="t-favorites">
           {instruments.length === 0 ? (
-            <p className="t-favorites-none">{t('Press the star of a pair to keep it here.')}</p>
+            <p className="caption pad-3">{t('Press the star of a pair to keep it here.')}</p>
           ) : (
             <Rows
               instruments={instruments}
@@ -155,7 +155,7 @@ export const InstrumentList = () => {
       )}
       <ListTabs chosen={listTab} found={searching ? shown.length : null} onChoose={choose}>
         <ListHead />
-        <div className="t-list-scroll" ref={scroller} data-shortcuts="list">
+        <div className="grow scroll" ref={scroller} data-shortcuts="list">
           {isLoading ? <Loading /> : null}
           {error === undefined || instruments.length > 0 ? null : (
             <ErrorFace error={error} onRetry={() => void refetch()} />

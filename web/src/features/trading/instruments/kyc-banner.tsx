@@ -9,7 +9,7 @@ export const KycBanner = () => {
   const { data } = useGetUserQuery();
   if (data === undefined || data.isKyc || !data.kycRequired.trade) return null;
   return (
-    <div className="t-banner">
+    <div className="t-banner notice notice-warn row">
       <ShieldAlert size={16} aria-hidden="true" />
       <Link to="/kyc">{t('Please verify KYC to enable trading')}</Link>
     </div>

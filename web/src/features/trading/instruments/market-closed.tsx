@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 export const MarketClosed = () => {
   const { t } = useTranslation();
   return (
-    <div className="t-closed" role="status">
+    <div className="t-closed cover centre" role="status">
       <Moon size={22} strokeWidth={1.5} aria-hidden="true" />
-      <b>{t('Market Closed')}</b>
-      <span>{t('Prices move again when it opens.')}</span>
+      <h2>{t('Market Closed')}</h2>
+      <span className="muted">{t('Prices move again when it opens.')}</span>
     </div>
   );
 };

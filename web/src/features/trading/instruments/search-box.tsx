@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/button/button.tsx';
 
 /** Searches as one types: the list is here already, so nothing is asked of the server. */
 export const SearchBox = ({
@@ -23,11 +24,12 @@ export const SearchBox = ({
     clear();
   };
   return (
-    <div className="t-search" role="search">
+    <div className="field-box field-box-small t-search" role="search">
       <Search size={15} aria-hidden="true" />
       <input
         ref={field}
         id="t-search"
+        className="field-input"
         type="text"
         inputMode="search"
         autoComplete="off"
@@ -44,14 +46,9 @@ export const SearchBox = ({
           /
         </span>
       ) : (
-        <button
-          type="button"
-          className="t-icon-button"
-          aria-label={t('Clear the search')}
-          onClick={clear}
-        >
+        <IconButton size="tiny" name={t('Clear the search')} onClick={clear}>
           <X size={14} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
@@ -18,49 +20,44 @@ const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle 
   const { t } = useTranslation();
   return (
     <li
-      className={`t-card${order.close_time === null ? '' : ' is-closed'}`}
+      className={`t-card card${order.close_time === null ? '' : ' is-closed'}`}
       data-order={order.number}
     >
-      <div className="t-card-head">
-        <b dir="ltr">{instrumentName(order.instrument)}</b>
-        <span>
+      <Row align="baseline">
+        <b className="strong" dir="ltr">
+          {instrumentName(order.instrument)}
+        </b>
+        <span className="grow">
           <TypeWord order={order} />{' '}
           <span className="number">{formatUnits(order.trade_amount)}</span>
         </span>
-        <span className="t-card-result">
+        <span className="medium">
           <OrderResult order={order} />
         </span>
-      </div>
-      <dl>
-        <div>
-          <dt>{t('Open Rate')}</dt>
-          <dd className="number">{formatRate(order.open_rate, style)}</dd>
-        </div>
-        <div>
-          <dt>{t('Market Rate')}</dt>
-          <dd>
-            <MarketRate order={order} style={style} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Take/Profit')}</dt>
-          <dd>
-            <LevelCell order={order} style={style} kind="profit" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Stop/Loss')}</dt>
-          <dd>
-            <LevelCell order={order} style={style} kind="loss" />
-          </dd>
-        </div>
-      </dl>
-      <div className="t-card-foot">
+      </Row>
+      <Facts
+        facts={[
+          {
+            label: t('Open Rate'),
+            value: <span className="number">{formatRate(order.open_rate, style)}</span>,
+          },
+          { label: t('Market Rate'), value: <MarketRate order={order} style={style} /> },
+          {
+            label: t('Take/Profit'),
+            value: <LevelCell order={order} style={style} kind="profit" />,
+          },
+          {
+            label: t('Stop/Loss'),
+            value: <LevelCell order={order} style={style} kind="loss" />,
+          },
+        ]}
+      />
+      <Row className="caption">
         <span className="number">#{order.number}</span>
         <Time at={order.created_at} />
         <StatusCell order={order} />
         {order.close_time === null ? <CloseButton order={order} /> : null}
-      </div>
+      </Row>
     </li>
   );
 });
@@ -76,7 +73,7 @@ export const PositionCards = ({
   styleOf: (order: Order) => QuoteStyle;
   label: string;
 }>) => (
-  <ul className="t-cards" aria-label={label}>
+  <ul className="t-cards stack scroll" aria-label={label}>
     {orders.map((order) => (
       <Card key={order.id} order={order} style={styleOf(order)} />
     ))}

@@ -3,10 +3,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
-import { Button } from '../../../components/button/button.tsx';
+import { Button, IconButton } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
-import { hint } from '../../../components/hint/hint.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
@@ -48,16 +47,15 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
   const level = order[kind];
   const open = order.close_time === null;
   return (
-    <span className="t-level-cell">
+    <span className="row inline gap-0">
       <span className="number">
         {level === null ? (open ? unknown : t('N/A')) : formatRate(level, style)}
       </span>
       {open ? (
-        <button
-          type="button"
-          className="t-edit"
-          aria-label={t(names[kind].label, { number: order.number ?? '' })}
-          {...hint(kind === 'profit' ? t('Set Take Profit') : t('Set Stop Loss'))}
+        <IconButton
+          size="tiny"
+          className="focus-inside"
+          name={t(names[kind].label, { number: order.number ?? '' })}
           onClick={() =>
             dispatch(
               terminalActions.dialogOpened({ kind: 'level', orderId: order.id, level: kind }),
@@ -65,9 +63,9 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
           }
         >
           <Pencil size={13} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       ) : (
-        <span className="t-edit" aria-hidden="true" />
+        <span className="icon-slot" aria-hidden="true" />
       )}
     </span>
   );

@@ -6,8 +6,9 @@ import { gravest, useStaleness } from '../../../lib/staleness.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
+import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
-import { formatCount } from '../../../lib/format/numbers.ts';
+import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { useListOpenOrdersQuery, useListOrdersQuery } from '../api.ts';
 import { selectPrices } from '../prices/prices-slice.ts';
 import { selectTerminal, terminalActions, type PositionsTab } from '../terminal-slice.ts';
@@ -27,7 +28,7 @@ const TotalResult = () => {
   const wallet = useWallet();
   const total = useTotalResult();
   return (
-    <p className="t-total">
+    <p className="t-total row gap-1">
       {t('Total profit/loss')}{' '}
       <Profit
         value={wallet === null ? null : total}
@@ -46,12 +47,22 @@ const Pager = ({
   const { t } = useTranslation();
   if (last <= 1) return null;
   return (
-    <nav className="t-pager" aria-label={t('Pages of positions')}>
-      <IconButton name={t('Newer positions')} off={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className="row gap-1 caption" aria-label={t('Pages of positions')}>
+      <IconButton
+        size="tiny"
+        name={t('Newer positions')}
+        off={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <ChevronLeft size={15} aria-hidden="true" />
       </IconButton>
       <span className="number">{t('{{page}} of {{last}}', { page, last })}</span>
-      <IconButton name={t('Older positions')} off={page >= last} onClick={() => onPage(page + 1)}>
+      <IconButton
+        size="tiny"
+        name={t('Older positions')}
+        off={page >= last}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight size={15} aria-hidden="true" />
       </IconButton>
     </nav>
@@ -76,11 +87,11 @@ const useProfitSort = (orders: readonly Order[]) => {
 };
 
 const Loading = () => (
-  <div className="t-table-loading" aria-hidden="true">
+  <Stack gap={4} className="pad-4" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
       <Skeleton key={index} width={`${String(92 - index * 6)}%`} />
     ))}
-  </div>
+  </Stack>
 );
 
 const useShownOrders = (tab: PositionsTab, page: number) => {
@@ -122,41 +133,26 @@ export const PositionsPanel = () => {
     useShownOrders(tab, page);
   const { sorted, sort, onSort } = useProfitSort(orders);
   const styleOf = useStyleOf();
-  const tabs = [
-    { id: 'all', words: t('All Positions'), count: allCount },
-    { id: 'open', words: t('Opened Positions'), count: openCount },
-  ] as const;
   const label = tab === 'open' ? t('Opened Positions') : t('All Positions');
   return (
-    <section className="t-positions" aria-label={t('Positions')}>
-      <div className="t-positions-head">
-        <div className="t-positions-tabs" role="tablist" aria-label={t('Positions')}>
-          {tabs.map(({ id, words, count }) => (
-            <button
-              key={id}
-              type="button"
-              role="tab"
-              id={`t-positions-${id}`}
-              aria-selected={tab === id}
-              aria-controls="t-positions-panel"
-              className="t-positions-tab"
-              onClick={() => dispatch(terminalActions.positionsTabChosen(id))}
-            >
-              {words}{' '}
-              {count === null ? null : <span className="t-count">{formatCount(count)}</span>}
-            </button>
-          ))}
-        </div>
-        <StaleNote reason={staleness} />
-        <TotalResult />
-        {tab === 'all' ? <Pager page={page} last={lastPage} onPage={setPage} /> : null}
-      </div>
-      <div
-        className="t-positions-panel"
-        id="t-positions-panel"
-        role="tabpanel"
-        tabIndex={-1}
-        aria-labelledby={`t-positions-${tab}`}
+    <section aria-label={t('Positions')} className="fill">
+      <Tabs
+        label={t('Positions')}
+        className="t-positions fill"
+        panelClassName="t-positions-panel focus-inside"
+        tabs={[
+          { name: 'all', label: t('All Positions'), count: allCount ?? undefined },
+          { name: 'open', label: t('Opened Positions'), count: openCount ?? undefined },
+        ]}
+        chosen={tab}
+        onChoose={(name) => dispatch(terminalActions.positionsTabChosen(name))}
+        aside={
+          <>
+            <StaleNote reason={staleness} />
+            <TotalResult />
+            {tab === 'all' ? <Pager page={page} last={lastPage} onPage={setPage} /> : null}
+          </>
+        }
       >
         {loading ? <Loading /> : null}
         {error !== undefined && orders.length === 0 ? (
@@ -182,7 +178,7 @@ export const PositionsPanel = () => {
             label={label}
           />
         )}
-      </div>
+      </Tabs>
     </section>
   );
 };

@@ -98,14 +98,14 @@ export const PositionsTable = ({ orders, styleOf, sort, onSort, label }: TablePr
   const SortIcon = sort === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
     <div
-      className="t-table-scroll"
+      className="scroll fill focus-inside"
       ref={scroller}
       onScroll={onScroll}
       tabIndex={0}
       role="region"
       aria-label={label}
     >
-      <table className="t-table" aria-label={label} aria-rowcount={orders.length + 1}>
+      <table className="table t-table" aria-label={label} aria-rowcount={orders.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('Ticket')}</th>

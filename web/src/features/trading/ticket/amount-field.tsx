@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eq, type Decimal } from '../../../../../domain/shared/decimal.ts';
@@ -100,22 +101,25 @@ const LotSelect = ({
   const chosen = useAppSelector((state) => selectTicket(state)?.amount ?? '');
   return (
     <>
-      <select
-        id="t-amount"
-        ref={fieldRef}
-        className="t-select"
-        value={chosen}
-        onChange={(event) => dispatch(terminalActions.amountTyped(event.target.value))}
-      >
-        <option value="">{t('Select lot size')}</option>
-        {terms.lots.lotSelector.map(({ label, value }) => (
-          <option key={`${label}.${value}`} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <div className="field-box field-select">
+        <select
+          id="t-amount"
+          ref={fieldRef}
+          className="field-input"
+          value={chosen}
+          onChange={(event) => dispatch(terminalActions.amountTyped(event.target.value))}
+        >
+          <option value="">{t('Select lot size')}</option>
+          {terms.lots.lotSelector.map(({ label, value }) => (
+            <option key={`${label}.${value}`} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" />
+      </div>
       {chosen === '' ? null : (
-        <p className="t-units number">
+        <p className="caption number">
           {formatUnits(chosen)} {terms.instrument.base}
         </p>
       )}
@@ -132,8 +136,8 @@ type AmountFieldProps = Readonly<{
 export const AmountField = ({ terms, fieldRef }: AmountFieldProps) => {
   const { t } = useTranslation();
   return (
-    <div className="t-field">
-      <div className="t-field-head">
+    <div className="field t-amount">
+      <div className="field-label">
         <label htmlFor="t-amount">
           {terms.lots.lotState === 'lot' ? t('Lot size') : t('Amount')}
         </label>

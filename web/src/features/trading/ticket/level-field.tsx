@@ -43,13 +43,11 @@ const LevelHint = ({ kind, terms }: LevelProps) => {
   const tone = pips.startsWith('-') ? 'down' : 'up';
   const result = figures?.[kind === 'profit' ? 'atProfit' : 'atLoss'] ?? null;
   return (
-    <span className={`t-level-hint ${tone}`}>
+    <span className={`t-level-hint row wrap ${tone}`}>
       <span className="number">
         {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
       </span>
-      <span className="t-level-dot" aria-hidden="true">
-        ·
-      </span>
+      <span aria-hidden="true">·</span>
       <Profit value={result} currency={terms.wallet.currency} />
     </span>
   );
@@ -101,7 +99,7 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
       >
         <span />
       </button>
-      <div className="t-level-words">
+      <div className="stack gap-0 grow">
         <span id={`${id}-title`} className="t-level-title" onClick={toggle} aria-hidden="true">
           {t(title)}
         </span>

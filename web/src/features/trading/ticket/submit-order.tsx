@@ -139,9 +139,9 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         ? t('Sell {{amount}} {{instrument}} at {{rate}}', facts)
         : t('Sell {{instrument}}', facts);
   return (
-    <div className="t-submit">
+    <div className="stack">
       {moved === null ? null : (
-        <p className="t-moved" role="alert">
+        <p className="notice notice-warn" role="alert">
           {t('The price moved to {{rate}}. Check it and press again.', {
             rate: formatRate(moved, instrument),
           })}
@@ -149,7 +149,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       )}
       <button
         type="button"
-        className={`t-act is-${type}`}
+        className={`button button-large t-act is-${type}`}
         aria-disabled={off || undefined}
         aria-busy={isLoading || undefined}
         aria-describedby={reason === null ? undefined : 't-reason'}

@@ -33,7 +33,7 @@ const Side = ({
   return (
     <button
       type="button"
-      className={`t-side-choice is-${type}`}
+      className={`is-${type} focus-inside`}
       aria-pressed={chosen}
       onClick={() => dispatch(terminalActions.ticketOpened(type))}
     >
@@ -54,7 +54,7 @@ const Fields = ({ terms, onDone }: Readonly<{ terms: TicketTerms; onDone: () => 
   return (
     <>
       {notice === null ? null : (
-        <p className="t-notice" role="status">
+        <p className="notice" role="status">
           {t(notice)}
         </p>
       )}
@@ -75,7 +75,7 @@ export const TicketBody = ({
   const { t } = useTranslation();
   const state = useTicketTerms();
   return (
-    <div className="t-ticket-body">
+    <div className="t-ticket-body stack">
       <div className="t-side-choices" role="group" aria-label={t('Side')}>
         {sides.map((side) => (
           <Side key={side.type} instrument={instrument} {...side} />
@@ -83,12 +83,12 @@ export const TicketBody = ({
       </div>
       {state.status === 'ready' ? <Fields terms={state.terms} onDone={onDone} /> : null}
       {state.status === 'loading' ? (
-        <div className="t-ticket-wait">
+        <div className="t-ticket-wait centre">
           <Spinner />
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <div className="t-ticket-wait" role="alert">
+        <div className="t-ticket-wait centre" role="alert">
           <p>{t('Something went wrong')}</p>
           <Button onClick={state.retry}>{t('Try again')}</Button>
         </div>

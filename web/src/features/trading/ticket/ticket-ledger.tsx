@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { Facts, type Fact } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { useTicketFigures, type TicketTerms } from './use-ticket-figures.ts';
 
@@ -7,48 +9,31 @@ export const TicketLedger = ({ terms }: Readonly<{ terms: TicketTerms }>) => {
   const { t } = useTranslation();
   const figures = useTicketFigures(terms);
   const { currency } = terms.wallet;
+  const result = (label: string, value: Decimal | null): Fact | null =>
+    value === null ? null : { label, value: <Profit value={value} currency={currency} /> };
   return (
-    <dl className="t-ledger">
-      <div>
-        <dt>{t('Required margin')}</dt>
-        <dd>
-          <Money value={figures?.requiredMargin ?? null} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('Pip value')}</dt>
-        <dd>
-          <Money value={figures?.pipValue ?? null} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('Spread cost')}</dt>
-        <dd>
-          <Profit value={figures?.spreadCost ?? null} currency={currency} />
-        </dd>
-      </div>
-      {figures === null || figures.atProfit === null ? null : (
-        <div>
-          <dt>{t('At profit')}</dt>
-          <dd>
-            <Profit value={figures.atProfit} currency={currency} />
-          </dd>
-        </div>
-      )}
-      {figures === null || figures.atLoss === null ? null : (
-        <div>
-          <dt>{t('At loss')}</dt>
-          <dd>
-            <Profit value={figures.atLoss} currency={currency} />
-          </dd>
-        </div>
-      )}
-      <div className="t-ledger-total">
-        <dt>{t('Free margin after')}</dt>
-        <dd>
-          <Money value={figures?.freeMarginAfter ?? null} currency={currency} />
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      className="t-ledger"
+      facts={[
+        {
+          label: t('Required margin'),
+          value: <Money value={figures?.requiredMargin ?? null} currency={currency} />,
+        },
+        {
+          label: t('Pip value'),
+          value: <Money value={figures?.pipValue ?? null} currency={currency} />,
+        },
+        {
+          label: t('Spread cost'),
+          value: <Profit value={figures?.spreadCost ?? null} currency={currency} />,
+        },
+        result(t('At profit'), figures?.atProfit ?? null),
+        result(t('At loss'), figures?.atLoss ?? null),
+        {
+          label: t('Free margin after'),
+          value: <Money value={figures?.freeMarginAfter ?? null} currency={currency} />,
+        },
+      ]}
+    />
   );
 };

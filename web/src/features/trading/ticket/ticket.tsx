@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { selectTicket, terminalActions } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -51,14 +52,14 @@ const TicketRegion = ({ instrument, title, onClose }: TicketProps) => {
     onClose();
   };
   return (
-    <section className="t-ticket" ref={region} aria-label={title} onKeyDown={onKeyDown}>
-      <header className="t-ticket-head">
+    <section className="t-ticket card" ref={region} aria-label={title} onKeyDown={onKeyDown}>
+      <header className="t-ticket-head row edge-below">
         <h2>{title}</h2>
         <WalletChip />
-        <span className="t-leverage number">
+        <span className="caption number">
           {t('Leverage')} 1:{instrument.leverage}
         </span>
-        <IconButton name={t('Close')} onClick={onClose}>
+        <IconButton size="small" name={t('Close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </header>
@@ -71,12 +72,12 @@ const TicketSheet = ({ instrument, title, onClose }: TicketProps) => {
   const { t } = useTranslation();
   return (
     <Dialog shape="sheet" title={title} onClose={onClose}>
-      <p className="t-sheet-facts">
+      <Row as="p" justify="between" className="caption">
         <WalletChip />
         <span className="number">
           {t('Leverage')} 1:{instrument.leverage}
         </span>
-      </p>
+      </Row>
       <TicketBody instrument={instrument} onDone={onClose} />
     </Dialog>
   );

@@ -1,20 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
+import { Facts } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { formatDecimal, unknown } from '../../../lib/format/numbers.ts';
 import { accountFigures, useTotalResult, useWallet } from '../positions/use-account.ts';
 import { useMiddling } from '../use-narrow.ts';
 import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
-
-const Figure = ({ label, children }: Readonly<{ label: string; children: ReactNode }>) => {
-  const { t } = useTranslation();
-  return (
-    <div className="t-figure">
-      <dt>{t(label)}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-};
 
 const noWallet = { currency: 'USD' } as const;
 
@@ -48,28 +38,33 @@ export const AccountFigures = () => {
   const wallet = useWallet();
   const { currency } = wallet ?? noWallet;
   return (
-    <dl className="t-figures" aria-label={t('Your wallet')} tabIndex={scrolls ? 0 : undefined}>
-      <Figure label="Balance">
-        <Money value={wallet?.balance ?? null} currency={currency} />
-      </Figure>
-      <Figure label="Profit/Loss">
-        <LiveProfit />
-      </Figure>
-      <Figure label="Equity">
-        <LiveEquity />
-      </Figure>
-      <Figure label="Margin">
-        <Money value={wallet?.margin ?? null} currency={currency} />
-      </Figure>
-      <Figure label="Free Margin">
-        <Money
-          value={wallet === null ? null : freeMargin(wallet.balance, wallet.margin)}
-          currency={currency}
-        />
-      </Figure>
-      <Figure label="Margin Level">
-        <LiveMarginLevel />
-      </Figure>
-    </dl>
+    <Facts
+      className="t-figures"
+      look="above"
+      name={t('Your wallet')}
+      tabIndex={scrolls ? 0 : undefined}
+      facts={[
+        {
+          label: t('Balance'),
+          value: <Money value={wallet?.balance ?? null} currency={currency} />,
+        },
+        { label: t('Profit/Loss'), value: <LiveProfit /> },
+        { label: t('Equity'), value: <LiveEquity /> },
+        {
+          label: t('Margin'),
+          value: <Money value={wallet?.margin ?? null} currency={currency} />,
+        },
+        {
+          label: t('Free Margin'),
+          value: (
+            <Money
+              value={wallet === null ? null : freeMargin(wallet.balance, wallet.margin)}
+              currency={currency}
+            />
+          ),
+        },
+        { label: t('Margin Level'), value: <LiveMarginLevel /> },
+      ]}
+    />
   );
 };

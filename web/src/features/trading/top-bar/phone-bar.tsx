@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Stack } from '../../../components/layout/layout.tsx';
 import { Mark } from '../../../app/brand/mark.tsx';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { LiveEquity, LiveProfit } from './account-figures.tsx';
@@ -10,16 +11,16 @@ import './top-bar.css';
 export const PhoneBar = () => {
   const { t } = useTranslation();
   return (
-    <header className="t-bar t-phone-bar">
+    <header className="top-bar t-bar t-phone-bar">
       <Mark />
-      <div className="t-phone-equity">
-        <span>
+      <Stack grow gap={0} className="t-phone-equity">
+        <span className="caption">
           {t('Equity')} <LiveProfit places={2} />
         </span>
         <b>
           <LiveEquity />
         </b>
-      </div>
+      </Stack>
       <WalletMenu />
       <Link className="button button-primary t-deposit" to="/deposits" aria-label={t('Deposit')}>
         <Plus size={18} aria-hidden="true" />

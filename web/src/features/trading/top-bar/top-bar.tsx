@@ -12,7 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 import { AccountFigures } from './account-figures.tsx';
-import { hint } from '../../../components/hint/hint.ts';
+import { IconButton } from '../../../components/button/button.tsx';
 import './top-bar.css';
 
 const DrawerButton = () => {
@@ -20,16 +20,15 @@ const DrawerButton = () => {
   const dispatch = useAppDispatch();
   const { drawerOpen } = useAppSelector(selectTerminal);
   return (
-    <button
-      type="button"
-      className="t-icon-button t-drawer-button"
+    <IconButton
+      name={t('Instruments')}
+      className="t-drawer-button"
       aria-expanded={drawerOpen}
       aria-controls="t-side"
-      {...hint(t('Instruments'), 'name')}
       onClick={() => dispatch(terminalActions.drawerToggled(!drawerOpen))}
     >
       <List size={18} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 };
 
@@ -37,11 +36,11 @@ const DrawerButton = () => {
 export const TopBar = () => {
   const { t } = useTranslation();
   return (
-    <header className="t-bar">
+    <header className="top-bar t-bar">
       <DrawerButton />
       <BrandLink />
       <AccountFigures />
-      <span className="t-bar-space" />
+      <span className="grow" />
       <RoleShortcut />
       <BackToAdmin />
       <ThemeToggle />

@@ -10,7 +10,6 @@ import { Money } from '../../../components/numbers/numbers.tsx';
 import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useSwitchWalletMutation } from './api.ts';
-import './wallet-menu.css';
 
 /** A wallet as the spec's cards show it: balance minus margin, and the margin 'On Hold'. */
 const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
