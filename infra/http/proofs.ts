@@ -37,7 +37,7 @@ export const createProofs = ({ tokens, signatures, people, now }: ProofOptions):
     const claimed = typeof given === 'string' ? await tokens.claim(kind, given, now()) : null;
     if (claimed === null) throw new DomainError(generalErrors.TOKEN_NOT_VALID);
     const { userId, data, giveBack } = claimed;
-    const person = people.find(userId);
+    const person = await people.find(userId);
     if (!person?.isActive) {
       await giveBack();
       throw new DomainError(generalErrors.TOKEN_NOT_VALID);
