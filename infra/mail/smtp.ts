@@ -40,7 +40,7 @@ const failureOf = (error: unknown): Error => {
   const refusal = refusalOf(error);
   if (refusal !== null) return new MailRefused(refusal);
   const parts = [property(error, 'code'), property(error, 'responseCode')].filter(
-    (part) => typeof part === 'string' || typeof part === 'number',
+    (part): part is string | number => typeof part === 'string' || typeof part === 'number',
   );
   return new MailNotSent(parts.join(' ') || 'unknown');
 };
