@@ -6,6 +6,7 @@ import { makeFolder, openScene, type Scene } from './scene.ts';
 import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
 import { freeze } from './scenarios/freeze.ts';
 import { clockJumps } from './scenarios/clock.ts';
+import { usedUpConnections } from './scenarios/connections.ts';
 import { frozenChild } from './scenarios/frozen-child.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
@@ -13,10 +14,7 @@ import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
 
-/**
- * The short form of `npm run test:faults`: the built product, one or two faults of each kind, every promise checked.
- * Used-up connections are in the long form alone: how soon none is taken any more hangs on the machine's own queues.
- */
+/** The short form of `npm run test:faults`: the built product, one or two faults of each kind, every promise checked. */
 
 const program = fileURLToPath(new URL('../../dist/server/start.js', import.meta.url));
 const withinMs = 600_000;
@@ -115,6 +113,16 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
       const wasSkipped = tally.notes.some((note) => note.startsWith('skipped'));
       if (wasSkipped) process.stdout.write(`The full disk was ${tally.notes.join()}\n`);
       expect(tally.faults).toBe(wasSkipped ? 0 : 2);
+    },
+    withinMs,
+  );
+
+  it(
+    'given one address takes all connections it may have, and then others all the rest',
+    async () => {
+      const tally = await run(usedUpConnections);
+      const wasSkipped = tally.notes.some((note) => note.startsWith('skipped'));
+      expect(tally.faults).toBe(wasSkipped ? 0 : 1);
     },
     withinMs,
   );

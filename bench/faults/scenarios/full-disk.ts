@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { triggersName } from '../../../command/trading/reactions/triggers.ts';
 import type { Scene } from '../scene.ts';
 import { BrokenPromise } from '../broken-promise.ts';
 import { mountSmallDisk, whyNoSmallDisk, type SmallDisk } from '../house/small-disk.ts';
@@ -11,6 +13,9 @@ const megabyte = 1024 * 1024;
 const diskMegabytes = 700;
 const withinMs = 60_000;
 const loadMs = 1_000;
+
+const workers = ['prices', 'triggers'] as const;
+type Worker = (typeof workers)[number];
 
 const readiness = async ({ house }: Scene): Promise<string> => {
   const response = await fetch(`${house.url}/readyz`);
@@ -27,6 +32,34 @@ const signInAnswer = async ({ house }: Scene): Promise<string> => {
   return `${response.status} ${await response.text()}`;
 };
 
+/** Numbers that only grow: of the newest price, and of the trigger engine's last word that it hears the log. */
+const progressOf = async ({ house }: Scene): Promise<Readonly<Record<Worker, number>>> => {
+  const client = new Client({ connectionString: house.databaseUrl() });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<Worker, number>>(
+      `select (select max(sequence) from market.quotes)::float8 as prices,
+              (select extract(epoch from updated_at) from ops.checkpoints where name = $1)::float8 as triggers`,
+      [triggersName],
+    );
+    return rows[0] ?? { prices: 0, triggers: 0 };
+  } finally {
+    await client.end();
+  }
+};
+
+/** Both say something new, more than once. */
+const goesOn = async (scene: Scene): Promise<void> => {
+  for (let times = 0; times < 2; times += 1) {
+    const before = await progressOf(scene);
+    for (const worker of workers) {
+      await until(`The ${worker} go on while the disk is short`, withinMs, async () => {
+        return (await progressOf(scene))[worker] > before[worker];
+      });
+    }
+  }
+};
+
 /** Nearly full: commands are refused with the cause; what the house does by itself goes on. */
 const whileShort = async (scene: Scene, disk: SmallDisk): Promise<void> => {
   await disk.fillUpTo(40 * megabyte);
@@ -36,6 +69,7 @@ const whileShort = async (scene: Scene, disk: SmallDisk): Promise<void> => {
   const told = await signInAnswer(scene);
   if (!told.startsWith('503') || !told.includes('DISK_FULL'))
     throw new BrokenPromise('Whoever signs in is told that the disk is full', [told]);
+  await goesOn(scene);
 };
 
 /** Not a byte left, for a while: whatever ends is started again when there is room. */
