@@ -22,7 +22,9 @@ const cookiesOf = async (app: RunningApp, people: number): Promise<string> => {
 
 const run = async (bench: Bench): Promise<Figure> => {
   const sockets = bench.short ? 500 : 5_000;
-  const app = await bench.app({ demo: false, env: { DAYBOOK_SOCKETS_PER_ADDRESS: '100000' } });
+  const most = '100000';
+  const env = { DAYBOOK_SOCKETS_PER_ADDRESS: most, DAYBOOK_CONNECTIONS_PER_ADDRESS: most };
+  const app = await bench.app({ demo: false, env });
   const calls = await adjustsOfNew(bench, app, 100);
   const cookies = await cookiesOf(app, sockets / socketsPerPerson);
   const load = startHttpLoad();

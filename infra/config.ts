@@ -69,6 +69,8 @@ export type Config = Readonly<{
   childDeadlineSeconds: number;
   /** Live connections of one address at the same time. */
   socketsPerAddress: number;
+  /** Connections of one address at the same time, live ones among them. */
+  connectionsPerAddress: number;
 }>;
 
 type Setting = Readonly<{
@@ -182,6 +184,12 @@ export const settings = [
     purpose:
       'Live connections (websockets) of one address at a time; people behind one router share it',
   },
+  {
+    name: 'DAYBOOK_CONNECTIONS_PER_ADDRESS',
+    default: '1000',
+    purpose:
+      'Connections of one address at a time, live ones among them, and at most half of all; not counted with `TRUST_PROXY`, where they are those of the proxies',
+  },
   { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
 ] as const satisfies readonly Setting[];
 
@@ -243,6 +251,7 @@ export function loadConfig(env: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
     childDeadlineSeconds: read('DAYBOOK_CHILD_DEADLINE', 30, integer(3, 3_600)),
     socketsPerAddress: read('DAYBOOK_SOCKETS_PER_ADDRESS', 500, integer(1, 100_000)),
+    connectionsPerAddress: read('DAYBOOK_CONNECTIONS_PER_ADDRESS', 1_000, integer(1, 100_000)),
   };
   if (production && config.demoData) {
     problems.push(

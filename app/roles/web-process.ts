@@ -9,6 +9,7 @@ import { brandingOf } from '../../query/site/branding.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectionsMost, descriptorsMost } from '../../infra/descriptors.ts';
 import { watchDiskRoom, type DiskRoom } from '../../infra/disk-room.ts';
+import { boundConnections } from '../../infra/http/bound-connections.ts';
 import { createHttpMetrics } from '../../infra/http/http-metrics.ts';
 import { createPostgresBuckets } from '../../infra/http/limits/buckets.ts';
 import {
@@ -148,7 +149,11 @@ export const startWeb = async (
     onRefused: audit.onRefused,
     hasRoom: () => !room.isShort(),
   });
-  server.maxConnections = connectionsMost(descriptorsMost());
+  boundConnections(server, {
+    inAll: connectionsMost(descriptorsMost()),
+    perAddress: config.connectionsPerAddress,
+    isBehindProxy: config.trustProxy > 0,
+  });
   const liveDeps = { foundation, server, positions, callers, sessions, people, ipOf };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
   if (live) addSocketGauge(registry, live.sockets);
