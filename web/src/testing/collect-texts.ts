@@ -15,12 +15,12 @@ const calls: readonly RegExp[] = [
   new RegExp(`\\bproblem\\(\\s*(?:${literal})`, 'g'),
   // The heading of a column (components/list/columns.tsx).
   new RegExp(
-    `\\.(?:cell|text|number|money|time|chip|person|link)\\(\\s*'\\w+',\\s*(?:${literal})`,
+    `\\.(?:cell|text|word|number|money|rate|time|chip|person|link)\\(\\s*'\\w+',\\s*(?:${literal})`,
     'g',
   ),
 ];
 const rows: readonly RegExp[] = [
-  new RegExp(`\\b(?:label|title|heading|word|text|message)(?::| =|=\\{?)\\s*(?:${literal})`, 'g'),
+  new RegExp(`\\b(?:label|title|heading|word|full|text|message)(?::| =|=\\{?)\\s*(?:${literal})`, 'g'),
 ];
 
 const titleTable = /const (?:titles|words)\b[^=]*= \{([\s\S]*?)\n\};/g;

@@ -10,7 +10,7 @@ import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../components/face
 import { historyAddress } from '../../lib/audit-address.ts';
 import { AdjustDialog } from '../../features/ledger/adjust/adjust-dialog.tsx';
 import { useShowCustomerQuery, type Customer } from '../../features/identity/customers/api.ts';
-import { useListCustomerTradesQuery } from '../../features/trading/staff/api.ts';
+import { tradesApi } from '../../features/trading/staff/api.ts';
 import { useStaleness, type StaleReason } from '../../lib/staleness.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 import { CustomerCard } from '../../features/identity/customers/customer-card.tsx';
@@ -38,14 +38,13 @@ const useTab = () => {
   return { tab, choose };
 };
 
-const firstPage = { page: 1, limit: 15, sort: '-id', search: '' } as const;
+const firstPage = { page: 1, limit: 15, sort: '-id', search: '', filters: {} } as const;
 
 const Panel = ({ customer, viewer }: { customer: Customer; viewer: RoleId }) => {
   const { t } = useTranslation();
   const { tab, choose } = useTab();
-  const trades = useListCustomerTradesQuery({
-    userId: customer.id,
-    status: 'all',
+  const trades = tradesApi.endpoints.listCustomerTrades.useQuery({
+    path: { userId: customer.id },
     query: firstPage,
   });
   return (

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import { unknown } from '../../lib/format/numbers.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { group, unknown } from '../../lib/format/numbers.ts';
+import { formatRate } from '../../lib/format/quotes.ts';
 import { hint } from '../hint/hint.ts';
 import './cells.css';
 
@@ -24,3 +26,18 @@ export const UserCell = ({ user }: { user: Readonly<{ id: string; email: string 
     {user.email ?? unknown}
   </Link>
 );
+
+export type Styled = Parameters<typeof formatRate>[1];
+
+/** A price with its instrument's places; until those are known, as it was written. */
+export const RateCell = ({
+  rate,
+  instrument,
+}: Readonly<{ rate: Decimal | null; instrument: Styled | null }>) =>
+  rate === null ? (
+    <span className="number muted">{unknown}</span>
+  ) : (
+    <span className="number">
+      {instrument === null ? group(rate) : formatRate(rate, instrument)}
+    </span>
+  );

@@ -14,7 +14,7 @@ import { useNonce } from '../../lib/nonce.ts';
 import { TimesInCells } from '../numbers/numbers.tsx';
 import { manyColumns } from './column-choice.ts';
 import { GridCheckbox } from './grid-checkbox.tsx';
-import type { ListColumn, ListRow } from './list-types.ts';
+import { actionsField, type ListColumn, type ListRow } from './list-types.ts';
 import { useClearOfPinned } from './use-clear-of-pinned.ts';
 
 type Props<Row extends ListRow> = Readonly<{
@@ -34,8 +34,6 @@ type Props<Row extends ListRow> = Readonly<{
   actionsWidth: number;
   onOpen?: ((row: Row) => void) | undefined;
 }>;
-
-const actionsField = 'actions';
 
 const slots = {
   baseCheckbox: GridCheckbox,

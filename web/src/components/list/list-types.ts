@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** The column of what can be done with a row. */
+export const actionsField = 'actions';
+
 /** A column in the spec's order. `field` is what the server sorts by; headings are as the specs write them. */
 export type ListColumn<Row> = Readonly<{
   field: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaleness } from '../../lib/staleness.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -12,11 +12,11 @@ import type { Noun } from './list-footer.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import type { ListColumn, ListResult, ListRow } from './list-types.ts';
+import { actionsField, type ListColumn, type ListResult, type ListRow } from './list-types.ts';
 import type { ListState } from './list-state.ts';
 import './list.css';
 
-type Props<Row extends ListRow> = Readonly<{
+export type ListProps<Row extends ListRow> = Readonly<{
   list: ListState;
   result: ListResult<Row>;
   /** Name of the endpoint, so that the list can say when its read model is behind. */
@@ -106,22 +106,27 @@ const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
   );
 };
 
+/** What can be done with a row stands apart: pinned in the table, at the head of a card, and never hidden. */
+const useActionsApart = <Row extends ListRow>({
+  columns: all,
+  actions,
+  actionsWidth = 104,
+}: ListProps<Row>) =>
+  useMemo(() => {
+    const columns = all.filter(({ field }) => field !== actionsField);
+    const own = all.find(({ field }) => field === actionsField);
+    return {
+      columns,
+      actions: actions ?? own?.render,
+      actionsWidth: own?.width ?? actionsWidth,
+    };
+  }, [all, actions, actionsWidth]);
+
 /** A list of the server's: filter bar, table or cards, footer, and a face for every state. */
-export const List = <Row extends ListRow>(props: Props<Row>) => {
-  const {
-    list,
-    result,
-    endpoint,
-    label,
-    noun,
-    columns,
-    searchFor,
-    filters,
-    actions,
-    bulk,
-    onOpen,
-  } = props;
+export const List = <Row extends ListRow>(props: ListProps<Row>) => {
+  const { list, result, endpoint, label, noun, searchFor, filters, bulk, onOpen } = props;
   const { t } = useTranslation();
+  const { columns, actions, actionsWidth } = useActionsApart(props);
   const narrow = useMedia('(max-width: 719px)');
   const { hidden, flip, reset } = useHiddenColumns(list.name, columns);
   const { selected, setSelected, clear } = useSelection(list);
@@ -177,7 +182,7 @@ export const List = <Row extends ListRow>(props: Props<Row>) => {
         sort={sort}
         onSort={list.setSort}
         busy={result.isFetching}
-        actionsWidth={props.actionsWidth ?? 104}
+        actionsWidth={actionsWidth}
       />
     );
   };

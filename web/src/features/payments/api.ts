@@ -1,25 +1,16 @@
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 import { api } from '../../app/api.ts';
-import { listParams, type PageOfPerson } from '../../components/list/list-params.ts';
-import type { ListAnswer } from '../../components/list/list-types.ts';
+import { listEndpoint } from '../../app/list-endpoint.ts';
 
-const paymentsApi = api.injectEndpoints({
+export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCustomerDeposits: build.query<ListAnswer<DepositItem>, PageOfPerson>({
-      query: ({ userId, query }) => ({
-        url: `/admin/deposits/api/history/${userId}`,
-        params: listParams(query),
-      }),
-      providesTags: [{ type: 'Customers', id: 'all' }],
-    }),
-    listCustomerWithdraws: build.query<ListAnswer<WithdrawItem>, PageOfPerson>({
-      query: ({ userId, query }) => ({
-        url: `/admin/withdraws/api/history/${userId}`,
-        params: listParams(query),
-      }),
-      providesTags: [{ type: 'Customers', id: 'all' }],
-    }),
+    listCustomerDeposits: listEndpoint<DepositItem>(build)(
+      '/admin/deposits/api/history/:userId',
+      'Customers',
+    ),
+    listCustomerWithdraws: listEndpoint<WithdrawItem>(build)(
+      '/admin/withdraws/api/history/:userId',
+      'Customers',
+    ),
   }),
 });
-
-export const { useListCustomerDepositsQuery, useListCustomerWithdrawsQuery } = paymentsApi;

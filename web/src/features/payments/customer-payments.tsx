@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 import { StatusChip } from '../../components/chip/chip.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
-import { List } from '../../components/list/list.tsx';
-import { useListState } from '../../components/list/list-state.ts';
-import { useListCustomerDepositsQuery, useListCustomerWithdrawsQuery } from './api.ts';
+import { EndpointList } from '../../components/list/endpoint-list.tsx';
+import { paymentsApi } from './api.ts';
 
 type Shared = Omit<DepositItem, 'reference'>;
 
@@ -14,8 +13,8 @@ const currencyOf = ({ balance }: Shared) => balance.currency;
 const before = [
   shared.number('id', 'ID', ({ number }) => number),
   shared.person('user', 'USER', ({ user }) => user, { sortable: false }),
-  shared.text('gateway', 'GATEWAY', ({ gateway }) => gateway, { width: 110 }),
-  shared.text('description', 'DESCRIPTION', ({ description }) => description, {
+  shared.text('gateway', 'GATEWAY', { width: 110 }),
+  shared.text('description', 'DESCRIPTION', {
     width: 150,
     grow: true,
     sortable: false,
@@ -27,20 +26,20 @@ const after = [
   shared.money('fee', 'FEE', ({ fee }) => fee, currencyOf, { width: 80 }),
   shared.money('total', 'TOTAL', ({ total }) => total, currencyOf),
   shared.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, { width: 100 }),
-  shared.time('created_at', 'Date', ({ created_at: at }) => at),
+  shared.time('created_at', 'Date'),
 ];
 
 const rest = { width: 120, sortable: false };
 
 const depositColumns = [
   ...before,
-  columnsOf<DepositItem>().text('reference', 'REFERENCE', (row) => row.reference, rest),
+  columnsOf<DepositItem>().text('reference', 'REFERENCE', rest),
   ...after,
 ];
 
 const withdrawColumns = [
   ...before,
-  columnsOf<WithdrawItem>().text('decline_reason', 'DECLINE REASON', (row) => row.decline_reason, {
+  columnsOf<WithdrawItem>().text('decline_reason', 'DECLINE REASON', {
     ...rest,
     width: 140,
   }),
@@ -49,13 +48,11 @@ const withdrawColumns = [
 
 export const DepositsTab = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
-  const list = useListState('deposits');
-  const result = useListCustomerDepositsQuery({ userId, query: list.query });
   return (
-    <List
-      list={list}
-      result={result}
-      endpoint="listCustomerDeposits"
+    <EndpointList
+      name="deposits"
+      endpoint={paymentsApi.endpoints.listCustomerDeposits}
+      path={{ userId }}
       label={t('Deposits')}
       noun={[t('deposit'), t('deposits')]}
       columns={depositColumns}
@@ -66,13 +63,11 @@ export const DepositsTab = ({ userId }: { userId: string }) => {
 
 export const WithdrawsTab = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
-  const list = useListState('withdraws');
-  const result = useListCustomerWithdrawsQuery({ userId, query: list.query });
   return (
-    <List
-      list={list}
-      result={result}
-      endpoint="listCustomerWithdraws"
+    <EndpointList
+      name="withdraws"
+      endpoint={paymentsApi.endpoints.listCustomerWithdraws}
+      path={{ userId }}
       label={t('Withdraws')}
       noun={[t('withdraw'), t('withdraws')]}
       columns={withdrawColumns}

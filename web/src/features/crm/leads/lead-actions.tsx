@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
-import { HistoryLink } from '../../../components/history-link/history-link.tsx';
+import { HistoryLink } from '../../../components/row-link/row-link.tsx';
 import { hint } from '../../../components/hint/hint.ts';
 import { leadName } from './lead-cells.tsx';
 

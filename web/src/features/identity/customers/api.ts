@@ -1,7 +1,6 @@
 import type { CustomerItem, CustomerResponse } from '../../../../../query/identity/contract.ts';
 import { api } from '../../../app/api.ts';
-import { listParams, type PageAsked } from '../../../components/list/list-params.ts';
-import type { ListAnswer } from '../../../components/list/list-types.ts';
+import { listEndpoint } from '../../../app/list-endpoint.ts';
 
 /** A person as the edit page shows one. */
 export type Customer = CustomerResponse['user'];
@@ -9,18 +8,9 @@ export type Customer = CustomerResponse['user'];
 /** A wallet of a person, money in its currency. */
 export type CustomerWallet = Customer['balances'][number];
 
-const customersApi = api.injectEndpoints({
+export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCustomers: build.query<
-      ListAnswer<CustomerItem>,
-      Readonly<{ type: 'all' | 'inactive'; query: PageAsked }>
-    >({
-      query: ({ type, query }) => ({
-        url: `/admin/customers/api/${type}`,
-        params: listParams(query),
-      }),
-      providesTags: [{ type: 'Customers', id: 'all' }],
-    }),
+    listCustomers: listEndpoint<CustomerItem>(build)('/admin/customers/api/:type', 'Customers'),
     showCustomer: build.query<Customer, string>({
       query: (id) => ({ url: `/admin/share/users/${id}` }),
       transformResponse: ({ user }: CustomerResponse) => user,
@@ -29,4 +19,4 @@ const customersApi = api.injectEndpoints({
   }),
 });
 
-export const { useListCustomersQuery, useShowCustomerQuery } = customersApi;
+export const { useShowCustomerQuery } = customersApi;

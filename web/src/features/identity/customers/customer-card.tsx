@@ -8,7 +8,7 @@ import { hint } from '../../../components/hint/hint.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { initials } from '../../../lib/initials.ts';
 import type { Customer } from './api.ts';
-import { ActiveChip, RoleWord } from './cells.tsx';
+import { isActiveChip, roleName } from './words.ts';
 
 const KycChip = ({ status }: { status: string }) => {
   const { t } = useTranslation();
@@ -38,6 +38,7 @@ type Props = Readonly<{
 export const CustomerCard = ({ customer, wallets }: Props) => {
   const { t } = useTranslation();
   const { number, profile } = customer;
+  const active = isActiveChip(customer);
   const isCustomer = customer.role_id === roles.customer;
   return (
     <aside className="card customer-card" aria-label={t('Customer')}>
@@ -53,16 +54,16 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         </div>
       </div>
       <div className="customer-chips">
-        <ActiveChip active={customer.is_active} />
+        <Chip tone={active.tone} dot>
+          {t(active.word)}
+        </Chip>
         <Chip tone={customer.is_email_verified ? 'neutral' : 'warn'}>
           {customer.is_email_verified ? t('Email verified') : t('Email not verified')}
         </Chip>
         {isCustomer ? (
           <KycChip status={customer.kyc_status} />
         ) : (
-          <Chip>
-            <RoleWord roleId={customer.role_id} />
-          </Chip>
+          <Chip>{t(roleName(customer) ?? unknown)}</Chip>
         )}
       </div>
       <dl className="customer-facts">

@@ -1,19 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { List } from '../../../components/list/list.tsx';
-import { useListState } from '../../../components/list/list-state.ts';
+import { ListPage } from '../../../components/page/list-page.tsx';
 import { usePriceFeed } from '../prices/use-price-feed.ts';
-import { useListTradesQuery, type TradesOf } from './api.ts';
-import { useTradeActions } from './trade-actions.tsx';
-import { tradeColumns } from './trade-columns.tsx';
-import './trades.css';
+import { tradesApi } from './api.ts';
+import { useTradeColumns } from './trade-columns.tsx';
 
-const TradesPage = ({ type }: { type: TradesOf }) => {
+const TradesPage = ({ type }: { type: 'all' | 'open' | 'closed' }) => {
   const { t } = useTranslation();
   usePriceFeed();
-  const actions = useTradeActions();
-  const list = useListState('trades');
-  const result = useListTradesQuery({ type, query: list.query });
-  const words = {
+  const { title, line } = {
     all: {
       title: t('All Trades'),
       line: t(
@@ -30,29 +24,19 @@ const TradesPage = ({ type }: { type: TradesOf }) => {
     },
   }[type];
   return (
-    <>
-      <div className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{words.title}</h1>
-          <p className="page-line">{words.line}</p>
-        </div>
-      </div>
-      <div className="trades-list">
-        <List
-          list={list}
-          result={result}
-          endpoint="listTrades"
-          label={words.title}
-          noun={[t('trade'), t('trades')]}
-          columns={tradeColumns}
-          {...actions}
-          searchFor={t('Search number or instrument')}
-          emptyWhy={
-            type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')
-          }
-        />
-      </div>
-    </>
+    <ListPage
+      name="trades"
+      endpoint={tradesApi.endpoints.listTrades}
+      path={{ type }}
+      title={title}
+      line={line}
+      noun={[t('trade'), t('trades')]}
+      columns={useTradeColumns()}
+      searchFor={t('Search number or instrument')}
+      emptyWhy={
+        type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')
+      }
+    />
   );
 };
 

@@ -1,0 +1,41 @@
+import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import { generatePath } from 'react-router';
+import { listParams } from '../components/list/list-params.ts';
+import type { ListQuery } from '../components/list/list-state.ts';
+import type { ListAnswer, ListRow } from '../components/list/list-types.ts';
+import type { TagType } from './api.ts';
+import type { baseQuery } from './http/base-query.ts';
+
+type Build = EndpointBuilder<typeof baseQuery, TagType, 'api'>;
+
+/** Names of the `:name` segments of a path. */
+type Segments<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Segments<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A page of a list: what stands in its path, and page, sort, search and filters. */
+export type ListAsked<Path extends string> = Readonly<{
+  path: Readonly<Record<Segments<Path>, string>>;
+  query: ListQuery;
+}>;
+
+/**
+ * An endpoint of a list: `listTrades: listEndpoint<TradeItem>(build)('/admin/trades/api/:type', 'Trades')`. `Row` is the
+ * contract's, and the path says what must be given beside the query; other names do not compile. Of the filters only
+ * those named here are sent.
+ */
+export const listEndpoint =
+  <Row extends ListRow>(build: Build) =>
+  <const Path extends string>(path: Path, tag: TagType, filters: readonly string[] = []) =>
+    build.query<ListAnswer<Row>, ListAsked<Path>>({
+      query: (asked) => ({
+        url: generatePath<string>(path, asked.path),
+        params: {
+          ...listParams(asked.query),
+          ...Object.fromEntries(filters.map((name) => [name, asked.query.filters[name]])),
+        },
+      }),
+      providesTags: [{ type: tag, id: 'all' }],
+    });

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { List, type ListProps } from './list.tsx';
+import { useListState, type ListQuery, type ListState } from './list-state.ts';
+import type { ListResult, ListRow } from './list-types.ts';
+
+/** An endpoint that `listEndpoint` of the app makes. */
+export type ListEndpoint<Row extends ListRow, Path> = Readonly<{
+  name: string;
+  useQuery: (asked: Readonly<{ path: Path; query: ListQuery }>) => ListResult<Row>;
+}>;
+
+export type EndpointListProps<Row extends ListRow, Path> = Omit<
+  ListProps<Row>,
+  'list' | 'result' | 'endpoint' | 'filters'
+> &
+  Readonly<{
+    /** Stands in the address and keeps the chosen columns: `trades.page=2`. */
+    name: string;
+    endpoint: ListEndpoint<Row, Path>;
+    /** What stands in the path of the endpoint. */
+    path: Path;
+    /** Filters that stand in the address, and what chooses them. */
+    filterNames?: readonly string[];
+    filters?: (list: ListState) => ReactNode;
+  }>;
+
+/** A list of an endpoint; page, sort and filters stand in the address under its name. */
+export const EndpointList = <Row extends ListRow, Path>({
+  name,
+  endpoint,
+  path,
+  filterNames = [],
+  filters,
+  ...rest
+}: EndpointListProps<Row, Path>) => {
+  const list = useListState(name, { filters: filterNames });
+  const result = endpoint.useQuery({ path, query: list.query });
+  return (
+    <List
+      {...rest}
+      list={list}
+      result={result}
+      endpoint={endpoint.name}
+      filters={filters?.(list)}
+    />
+  );
+};

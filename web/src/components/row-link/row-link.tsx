@@ -1,0 +1,46 @@
+import Eye from 'lucide-react/icons/eye';
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { hint } from '../hint/hint.ts';
+
+type Props = Readonly<{
+  to: string;
+  /** Whom or what the row is about. */
+  of: string;
+}>;
+
+type Kind = Readonly<{ icon: LucideIcon; word: string; full: string }>;
+
+const kinds = {
+  edit: { icon: Pencil, word: 'Edit', full: 'Edit {{name}}' },
+  history: { icon: History, word: 'History', full: 'History of {{name}}' },
+  view: { icon: Eye, word: 'View User', full: 'View User: {{name}}' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+const RowLink = ({ to, of, kind }: Props & { kind: keyof typeof kinds }) => {
+  const { t } = useTranslation();
+  const { icon: Icon, word, full } = kinds[kind];
+  return (
+    <Link
+      className="icon-button"
+      to={to}
+      aria-label={t(full, { name: of })}
+      {...hint(t(word), 'told')}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </Link>
+  );
+};
+
+/** The way from a row to its form. */
+export const EditLink = (props: Props) => <RowLink {...props} kind="edit" />;
+
+/** The way from a row to its history; only for role 1, who alone reads the audit. */
+export const HistoryLink = (props: Props) => <RowLink {...props} kind="history" />;
+
+/** The way from a row to the person it is about. */
+export const ViewUserLink = (props: Props) => <RowLink {...props} kind="view" />;
