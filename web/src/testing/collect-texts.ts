@@ -20,7 +20,10 @@ const calls: readonly RegExp[] = [
   ),
 ];
 const rows: readonly RegExp[] = [
-  new RegExp(`\\b(?:label|title|heading|word|full|text|message)(?::| =|=\\{?)\\s*(?:${literal})`, 'g'),
+  new RegExp(
+    `\\b(?:label|title|heading|word|full|text|message)(?::| =|=\\{?)\\s*(?:${literal})`,
+    'g',
+  ),
 ];
 
 const titleTable = /const (?:titles|words)\b[^=]*= \{([\s\S]*?)\n\};/g;
