@@ -1,3 +1,4 @@
+import { reactionRoutes } from '../command/core/reactions/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
 import { commandRoutes } from '../command/routes.ts';
 import { siteCommandRoutes } from '../command/site/report-missing-translation.ts';
@@ -19,5 +20,6 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...queryRoutes,
   ...auditQueryRoutes,
   ...jobRoutes,
+  ...reactionRoutes,
   ...outboxRoutes,
 ];

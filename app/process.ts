@@ -6,6 +6,7 @@ import { createLogger } from '../infra/observability/log.ts';
 import { createMetricsRegistry } from '../infra/observability/metrics.ts';
 import { openFoundation, type Foundation } from './roles/foundation.ts';
 import { startDueJobs } from './roles/job-kinds.ts';
+import { startReactionRole } from './roles/reaction-role.ts';
 import { startOpsServer } from './roles/ops-server.ts';
 import { startWeb } from './roles/web-process.ts';
 import {
@@ -58,7 +59,8 @@ async function startRoles(foundation: Foundation, roles: readonly ProcessRole[])
     running.push(startProjections(foundation));
   }
   if (roles.includes('triggers')) running.push(startTriggerRole(foundation));
-  if (roles.includes('reactions')) running.push(startDueJobs(foundation));
+  if (roles.includes('reactions'))
+    running.push(startDueJobs(foundation), startReactionRole(foundation));
   if (roles.some((role) => serving.includes(role))) {
     const web = await startWeb(foundation, webRoot, () => metricsPage(foundation));
     running.push(web);

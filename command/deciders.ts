@@ -2,6 +2,7 @@ import { readingsDecider } from '../domain/audit/readings/decider.ts';
 import { refusalsDecider } from '../domain/audit/refusals/decider.ts';
 import { leadDecider } from '../domain/crm/lead/decider.ts';
 import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
+import { signInDecider } from '../domain/identity/sign-in/decider.ts';
 import { userDecider } from '../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
 import { lotSettings } from '../domain/site/lot-settings/settings.ts';
@@ -15,6 +16,7 @@ import type { ErasedDecider } from './core/erased-decider.ts';
 /** Every decider, for what serves all aggregates alike; one a category. */
 export const deciders: readonly ErasedDecider[] = [
   userDecider,
+  signInDecider,
   walletDecider,
   traderDecider,
   instrumentDecider,

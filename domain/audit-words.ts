@@ -2,6 +2,7 @@ import { readingsAudit } from './audit/readings/audit.ts';
 import { refusalsAudit } from './audit/refusals/audit.ts';
 import { leadAudit } from './crm/lead/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
+import { signInAudit } from './identity/sign-in/audit.ts';
 import { userAudit } from './identity/user/audit.ts';
 import { kycCaseAudit } from './kyc/kyc-case/audit.ts';
 import type { Audit, Describer, Surroundings } from './shared/audit/define-audit.ts';
@@ -18,6 +19,7 @@ import { walletAudit } from './trading/wallet/audit.ts';
 /** The words of every aggregate's events. A new aggregate is added here. */
 const audits: readonly Audit[] = [
   userAudit,
+  signInAudit,
   walletAudit,
   traderAudit,
   instrumentAudit,

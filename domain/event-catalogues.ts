@@ -3,6 +3,7 @@ import { readingEventCatalogue } from './audit/readings/events.ts';
 import { refusalEventCatalogue } from './audit/refusals/events.ts';
 import { leadEventCatalogue } from './crm/lead/events.ts';
 import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
+import { signInEventCatalogue } from './identity/sign-in/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
@@ -15,6 +16,7 @@ import { walletEventCatalogue } from './trading/wallet/events.ts';
 /** Every event that can stand in the log. The codec refuses what is not here. */
 export const eventCatalogues: readonly EventCatalogue[] = [
   userEventCatalogue,
+  signInEventCatalogue,
   walletEventCatalogue,
   traderEventCatalogue,
   instrumentEventCatalogue,

@@ -1,22 +1,19 @@
 import { markets, marketOf } from '../../domain/shared/trading/types.ts';
 import { isFresh } from '../../domain/trading/wallet/rules.ts';
-import { triggersName } from '../../command/trading/reactions/triggers.ts';
+import { problemOf, reportReactions } from '../../command/core/reactions/report.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { projections } from '../../projections/registry.ts';
 import type { DiskRoom } from '../../infra/disk-room.ts';
-import { readProgress } from '../../infra/leases/progress.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { isMarketSeeded } from '../demo/seed-market.ts';
 import { arePeopleSeeded } from '../demo/seed-people.ts';
 import type { Check } from '../readiness.ts';
 import { commandsCheck } from './commands-check.ts';
 import type { Foundation } from './foundation.ts';
+import { heard } from './reaction-role.ts';
 
 /** How far a read model may be behind the log and still count as ready. */
 const lagMax = 500n;
-
-/** An engine that hears the log says so every two seconds; one that is silent for longer closes no orders at their levels. */
-const triggersSilentMsMax = 10_000;
 
 /** What must be there before people are served (the issue's `/readyz`). */
 export const webChecks = (of: {
@@ -58,9 +55,13 @@ export const webChecks = (of: {
     );
   };
 
-  const triggersAreAlive = async (): Promise<boolean> => {
-    const progress = await readProgress(pools.app, triggersName);
-    return progress !== null && progress.silentMs <= triggersSilentMsMax;
+  /** What is wrong with reactions and the trigger engine, as of the last look. */
+  let reactionProblems: readonly string[] = [];
+  const reactionsWork = async (): Promise<boolean> => {
+    reactionProblems = (await reportReactions(pools.app, heard)).flatMap(
+      (report) => problemOf(report) ?? [],
+    );
+    return reactionProblems.length === 0;
   };
 
   return [
@@ -83,7 +84,10 @@ export const webChecks = (of: {
       missing: () => `reference data: ${of.reference.problem() ?? ''}`,
       isThere: () => of.reference.problem() === null,
     },
-    { missing: 'trigger engine', isThere: triggersAreAlive },
+    {
+      missing: () => `reactions: ${reactionProblems.join(', ')}`,
+      isThere: reactionsWork,
+    },
     { missing: 'snapshots of the newest folds', isThere: of.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },

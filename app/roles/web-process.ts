@@ -2,6 +2,7 @@ import { deciders } from '../../command/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
 import { createReferenceData } from '../../command/reference.ts';
 import { peopleOf } from '../../command/identity/people.ts';
+import { reportReactionLags } from '../../command/core/reactions/report.ts';
 import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
@@ -30,17 +31,17 @@ import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createSessionCookie } from '../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../infra/http/sessions/sessions.ts';
-import { readProgress } from '../../infra/leases/progress.ts';
 import {
   addProjectionGauges,
+  addReactionGauges,
   addSecondsGauge,
   addSocketGauge,
 } from '../../infra/observability/metrics.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { startAuditRecording } from '../audit/audit-recording.ts';
-import { triggersName } from '../../command/trading/reactions/triggers.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Foundation } from './foundation.ts';
+import { heard } from './reaction-role.ts';
 import { startLiveScreens } from './live-screens.ts';
 import { waitingEventsOf } from './waiting-events.ts';
 import { webChecks } from './web-checks.ts';
@@ -104,11 +105,9 @@ export const startWeb = async (
     help: 'Since settings, people and instruments were last known to be whole; commands that need them are refused past 2.',
     milliseconds: async () => reference.lagMs(),
   });
-  addSecondsGauge(registry, {
-    name: 'daybook_trigger_engine_silent_seconds',
-    help: 'Since the trigger engine last said that it hears the log, every 2 seconds; past 10 no level closes an order.',
-    milliseconds: async () => (await readProgress(pools.app, triggersName))?.silentMs ?? null,
-  });
+  addReactionGauges(registry, () =>
+    reportReactionLags({ pool: pools.app, store, nowMs: now() }, heard),
+  );
   const positions = createReadPositions(pools.query, waitingEventsOf(store, now));
   const people = peopleOf(reference);
   const rows = createPostgresSessionRows(pools.app);

@@ -2,6 +2,8 @@ import { createPostgresOrderLocations } from '../../command/trading/postgres-ord
 import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
+import { reactionRoutes } from '../../command/core/reactions/routes.ts';
+import { recordSignInWith } from '../../command/identity/record-sign-in.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import type { SignInDeps } from '../../command/identity/sign-in.ts';
 import { commandRoutes } from '../../command/routes.ts';
@@ -24,6 +26,7 @@ import { declaredRoutes } from '../declared-routes.ts';
 import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
 import { openReadableOutbox } from './mail.ts';
+import { heard } from './reaction-role.ts';
 import { openSignInGuard } from './sign-in-guard.ts';
 
 /** Of the HTTP interface as `/openapi.json` states it. */
@@ -49,10 +52,14 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
     ...(roles.includes('command')
       ? bind(jobRoutes, { jobs: createJobs(kit.foundation.pools.app) })
       : []),
+    ...(roles.includes('command') ? reactionRoutesOf(kit.foundation) : []),
     ...(roles.includes('query') ? queryRoutesOf(kit) : []),
     ...bind(outboxRoutes, { outbox: openReadableOutbox(kit.foundation) }),
   ];
 };
+
+const reactionRoutesOf = ({ pools, store, clock }: Foundation): readonly BoundRoute[] =>
+  bind(reactionRoutes, { pool: pools.app, store, nowMs: () => clock().getTime(), heard });
 
 const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { foundation, reference, readiness, metricsPage, cookie } = kit;
@@ -83,6 +90,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     ...bind(sessionRoutes, {
       ...{ ...vault.signIn, people, sessions, cookie, log },
       guard: openSignInGuard(foundation),
+      recordSignIn: recordSignInWith(handler),
     }),
     ...bind(commandRoutes, {
       handler,

@@ -43,6 +43,7 @@ describe('signing in against the vault', () => {
           people,
           cookie,
           guard: createTestGuard(now),
+          recordSignIn: async () => undefined,
           log: pino({ level: 'silent' }),
         }),
     });

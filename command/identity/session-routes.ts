@@ -3,7 +3,7 @@ import { signIn, type SignInDeps } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-/** Signing in and out: the session store's own calls, which write no events. */
+/** Signing in and out: the session store's own calls; a sign-in is kept in the log. */
 export const sessionRoutes: readonly RouteDeclaration<SignInDeps>[] = [
   signIn,
   signOut,

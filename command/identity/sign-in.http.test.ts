@@ -6,6 +6,7 @@ import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { createTestGuard } from '../testing/sign-in-guard.ts';
+import type { NewSignIn } from './record-sign-in.ts';
 import { signInRules } from './sign-in-guard.ts';
 
 const password = 'daybook-demo';
@@ -15,6 +16,9 @@ describe('signing in and out', () => {
   /** User ids whose password was asked for, in order; null for nobody. */
   let asked: (string | null)[];
   let users: Map<string, string>;
+  /** What the log was told. */
+  let recorded: NewSignIn[];
+  let isLogDown: boolean;
   let guard: ReturnType<typeof createTestGuard>;
 
   const make = (publicUrl = 'http://localhost:3000'): TestApp =>
@@ -33,6 +37,10 @@ describe('signing in and out', () => {
           people,
           cookie,
           guard,
+          recordSignIn: async (signIn) => {
+            recorded.push(signIn);
+            if (isLogDown) throw new Error('the log cannot be written');
+          },
           log: pino({ level: 'silent' }),
         });
       },
@@ -52,6 +60,8 @@ describe('signing in and out', () => {
 
   beforeEach(() => {
     asked = [];
+    recorded = [];
+    isLogDown = false;
     users = new Map();
     app = make();
   });
@@ -73,6 +83,25 @@ describe('signing in and out', () => {
       expect(session?.actor).toEqual({ userId, roleId, impersonatorId: null });
     },
   );
+
+  it('given a sign-in, then the log is told, with whether the device is known, and of a refused one nothing', async () => {
+    const userId = addUser('ada@example.test', 5);
+    const first = await signIn({ email: 'ada@example.test', password });
+    await signIn({ email: 'ada@example.test', password: 'wrong' });
+    const device = /daybook_device=[^;]+/.exec(cookieOf(first))?.[0] ?? '';
+    await signIn({ email: 'ada@example.test', password }).set('Cookie', device);
+    expect(recorded).toMatchObject([
+      { userId, roleId: 5, isKnownDevice: false },
+      { userId, roleId: 5, isKnownDevice: true },
+    ]);
+    expect(recorded[0]?.sessionId).not.toBe(recorded[1]?.sessionId);
+  });
+
+  it('given a log that cannot be written, then a person signs in all the same', async () => {
+    addUser('ada@example.test', 3);
+    isLogDown = true;
+    expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
+  });
 
   it('given a wrong password, an unknown address or an inactive person, then one answer after the same work', async () => {
     const ada = addUser('ada@example.test', 3);

@@ -10,6 +10,7 @@ import type { People } from '../../infra/http/sessions/callers.ts';
 import type { SessionCookie } from '../../infra/http/sessions/cookie.ts';
 import type { Sessions } from '../../infra/http/sessions/sessions.ts';
 import { signInRequest, signInResponse } from './contract.ts';
+import type { RecordSignIn } from './record-sign-in.ts';
 import { accountOf, admit, type SignInGuard } from './sign-in-guard.ts';
 
 export type SignInDeps = Readonly<{
@@ -21,6 +22,7 @@ export type SignInDeps = Readonly<{
   sessions: Sessions;
   cookie: SessionCookie;
   guard: SignInGuard;
+  recordSignIn: RecordSignIn;
   log: Logger;
 }>;
 
@@ -40,6 +42,7 @@ export const signIn = defineRoute<SignInDeps>()({
   handle: async ({ body, caller, context }, deps) => {
     const { guard, sessions, people, cookie, log } = deps;
     const { correlationId } = context;
+    const isKnownDevice = guard.devices.find(context.cookies, accountOf(body.email)) !== null;
     const attempt = await admit(guard, body.email, context);
     const userId = await deps.findUserByEmail(body.email);
     const isRight = await deps.verifyPassword(userId, body.password);
@@ -60,7 +63,15 @@ export const signIn = defineRoute<SignInDeps>()({
       { userId, impersonatorId: null, remember },
       caller?.sessionId ?? null,
     );
-    log.info({ correlationId, userId, sessionId: session.id, roleId: person.roleId }, 'signed in');
+    const { roleId } = person;
+    const signedInAs = { correlationId, userId, sessionId: session.id, roleId };
+    log.info(signedInAs, 'signed in');
+    // Who may read must be able to sign in while the log cannot be written.
+    await deps
+      .recordSignIn({ ...signedInAs, isKnownDevice, ip: context.ip })
+      .catch((error: unknown) =>
+        log.error({ err: error, ...signedInAs }, 'a sign-in is not in the log'),
+      );
     return {
       status: 200,
       body: {

@@ -1,7 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Lease, Leases } from './leases.ts';
 
-export type LeaseTransaction = Readonly<{ pool: Pool; leases: Leases; lease: Lease }>;
+export type LeaseTransaction = Readonly<{
+  pool: Pool;
+  leases: Pick<Leases, 'assertHeld'>;
+  lease: Lease;
+}>;
 
 /**
  * A transaction that commits only while the lease stands, without waiting for the disk: for what is derived and may be

@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts';
+import { pause, whenAborted } from '../pause.ts';
 import type { Lease, Leases } from './leases.ts';
 
 export type WhileHeld = Readonly<{
@@ -30,7 +30,7 @@ export const whileHeld = ({
     if (lease === null) return;
     try {
       const work = await start(lease);
-      await aborted(AbortSignal.any([lease.lost, stopping.signal]));
+      await whenAborted(AbortSignal.any([lease.lost, stopping.signal]));
       await work.stop();
     } finally {
       await lease.release();
@@ -52,9 +52,3 @@ export const whileHeld = ({
     },
   };
 };
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -42,8 +42,8 @@ export function addSecondsGauge(
   );
 }
 
-/** How far a read model is behind the log. */
-export type ProjectionLag = Readonly<{
+/** How far a reader of the log is behind it: a read model, a reaction. */
+export type ReaderLag = Readonly<{
   name: string;
   lagEvents: number;
   lagMs: number;
@@ -53,11 +53,11 @@ export type ProjectionLag = Readonly<{
 const reportTimeoutMs = 1_000;
 
 /** While the database cannot be asked, the other metrics are told all the same. */
-const inTime = async (
-  report: () => Promise<readonly ProjectionLag[]>,
-): Promise<readonly ProjectionLag[]> => {
+const inTime = async <Found extends ReaderLag>(
+  report: () => Promise<readonly Found[]>,
+): Promise<readonly Found[]> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly ProjectionLag[]>((resolve) => {
+  const late = new Promise<readonly Found[]>((resolve) => {
     timer = setTimeout(() => resolve([]), reportTimeoutMs);
   });
   try {
@@ -69,44 +69,85 @@ const inTime = async (
   }
 };
 
-/** Gauges of every read model, asked for when the metrics are read; absent while nobody can tell. */
-export function addProjectionGauges(
+/** Adds a gauge with a value for each reader; `null` for none. */
+type AddGauge<Found> = (
+  name: string,
+  help: string,
+  valueOf: (found: Found) => number | null,
+) => void;
+
+/** Gauges of all readers of one kind, asked for when the metrics are read; absent while nobody can tell. */
+function addReaderGauges<Found extends ReaderLag>(
   registry: Registry,
-  report: () => Promise<readonly ProjectionLag[]>,
-): void {
-  let asking: Promise<readonly ProjectionLag[]> | null = null;
+  kind: string,
+  report: () => Promise<readonly Found[]>,
+): AddGauge<Found> {
+  let asking: Promise<readonly Found[]> | null = null;
   /** The registry asks all gauges at once: one look serves them all. */
-  const ask = (): Promise<readonly ProjectionLag[]> =>
+  const ask = (): Promise<readonly Found[]> =>
     (asking ??= inTime(report).finally(() => {
       asking = null;
     }));
-  const addGauge = (name: string, help: string, valueOf: (lag: ProjectionLag) => number): void =>
+  return (name, help, valueOf) =>
     registry.registerMetric(
       new Gauge({
-        name: `daybook_projection_${name}`,
+        name: `daybook_${kind}_${name}`,
         help,
-        labelNames: ['projection'],
+        labelNames: [kind],
         registers: [],
         async collect() {
-          const lags = await ask();
+          const all = await ask();
           this.reset();
-          for (const lag of lags) this.set({ projection: lag.name }, valueOf(lag));
+          for (const found of all) {
+            const value = valueOf(found);
+            if (value !== null) this.set({ [kind]: found.name }, value);
+          }
         },
       }),
     );
-  addGauge(
+}
+
+const isStopped = ({ stoppedAt }: ReaderLag): number => (stoppedAt === null ? 0 : 1);
+
+/** Gauges of every read model. */
+export function addProjectionGauges(
+  registry: Registry,
+  report: () => Promise<readonly ReaderLag[]>,
+): void {
+  const add = addReaderGauges(registry, 'projection', report);
+  add(
     'lag_events',
     'Events of the read model that are not in its rows yet.',
     ({ lagEvents }) => lagEvents,
   );
-  addGauge(
+  add(
     'lag_seconds',
     'How long the oldest event that is not in the rows has waited.',
     ({ lagMs }) => lagMs / 1000,
   );
-  addGauge(
-    'stopped',
-    '1 if the read model stopped at an event that it cannot apply.',
-    ({ stoppedAt }) => (stoppedAt === null ? 0 : 1),
+  add('stopped', '1 if the read model stopped at an event that it cannot apply.', isStopped);
+}
+
+/** Gauges of every reaction, the trigger engine among them. */
+export function addReactionGauges(
+  registry: Registry,
+  report: () => Promise<readonly (ReaderLag & Readonly<{ silentMs: number | null }>)[]>,
+): void {
+  const add = addReaderGauges(registry, 'reaction', report);
+  add(
+    'lag_events',
+    'Events of the reaction that nothing was done about yet.',
+    ({ lagEvents }) => lagEvents,
+  );
+  add(
+    'lag_seconds',
+    'How long the oldest event that nothing was done about has waited.',
+    ({ lagMs }) => lagMs / 1000,
+  );
+  add('stopped', '1 if the reaction stopped at an event that it cannot work on.', isStopped);
+  add(
+    'silent_seconds',
+    'Since it last said that it hears the log, every 2 seconds; absent where it never did.',
+    ({ silentMs }) => (silentMs === null ? null : silentMs / 1000),
   );
 }

@@ -1,4 +1,4 @@
-import { codeOf } from '../../infra/vault/error-code.ts';
+import { isRefusedStatement } from '../../infra/postgres/refused-statement.ts';
 
 /** What a projection did with an event was wrong; the same event will fail again. */
 export class ProjectionFault extends Error {
@@ -17,8 +17,8 @@ export const asProjection = <T>(run: () => T): T => {
 };
 
 /**
- * Whether trying again would fail again: a fault of the projection's code, or rows that Postgres refuses (data
- * exceptions, broken constraints, wrong statements). Anything else passes: a lost connection, a lock, a full disk.
+ * Whether trying again would fail again: a fault of the projection's code, or rows that Postgres refuses. Anything else
+ * passes: a lost connection, a lock, a full disk.
  */
 export const isPoison = (error: unknown): boolean =>
-  error instanceof ProjectionFault || /^(22|23|42)/.test(codeOf(error));
+  error instanceof ProjectionFault || isRefusedStatement(error);

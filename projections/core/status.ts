@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { lagAfter, type Lag } from '../../infra/event-store/lag.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
@@ -12,16 +13,10 @@ export type ProjectionReport = Readonly<{
   /** 0 to 100; how much of the log it has read. */
   progress: number;
   position: bigint;
-  /** Its own events that are not in its rows yet; counted to `lagEventsMax`. */
-  lagEvents: number;
-  /** How long the oldest of them has waited. */
-  lagMs: number;
   error: string | null;
   stoppedAt: bigint | null;
-}>;
-
-/** Where counting the events behind ends. */
-export const lagEventsMax = 10_000;
+}> &
+  Lag;
 
 const percent = (position: bigint, head: bigint): number =>
   head === 0n ? 100 : Number((position * 1000n) / head) / 10;
@@ -41,16 +36,14 @@ export const reportProjections = async (
     projections.map(async ({ name, version, categories }) => {
       const found = checkpoints.find((each) => each.name === name && each.version === version);
       const position = found?.position ?? 0n;
-      const waiting = await store.readAll(position, lagEventsMax, { categories });
-      const oldest = waiting[0];
+      const lag = await lagAfter(store, position, { categories }, nowMs);
       return {
         name,
         version,
         status: found?.status ?? ('missing' as const),
-        progress: waiting.length === 0 ? 100 : percent(position, head),
+        progress: lag.lagEvents === 0 ? 100 : percent(position, head),
         position,
-        lagEvents: waiting.length,
-        lagMs: oldest === undefined ? 0 : Math.max(0, nowMs - Date.parse(oldest.recordedAt)),
+        ...lag,
         error: found?.error ?? null,
         stoppedAt: found?.stoppedAt ?? null,
       };

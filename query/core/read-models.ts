@@ -10,7 +10,7 @@ export const readModels = {
   orders: { name: 'trading_orders', version: 2 },
   instruments: { name: 'trading_instruments', version: 1 },
   favorites: { name: 'trading_favorites', version: 1 },
-  leads: { name: 'crm_leads', version: 1 },
+  leads: { name: 'crm_leads', version: 2 },
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 1 },
   siteSettings: { name: 'site_settings', version: 1 },

@@ -71,7 +71,7 @@ const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from jsonb_array_elements(l.notes) with ordinality as t(note, place)
   left join ${name(peopleTable)} w on w.id = (t.note->>'author_id')::uuid)`;
 
-/** No event tells of a lead's deposits and visits yet. */
+/** No event tells of a lead's deposits yet. */
 const never = sql`null::timestamptz`;
 
 const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
@@ -102,7 +102,7 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   },
   created_at: { sql: sql`l.created_at`, sort: true },
   deposited_at: { sql: never, sort: true },
-  last_access: { sql: never, sort: true },
+  last_access: { sql: sql`l.last_access`, sort: true },
   funnel_link: text(sql`l.funnel_link`),
   reference: text(sql`l.reference`),
   full_name: { sql: sql`concat_ws(' ', l.first_name, l.last_name)`, search: 'text' },

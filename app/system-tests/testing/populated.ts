@@ -58,7 +58,18 @@ const addJob = async (app: RealApp): Promise<string> => {
   return id;
 };
 
-/** Two people of every role, leads of every kind and a job; all of it in the read models. */
+/** A reaction that stopped, and that nobody carries out. */
+const addStoppedReaction = async (app: RealApp): Promise<string> => {
+  const name = 'of_tests';
+  await app.foundation.pools.app.query(
+    `insert into ops.checkpoints (name, position, status) values ($1, 0, 'stopped')
+     on conflict (name) do nothing`,
+    [name],
+  );
+  return name;
+};
+
+/** Two people of every role, leads of every kind, a job and a stopped reaction; all of it in the read models. */
 export const populate = async (app: RealApp) => {
   const make = async (): Promise<ReadonlyMap<RoleId, Owner>> => {
     const people = new Map<RoleId, Owner>();
@@ -107,7 +118,14 @@ export const populate = async (app: RealApp) => {
     data: { status: 'New', isDefault: true },
   });
   await app.caughtUp();
-  return { ours, theirs, leads, lead, jobId: await addJob(app) };
+  return {
+    ours,
+    theirs,
+    leads,
+    lead,
+    jobId: await addJob(app),
+    reaction: await addStoppedReaction(app),
+  };
 };
 
 export type Populated = Awaited<ReturnType<typeof populate>>;

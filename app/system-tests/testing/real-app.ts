@@ -23,6 +23,7 @@ import { compareWallets, trialBalances } from '../../cli/verify-ledger.ts';
 import { openFoundation } from '../../roles/foundation.ts';
 import { openIdentityVault } from '../../roles/identity-vault.ts';
 import { startWeb } from '../../roles/web-process.ts';
+import { startReactionRole } from '../../roles/reaction-role.ts';
 import { startPrices, startProjections, startTriggerRole } from '../../roles/worker-process.ts';
 import { madeUpPastPrices } from '../../demo/past-prices.ts';
 import { seedMarket } from '../../demo/seed-market.ts';
@@ -83,6 +84,7 @@ export const openRealApp = async ({
   const prices = startPrices(foundation);
   const running = startProjections(foundation);
   const triggers = startTriggerRole(foundation);
+  const reacting = startReactionRole(foundation);
   const web = await startWeb(foundation, webRoot ?? join(folder, 'no-web'), async () => '');
   const url = `http://127.0.0.1:${web.port}`;
   const sessions = createSessions(createPostgresSessionRows(pools.app), nowMs, () => undefined);
@@ -169,7 +171,7 @@ export const openRealApp = async ({
     logged: (): Promise<string> => readFile(join(folder, 'daybook.log'), 'utf8'),
     stop: async (): Promise<void> => {
       await web.stop();
-      await triggers.stop();
+      await Promise.all([triggers.stop(), reacting.stop()]);
       await running.stop();
       await prices.stop();
       await foundation.close();

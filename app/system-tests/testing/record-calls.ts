@@ -134,6 +134,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.post(`/admin/jobs/${id}/retry`),
     records: ({ jobId }) => ({ mine: [jobId], others: [] }),
   },
+  'POST /admin/reactions/{}/retry': {
+    send: (call, name) => call.post(`/admin/reactions/${name}/retry`),
+    records: ({ reaction }) => ({ mine: [reaction], others: [] }),
+  },
   'PUT /admin/leads/{}': {
     send: (call, id) => call.put(`/admin/leads/${id}`).send(leadAsItStands),
     records: leads,

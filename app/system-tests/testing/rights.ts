@@ -475,6 +475,8 @@ export const callRights: readonly RightsRow[] = [
     'jobs: look, retry; keys are ids, never personal data',
   ],
   ['POST /admin/jobs/{id}/retry', '– ✓ – – – – –', 'no', 'jobs: look, retry'],
+  ['GET /admin/reactions/api', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
+  ['POST /admin/reactions/{name}/retry', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   [
     'POST /security/sign-out-everywhere',
     '– own own own own own own',

@@ -41,6 +41,12 @@ export type TriggerEngine = Readonly<{
   stop: () => Promise<void>;
 }>;
 
+/** What the engine hears of the log. */
+export const heardByTriggers = {
+  categories: [walletDecider.category, siteSettings.decider.category],
+  exceptTypes: ['WalletOpened'],
+} as const;
+
 const inFlightMax = 64;
 /** A quote that crossed a level counts for as long as it is fresh, five seconds. */
 const defaultRetryDelaysMs = [100, 200, 400, 800, 1_600];
@@ -187,10 +193,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     stopOuts.checkWallets([...wallets]);
   };
 
-  const subscription = store.subscribe(0n, deliver, {
-    categories: [walletDecider.category, siteSettings.decider.category],
-    exceptTypes: ['WalletOpened'],
-  });
+  const subscription = store.subscribe(0n, deliver, heardByTriggers);
   const endListening = quotes.onChange((changed) => {
     for (const quote of changed) check(quote);
     if (live) stopOuts.priced(changed);

@@ -3,12 +3,23 @@ import type { EventStore } from '../../../infra/event-store/port.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
 import { saveProgress } from '../../../infra/leases/progress.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
-import { startTriggerEngine, type TriggerEngineSettings } from './trigger-engine.ts';
+import type { Heard } from '../../core/reactions/report.ts';
+import {
+  heardByTriggers,
+  startTriggerEngine,
+  type TriggerEngineSettings,
+} from './trigger-engine.ts';
 
 const retryMs = 500;
 
 /** Names the lease and the progress of the engine. */
 export const triggersName = 'triggers';
+/** It reports how it fares as reactions do. */
+export const triggersHeard: Heard = {
+  name: triggersName,
+  categories: heardByTriggers.categories,
+  ignores: heardByTriggers.exceptTypes,
+};
 /** While it hears the log it says so this often. */
 const sayEveryMs = 2_000;
 

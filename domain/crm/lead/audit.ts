@@ -1,6 +1,6 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
 import type { AuditWord } from '../../shared/audit/types.ts';
-import { person, record, someone } from '../../shared/audit/words.ts';
+import { moment, person, record, someone } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { leadEventCatalogue, type LeadChanged, type LeadEvent } from './events.ts';
 
@@ -12,6 +12,7 @@ const texts = {
     '{{actor}} assigned the lead {{lead}}: manager {{manager}}, agent {{agent}}, retention agent {{retAgent}}',
   LeadNoteAdded: '{{actor}} wrote a note on the lead {{lead}}',
   LeadLinked: '{{actor}} linked the lead {{lead}} to the customer {{customer}}',
+  LeadAccessed: '{{actor}} noted a sign-in of the lead {{lead}}',
 } as const;
 
 const fields = {
@@ -32,6 +33,7 @@ const fields = {
   retId: 'Retention agent',
   lastNote: 'Last note',
   userId: 'Customer',
+  lastAccess: 'Last access',
 } as const;
 
 const leadOf = (streamId: string): AuditWord => record('lead', streamId);
@@ -85,6 +87,10 @@ export const leadAudit = defineAudit<LeadEvent>({
       template: texts.LeadLinked,
       words: { lead: leadOf(streamId), customer: person(userId) },
     }),
+    LeadAccessed: (_data, { streamId }) => ({
+      template: texts.LeadAccessed,
+      words: { lead: leadOf(streamId) },
+    }),
   },
   fields,
   describer: lastWord(fields, (event: LeadEvent) => {
@@ -110,6 +116,8 @@ export const leadAudit = defineAudit<LeadEvent>({
         return [{ name: 'lastNote', value: event.data.content }];
       case 'LeadLinked':
         return [{ name: 'userId', value: person(event.data.userId) }];
+      case 'LeadAccessed':
+        return [{ name: 'lastAccess', value: moment(event.data.at) }];
       default:
         return never(event);
     }

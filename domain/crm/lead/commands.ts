@@ -22,5 +22,8 @@ export type AddLeadNote = DomainCommand<
   { noteId: string; content: string; worker: LeadWorker }
 >;
 export type LinkLead = DomainCommand<'LinkLead', { userId: string }>;
+/** The customer that the lead is signed in at that moment (ISO 8601 UTC). */
+export type NoteLeadAccess = DomainCommand<'NoteLeadAccess', { at: string }>;
 
-export type LeadCommand = AddLead | ChangeLead | MoveLead | AssignLead | AddLeadNote | LinkLead;
+export type LeadCommand =
+  AddLead | ChangeLead | MoveLead | AssignLead | AddLeadNote | LinkLead | NoteLeadAccess;

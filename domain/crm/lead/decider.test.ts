@@ -154,4 +154,19 @@ describe('a lead', () => {
       .when(link('u2'))
       .thenRefused('ALREADY_LINKED');
   });
+
+  it('keeps the last sign-in of its customer, in whatever order they are told', () => {
+    const [noon, evening] = ['2026-01-05T12:00:00.000Z', '2026-01-05T19:00:00.000Z'];
+    const note = (at: string): LeadCommand => ({ type: 'NoteLeadAccess', data: { at } });
+    const accessed = (at: string): LeadEvent => ({ type: 'LeadAccessed', data: { at } });
+    given(added)
+      .when(note(noon))
+      .then([accessed(noon)]);
+    given(added).when(note(noon)).again().thenNothing();
+    given(added, accessed(noon))
+      .when(note(evening))
+      .then([accessed(evening)]);
+    given(added, accessed(evening)).when(note(noon)).thenNothing();
+    given().when(note(noon)).thenRefused('LEAD_NOT_FOUND');
+  });
 });

@@ -15,6 +15,8 @@ export type AddedLead = Readonly<{
   agentId: string | null;
   retId: string | null;
   linkedUserId: string | null;
+  /** ISO 8601 UTC. */
+  lastAccess: string | null;
 }>;
 
 /** No decision reads a personal field, so none is kept. */
@@ -44,7 +46,7 @@ const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => 
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -81,6 +83,11 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         if (linkedUserId !== null) throw new DomainError(crmErrors.ALREADY_LINKED);
         return [{ type: 'LeadLinked', data: command.data }];
       }
+      case 'NoteLeadAccess': {
+        const { lastAccess } = requireAdded(state);
+        const isNewer = lastAccess === null || command.data.at > lastAccess;
+        return isNewer ? [{ type: 'LeadAccessed', data: command.data }] : [];
+      }
       default:
         return never(command);
     }
@@ -94,6 +101,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         agentId: null,
         retId: null,
         linkedUserId: null,
+        lastAccess: null,
       };
     }
     return state.status === 'none' ? state : evolveAdded(state, event);
@@ -112,6 +120,8 @@ const evolveAdded = (
       return { ...state, ...event.data };
     case 'LeadLinked':
       return { ...state, linkedUserId: event.data.userId };
+    case 'LeadAccessed':
+      return { ...state, lastAccess: event.data.at };
     case 'LeadChanged':
     case 'LeadNoteAdded':
       return state;

@@ -42,8 +42,11 @@ export type LeadNoteAdded = DomainEvent<
 /** The lead became, or is known to be, this customer. */
 export type LeadLinked = DomainEvent<'LeadLinked', { userId: string }>;
 
+/** The customer that the lead is signed in, `at` that moment (ISO 8601 UTC). */
+export type LeadAccessed = DomainEvent<'LeadAccessed', { at: string }>;
+
 export type LeadEvent =
-  LeadAdded | LeadChanged | LeadMoved | LeadAssigned | LeadNoteAdded | LeadLinked;
+  LeadAdded | LeadChanged | LeadMoved | LeadAssigned | LeadNoteAdded | LeadLinked | LeadAccessed;
 
 const personalFields = [
   'firstName',
@@ -65,5 +68,6 @@ export const leadEventCatalogue: EventCatalogue = {
     LeadAssigned: { version: 1 },
     LeadNoteAdded: { version: 1, personal: ['content'], subject: ofLead },
     LeadLinked: { version: 1 },
+    LeadAccessed: { version: 1 },
   },
 };

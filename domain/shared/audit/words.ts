@@ -48,6 +48,9 @@ export const pair = (instrument: string): string => instrument.replace('_', '/')
 /** `take_profit` as words. */
 export const spaced = (name: string): string => name.replaceAll('_', ' ');
 
+/** An ISO 8601 moment as `2026-01-05 12:00:03 UTC`. */
+export const moment = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+
 /** A switch as people say it. */
 export const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 

@@ -22,6 +22,7 @@ export const successTexts = {
   spreadsUpdated: 'Spreads updated successfully',
   lotsUpdated: 'Lots updated successfully',
   jobRetried: 'The job is tried again now',
+  reactionRetried: 'The reaction is tried again now',
   agentsAssigned: 'Agents assigned successfully',
   noteCreated: 'Notes created successfully',
 } as const;

@@ -16,6 +16,7 @@ import { apiKeysMigration } from './130-api-keys.ts';
 import { jobsMigration } from './140-jobs.ts';
 import { mailsMigration } from './150-mails.ts';
 import { mailedTokensMigration } from './160-mailed-tokens.ts';
+import { reactionsMigration } from './170-reactions.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   jobsMigration,
   mailsMigration,
   mailedTokensMigration,
+  reactionsMigration,
 ];

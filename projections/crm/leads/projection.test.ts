@@ -66,6 +66,7 @@ describe('the leads read model', () => {
         notes: [],
         notes_total: 0,
         noted_at: null,
+        last_access: null,
         created_at: at,
         added_position: '1',
         revision: 0,
@@ -84,6 +85,7 @@ describe('the leads read model', () => {
       { type: 'LeadAssigned', data: { managerId: id('02'), agentId: id('05'), retId: id('06') } },
       { type: 'LeadMoved', data: { from: 'sales', group: 'retentions' } },
       { type: 'LeadLinked', data: { userId: id('03') } },
+      { type: 'LeadAccessed', data: { at } },
     );
     expect(await test.rows()).toMatchObject([
       {
@@ -96,7 +98,8 @@ describe('the leads read model', () => {
         agent_id: id('05'),
         ret_id: id('06'),
         linked_user_id: id('03'),
-        revision: 4,
+        last_access: at,
+        revision: 5,
       },
     ]);
   });

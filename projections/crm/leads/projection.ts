@@ -59,6 +59,7 @@ const added = ({
   notes: [],
   notes_total: 0,
   noted_at: null,
+  last_access: null,
   created_at: occurredAt,
   added_position: String(position),
   revision,
@@ -89,7 +90,7 @@ const noted = (row: LeadRow, { data, occurredAt }: RecordedEvent<LeadNoteAdded>)
 /** Every lead, with all that a list shows of it. */
 export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
   name: 'crm_leads',
-  version: 1,
+  version: 2,
   categories: [leadEventCatalogue.category],
   tables: {
     main: {
@@ -114,6 +115,7 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         notes: 'jsonb',
         notes_total: 'integer',
         noted_at: 'timestamptz?',
+        last_access: 'timestamptz?',
         created_at: 'timestamptz',
         added_position: 'bigint',
         revision: 'integer',
@@ -161,6 +163,8 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         return rows.put('main', noted(row, event));
       case 'LeadLinked':
         return rows.put('main', { ...row, linked_user_id: event.data.userId });
+      case 'LeadAccessed':
+        return rows.put('main', { ...row, last_access: event.data.at });
       default:
         return never(event);
     }

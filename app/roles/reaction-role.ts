@@ -1,0 +1,57 @@
+import type { Heard } from '../../command/core/reactions/report.ts';
+import { startReactions } from '../../command/core/reactions/runner.ts';
+import { reactions } from '../../command/reactions.ts';
+import { triggersHeard } from '../../command/trading/reactions/triggers.ts';
+import { userEventCatalogue } from '../../domain/identity/user/events.ts';
+import type { DomainEvent } from '../../domain/shared/messages.ts';
+import { siteSettings } from '../../domain/site/site-settings/settings.ts';
+import { erased } from '../../infra/event-store/codec.ts';
+import { createJobs } from '../../infra/jobs/jobs.ts';
+import type { EnqueueMail } from '../../infra/mail/mail.ts';
+import type { Foundation } from './foundation.ts';
+import { openMailQueue } from './mail.ts';
+import type { Running } from './worker-process.ts';
+
+/** All that hears the log and acts on it: every reaction, and the trigger engine. */
+export const heard: readonly Heard[] = [...reactions, triggersHeard];
+
+/** The address that a user's own stream said last; `null` where the person was erased. */
+const addressIn =
+  ({ store, codec }: Pick<Foundation, 'store' | 'codec'>) =>
+  async (userId: string): Promise<string | null> => {
+    const events = await store.read(`${userEventCatalogue.category}-${userId}`);
+    let address: string | null = null;
+    for (const stored of events) {
+      const { data } = await codec.decode(stored);
+      if ('email' in data && typeof data.email === 'string') address = data.email;
+    }
+    return address === erased ? null : address;
+  };
+
+/** What the site is called now, by the settings' own stream: this process keeps no reference data. */
+const siteNameIn = async ({ store, reader }: Pick<Foundation, 'store' | 'reader'>) => {
+  const { category } = siteSettings.decider;
+  let site = siteSettings.decider.initialState();
+  const fold: Readonly<{ evolve(state: typeof site, event: DomainEvent): typeof site }> =
+    siteSettings.decider;
+  for (const event of await reader.decodeAll(await store.read(`${category}-default`)))
+    site = fold.evolve(site, event);
+  return site.parts.SiteSettingsChanged.values.appName;
+};
+
+/** Every reaction whose lease this process can have. */
+export const startReactionRole = (foundation: Foundation): Running => {
+  const { store, reader, handler, pools, leases, log } = foundation;
+  const enqueue: EnqueueMail = async (mail, client) => {
+    const name = await siteNameIn(foundation);
+    await openMailQueue(foundation, () => name)(mail, client);
+  };
+  return startReactions(
+    {
+      ...{ store, reader, handler, pool: pools.app, leases, log },
+      jobs: createJobs(pools.app),
+      mails: { enqueue, addressOf: addressIn(foundation) },
+    },
+    reactions,
+  );
+};

@@ -1,0 +1,114 @@
+import type { Pool, PoolClient } from 'pg';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { transactionUnder, type LeaseTransaction } from '../../../infra/leases/transaction.ts';
+
+/** Where a reaction goes on. */
+export type OpenedReaction = Readonly<{
+  /** All up to here is done. */
+  position: bigint;
+  /** Events up to here are history: nothing is done about them. */
+  actsAfter: bigint;
+}>;
+
+/**
+ * Where the reaction stands, from the beginning of the log where it never ran; one that stopped is tried again.
+ * `actsAfter` counts the first time only. Throws `LeaseLostError`.
+ */
+export const openReaction = (
+  transaction: LeaseTransaction,
+  name: string,
+  actsAfter: bigint,
+): Promise<OpenedReaction> =>
+  transactionUnder(transaction, async (client) => {
+    const { rows } = await client.query<{ position: string; acts_after: string }>({
+      name: 'open reaction',
+      text: `insert into ops.checkpoints as c (name, position, acts_after) values ($1, 0, $2)
+             on conflict (name) do update
+                set status = 'running', error = null, stopped_at = null, updated_at = clock_timestamp()
+             returning position, acts_after`,
+      values: [name, actsAfter.toString()],
+    });
+    const [row] = rows;
+    invariant(row, 'a reaction that was opened has a checkpoint');
+    return { position: BigInt(row.position), actsAfter: BigInt(row.acts_after) };
+  });
+
+/** Says that all up to here is done. */
+export const moveCheckpoint = async (
+  client: PoolClient,
+  name: string,
+  position: bigint,
+): Promise<void> => {
+  await client.query({
+    name: 'move reaction',
+    text: `update ops.checkpoints set position = $2, updated_at = clock_timestamp() where name = $1`,
+    values: [name, position.toString()],
+  });
+};
+
+/** Says that the reaction goes no further than before this event. */
+export const markStopped = async (
+  client: PoolClient,
+  name: string,
+  stopped: Readonly<{ at: bigint; reason: string }>,
+): Promise<void> => {
+  await client.query({
+    name: 'stop reaction',
+    text: `update ops.checkpoints set status = 'stopped', error = $2, stopped_at = $3, updated_at = clock_timestamp()
+            where name = $1`,
+    values: [name, stopped.reason.slice(0, 500), stopped.at.toString()],
+  });
+};
+
+/** Asks that a stopped reaction be tried again; false where it did not stop. */
+export const askRetry = async (pool: Pool, name: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `update ops.checkpoints set status = 'retry' where name = $1 and status in ('stopped', 'retry')`,
+    [name],
+  );
+  return rowCount === 1;
+};
+
+/** Whether somebody asked that it be tried again. */
+export const isRetryAsked = async (pool: Pool, name: string): Promise<boolean> => {
+  const { rowCount } = await pool.query({
+    name: 'is retry asked',
+    text: `select 1 from ops.checkpoints where name = $1 and status = 'retry'`,
+    values: [name],
+  });
+  return rowCount === 1;
+};
+
+/** What the reaction remembers, by key; nothing for keys it knows nothing of. */
+export const readStates = async (
+  pool: Pool,
+  reaction: string,
+  keys: readonly string[],
+): Promise<Map<string, unknown>> => {
+  if (keys.length === 0) return new Map();
+  const { rows } = await pool.query<{ key: string; state: unknown }>({
+    name: 'read reaction states',
+    text: `select key, state from ops.reaction_states where reaction = $1 and key = any ($2)`,
+    values: [reaction, keys],
+  });
+  return new Map(rows.map(({ key, state }) => [key, state]));
+};
+
+export const writeStates = async (
+  client: PoolClient,
+  reaction: string,
+  states: ReadonlyMap<string, unknown>,
+): Promise<void> => {
+  if (states.size === 0) return;
+  await client.query({
+    name: 'write reaction states',
+    text: `insert into ops.reaction_states as s (reaction, key, state)
+           select $1, key, state::jsonb from unnest($2::text[], $3::text[]) as given (key, state)
+           on conflict (reaction, key) do update set state = excluded.state`,
+    values: [
+      reaction,
+      [...states.keys()],
+      [...states.values()].map((state) => JSON.stringify(state)),
+    ],
+  });
+};

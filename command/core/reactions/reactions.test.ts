@@ -1,0 +1,383 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
+import { createInMemoryIntents } from '../../../infra/event-store/eventstoredb/memory-intents.ts';
+import { startSimulator } from '../../../infra/event-store/eventstoredb/simulator/server.ts';
+import { createEventStoreDb } from '../../../infra/event-store/eventstoredb/store.ts';
+import { createInMemoryEventStore } from '../../../infra/event-store/in-memory.ts';
+import type { EventStore } from '../../../infra/event-store/port.ts';
+import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
+import { createJobs } from '../../../infra/jobs/jobs.ts';
+import { createLeases, LeaseLostError, type Leases } from '../../../infra/leases/leases.ts';
+import { createMailQueue } from '../../../infra/mail/outbox.ts';
+import { clientConfig } from '../../../infra/postgres/pools.ts';
+import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { createInMemorySubjectKeys } from '../../../infra/vault/subject-keys-in-memory.ts';
+import {
+  everySecondJob,
+  mirrorDecider,
+  mirrorHandler,
+  mirrorReaction,
+  mirrorReader,
+} from '../../testing/mirror.ts';
+import { add, setTotal, tallySender } from '../../testing/tally-sender.ts';
+import { uuidv7 } from '../ids.ts';
+import { derivedSending } from '../metadata.ts';
+import { advance } from './advance.ts';
+import { askRetry, openReaction } from './checkpoint.ts';
+import { startReactions, leaseOf, type ReactionRunnerDeps } from './runner.ts';
+import { mail, stateless, type Reaction } from './reaction.ts';
+
+type Opened = Readonly<{ store: EventStore; close: () => Promise<void> }>;
+
+/** The three event stores; checkpoints, leases and jobs lie in PostgreSQL whichever holds the log. */
+const stores: Readonly<Record<string, (database: TestDatabase) => Promise<Opened>>> = {
+  'in memory': async () => ({
+    store: createInMemoryEventStore(),
+    close: async () => undefined,
+  }),
+  PostgreSQL: async ({ pools, url }) => {
+    const store = createPostgresEventStore({
+      pool: pools.app,
+      connection: clientConfig(url, 'app'),
+    });
+    return { store, close: store.close };
+  },
+  'EventStoreDB (simulator)': async () => {
+    const simulator = await startSimulator();
+    const store = createEventStoreDb({
+      connectionString: simulator.connectionString(),
+      intents: createInMemoryIntents(),
+    });
+    return {
+      store,
+      close: async () => {
+        await store.close();
+        await simulator.stop();
+      },
+    };
+  },
+};
+
+const erasedUser = '00000000-0000-7000-8000-0000000000e1';
+
+describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
+  let database: TestDatabase;
+  let opened: Opened;
+  let ends: (() => Promise<void>)[] = [];
+  const logged: string[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    opened = await open(database);
+    logged.length = 0;
+  });
+  afterEach(async () => {
+    for (const end of ends.toReversed()) await end();
+    ends = [];
+    await opened.close();
+    await database.drop();
+  });
+
+  const newLeases = (): Leases => {
+    const leases = createLeases({
+      ...{ pool: database.pools.app, holder: uuidv7(), ttlMs: 3_600_000 },
+    });
+    ends.push(leases.close);
+    return leases;
+  };
+  /** What one process has of its own. */
+  const process = (change: Partial<ReactionRunnerDeps> = {}): ReactionRunnerDeps => ({
+    pool: database.pools.app,
+    leases: newLeases(),
+    reader: mirrorReader,
+    handler: mirrorHandler(opened.store),
+    jobs: createJobs(database.pools.app),
+    mails: {
+      enqueue: createMailQueue({
+        ...{ pool: database.pools.app, subjectKeys: createInMemorySubjectKeys() },
+        site: () => ({ name: 'Daybook', url: 'http://localhost:3000' }),
+      }),
+      addressOf: async (userId) => (userId === erasedUser ? null : 'ada@example.test'),
+    },
+    store: opened.store,
+    log: {
+      warn: (_, message) => logged.push(message),
+      error: (_, message) => logged.push(message),
+    },
+    retryMs: 10,
+    ...change,
+  });
+  const start = (reactions: readonly Reaction[], change?: Partial<ReactionRunnerDeps>) => {
+    const runner = startReactions(process(change), reactions);
+    let ending: Promise<void> | null = null;
+    const stop = () => (ending ??= runner.stop());
+    ends.push(stop);
+    return { stop };
+  };
+  const until = async (isMet: () => Promise<boolean>): Promise<void> => {
+    while (!(await isMet())) await wait(10);
+  };
+  const count = async (streamId: string, ...counts: readonly number[]): Promise<void> => {
+    const send = tallySender(mirrorHandler(opened.store));
+    for (const each of counts) await send(add(each), { streamId });
+  };
+  const mirrored = async (streamId: string): Promise<readonly unknown[]> => {
+    const events = await mirrorReader.decodeAll(await opened.store.read(`mirror-${streamId}`));
+    return events.map(({ data }) => ('count' in data ? data.count : null));
+  };
+  const jobs = async () =>
+    (await createJobs(database.pools.app).list(1, 100)).rows.map(({ key }) => key).toSorted();
+  const checkpoint = async (name = 'mirror') => {
+    const { rows } = await database.pools.app.query<{
+      position: string;
+      status: string;
+      error: string | null;
+      stopped_at: string | null;
+    }>('select position, status, error, stopped_at from ops.checkpoints where name = $1', [name]);
+    return rows[0];
+  };
+  const reached = async (name?: string): Promise<boolean> => {
+    const { position } = await opened.store.head();
+    const at = await checkpoint(name);
+    return at !== undefined && BigInt(at.position) >= position;
+  };
+
+  it('given events, then each is worked on once, what it causes names it, and a job goes with the checkpoint', async () => {
+    const id = uuidv7();
+    await count(id, 1, 2);
+    start([mirrorReaction()]);
+    await until(async () => (await mirrored(id)).length === 2);
+    await count(id, 3, 4);
+    await until(async () => (await jobs()).length === 2);
+    expect(await mirrored(id)).toEqual([1, 2, 3, 4]);
+    expect(await jobs()).toEqual([`${id}/2`, `${id}/4`]);
+    const [cause] = await opened.store.read(`tally-${id}`);
+    const [effect] = await mirrorReader.decodeAll(await opened.store.read(`mirror-${id}`));
+    expect(effect?.metadata).toMatchObject({
+      actor: { userId: 'system:reactions' },
+      causationId: cause?.id,
+    });
+  });
+
+  it('given a runner that ended, when the next one starts, then it goes on where the other stood and knows what it knew', async () => {
+    const id = uuidv7();
+    const first = start([mirrorReaction()]);
+    await count(id, 1);
+    await until(async () => (await mirrored(id)).length === 1);
+    await first.stop();
+    await count(id, 2);
+    start([mirrorReaction()]);
+    await until(async () => (await jobs()).length === 1);
+    expect(await mirrored(id)).toEqual([1, 2]);
+    expect(await jobs()).toEqual([`${id}/2`]);
+  });
+
+  it('given a checkpoint that could not be written after the commands were, then they are sent again and done once', async () => {
+    const id = uuidv7();
+    const leases = newLeases();
+    let failures = 0;
+    const assertHeld: Leases['assertHeld'] = async (client, ...held) => {
+      await leases.assertHeld(client, ...held);
+      if ((await mirrored(id)).length === 2 && failures < 2) {
+        failures += 1;
+        throw new Error('Connection terminated');
+      }
+    };
+    await count(id, 1, 2);
+    start([mirrorReaction()], { leases: { ...leases, assertHeld } });
+    await until(async () => (await jobs()).length === 1);
+    expect(failures).toBe(2);
+    expect(await mirrored(id)).toEqual([1, 2]);
+  });
+
+  it('given an event that cannot be worked on, then that reaction stops before it, visibly, and another goes on', async () => {
+    const id = uuidv7();
+    const handler = mirrorHandler(opened.store);
+    await count(id, 1);
+    await tallySender(handler)(setTotal(0), { streamId: id });
+    const faulty = mirrorReaction({
+      name: 'faulty',
+      react: ({ data }) => {
+        if (data.count === -1) throw new Error('no count below nothing');
+        return [];
+      },
+    });
+    start([faulty, mirrorReaction()]);
+    await until(async () => (await checkpoint('faulty'))?.status === 'stopped');
+    const [before, at] = await opened.store.read(`tally-${id}`);
+    expect(await checkpoint('faulty')).toEqual({
+      position: String(before?.position),
+      status: 'stopped',
+      stopped_at: String(at?.position),
+      error: 'Added: no count below nothing',
+    });
+    expect(logged).toContain(
+      'A reaction stopped at an event that it cannot work on; the others go on.',
+    );
+    await count(id, 5);
+    await until(async () => (await mirrored(id)).includes(5));
+  });
+
+  it('given a refusal that it did not expect, when the cause is gone and staff ask, then it goes on with that event', async () => {
+    const id = uuidv7();
+    const handler = mirrorHandler(opened.store);
+    await count(id, 5);
+    start([mirrorReaction()]);
+    await until(async () => (await mirrored(id)).length === 1);
+    const send = (total: number) =>
+      handler.handle({
+        ...derivedSending({
+          ...{ actor: { userId: 'system:seeder', roleId: null, impersonatorId: null } },
+          ...{ source: uuidv7(), purpose: 'set', correlationId: id },
+        }),
+        ...{ decider: mirrorDecider, streamId: id },
+        command: { type: 'SetTotal', data: { total } },
+        outcome: () => ({ status: 200, body: {} }),
+      });
+    await send(10);
+    await count(id, 3);
+    await until(async () => (await checkpoint())?.status === 'stopped');
+    expect(await checkpoint()).toMatchObject({ error: expect.stringContaining('INSUFFICIENT') });
+    await count(id, 1);
+    await send(0);
+    expect(await askRetry(database.pools.app, 'mirror')).toBe(true);
+    await until(async () => (await mirrored(id)).at(-1) === 1);
+    expect(await mirrored(id)).toEqual([5, 5, -10, 3, 1]);
+    expect(await askRetry(database.pools.app, 'mirror')).toBe(false);
+  });
+
+  it('given a refusal that means it is settled, then it goes on', async () => {
+    const id = uuidv7();
+    const other = uuidv7();
+    const handler = mirrorHandler(opened.store);
+    await tallySender(handler)(add(9), { streamId: id });
+    await tallySender(handler)(setTotal(0), { streamId: id });
+    await tallySender(handler)(setTotal(9), { streamId: id });
+    await count(other, 2);
+    const onlyAdded = mirrorReaction({
+      react: (event, state) => (event.data.count < 0 ? [] : mirrorReaction().react(event, state)),
+    });
+    start([onlyAdded]);
+    await until(async () => (await mirrored(other)).length === 1);
+    expect(await mirrored(id)).toEqual([9]);
+  });
+
+  it('given an event that this version does not know, then it stops there with all before it done', async () => {
+    const id = uuidv7();
+    await count(id, 1, 2);
+    const unknown = {
+      ...{ id: uuidv7(), type: 'Renamed', version: 1, occurredAt: '2026-01-05T12:00:00.000Z' },
+      data: Buffer.from('{}'),
+      metadata: Buffer.from('{}'),
+    };
+    const expectedRevision = (await opened.store.read(`tally-${id}`)).length - 1;
+    const commits = [{ events: [unknown], command: null }];
+    await opened.store.append({ stream: `tally-${id}`, expectedRevision, commits });
+    start([mirrorReaction()]);
+    await until(async () => (await checkpoint())?.status === 'stopped');
+    expect(await mirrored(id)).toEqual([1, 2]);
+    expect(await checkpoint()).toMatchObject({ error: expect.stringMatching(/^Renamed: /) });
+  });
+
+  it('given a job that the database refuses, then it stops at the event that asks for it, not at the batch', async () => {
+    const id = uuidv7();
+    await count(id, 1, 2, 3);
+    const wrong = mirrorReaction({
+      react: (event, state) => [
+        ...mirrorReaction().react(event, state),
+        ...(event.data.count === 3
+          ? [{ kind: 'job' as const, job: everySecondJob, key: 'a zero byte \u0000' }]
+          : []),
+      ],
+    });
+    start([wrong]);
+    await until(async () => (await checkpoint())?.status === 'stopped');
+    const events = await opened.store.read(`tally-${id}`);
+    expect(await checkpoint()).toMatchObject({ stopped_at: String(events[2]?.position) });
+    expect(await jobs()).toEqual([`${id}/2`]);
+    expect(await mirrored(id)).toEqual([1, 2, 3]);
+  });
+
+  it('given a mail, then it is asked for once, whatever is tried again, and nobody who was erased is written to', async () => {
+    const [id, greeted] = [uuidv7(), uuidv7()];
+    await count(id, 1, 2);
+    const greeting = mirrorReaction({
+      react: (_event, { heard }) =>
+        [greeted, erasedUser].map((userId) =>
+          mail({
+            ...{ purpose: `greet ${userId}`, userId, template: verifyEmailMail },
+            data: { fullName: 'Ada', token: String(heard), hours: 24 },
+          }),
+        ),
+    });
+    const deps = process();
+    const lease = await deps.leases.acquire(leaseOf(greeting));
+    if (lease === null) throw new Error('the lease is not free');
+    const running = {
+      ...{ reaction: greeting, lease, actsAfter: 0n },
+      signal: new AbortController().signal,
+    };
+    await openReaction({ ...deps, lease }, 'mirror', 0n);
+    const events = await opened.store.read(`tally-${id}`);
+    expect(await advance(deps, running, events)).toBeNull();
+    expect(await advance(deps, running, events)).toBeNull();
+    const { rows } = await database.pools.app.query<{ subject_id: string }>(
+      'select subject_id from vault.mails',
+    );
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual([greeted, greeted]);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  it('given a past that is only folded, then it acts on what comes after its first start, and knows what was before', async () => {
+    const id = uuidv7();
+    await count(id, 1);
+    const reaction = mirrorReaction({ past: 'folded' });
+    const first = start([reaction]);
+    await until(() => reached());
+    await first.stop();
+    await count(id, 2);
+    start([reaction]);
+    await until(async () => (await jobs()).length === 1);
+    expect(await mirrored(id)).toEqual([2]);
+    expect(await jobs()).toEqual([`${id}/2`]);
+  });
+
+  it('given a holder that slept while another took the lease, then it writes nothing, and its commands are done once', async () => {
+    const id = uuidv7();
+    await count(id, 1, 2);
+    const [sleeper, next] = [process(), process()];
+    const reaction = mirrorReaction();
+    const take = async (deps: ReactionRunnerDeps) => {
+      const lease = await deps.leases.acquire(leaseOf(reaction));
+      if (lease === null) throw new Error('the lease is not free');
+      return { reaction, lease, actsAfter: 0n, signal: new AbortController().signal };
+    };
+    const old = await take(sleeper);
+    await openReaction({ ...sleeper, lease: old.lease }, 'mirror', 0n);
+    await database.pools.app.query(`update ops.leases set expires_at = '-infinity'`);
+    const current = await take(next);
+    const events = await opened.store.read(`tally-${id}`);
+    await expect(advance(sleeper, old, events)).rejects.toBeInstanceOf(LeaseLostError);
+    expect(await jobs()).toEqual([]);
+    expect(await checkpoint()).toMatchObject({ position: '0' });
+    expect(await advance(next, current, events)).toBeNull();
+    expect(await mirrored(id)).toEqual([1, 2]);
+    expect(await jobs()).toEqual([`${id}/2`]);
+  });
+
+  it('given types it has no use for, then it is not told of them, and its checkpoint passes them', async () => {
+    const id = uuidv7();
+    await count(id, 1);
+    const deaf: Reaction = {
+      ...{ name: 'deaf', categories: ['tally'], ignores: ['Added'], past: 'acted on' },
+      state: stateless,
+      react: () => {
+        throw new Error('told of what it ignores');
+      },
+    };
+    start([deaf]);
+    await until(() => reached('deaf'));
+    expect(await checkpoint('deaf')).toMatchObject({ status: 'running' });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { array, number, object, string } from 'yup';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import type { EventStore } from '../../../infra/event-store/port.ts';
+import { defineRoute, only, type RouteDeclaration } from '../../../infra/http/route.ts';
+import { askRetry } from './checkpoint.ts';
+import { reportReactionLags, type Heard } from './report.ts';
+
+export type ReactionRouteDeps = Readonly<{
+  pool: Pool;
+  store: Pick<EventStore, 'readAll'>;
+  nowMs: () => number;
+  heard: readonly Heard[];
+}>;
+
+const reactionsResponse = object({
+  data: array(
+    object({
+      name: string().required(),
+      status: string()
+        .oneOf(['running', 'stopped', 'retry', 'missing'] as const)
+        .required(),
+      position: string().required(),
+      lag_events: number().integer().required(),
+      lag_seconds: number().required(),
+      silent_seconds: number().nullable().defined(),
+      error: string().nullable().defined(),
+      stopped_at: string().nullable().defined(),
+    }).required(),
+  ).required(),
+});
+
+/** How each reaction fares, and what it stopped at. */
+const listReactions = defineRoute<ReactionRouteDeps>()({
+  method: 'GET',
+  path: '/admin/reactions/api',
+  kind: 'query',
+  summary: 'Reactions: how far each is behind the log, and which stopped at what.',
+  permission: only([roles.admin]),
+  response: reactionsResponse,
+  handle: async (_request, { pool, store, nowMs, heard }) => {
+    const reports = await reportReactionLags({ pool, store, nowMs: nowMs() }, heard);
+    const data = reports.map((report) => ({
+      name: report.name,
+      status: report.status,
+      position: String(report.position),
+      lag_events: report.lagEvents,
+      lag_seconds: report.lagMs / 1_000,
+      silent_seconds: report.silentMs === null ? null : report.silentMs / 1_000,
+      error: report.error,
+      stopped_at: report.stoppedAt === null ? null : String(report.stoppedAt),
+    }));
+    return { status: 200, body: { data } };
+  },
+});
+
+/** A reaction that stopped goes on with the event that it stopped at. */
+const retryReaction = defineRoute<ReactionRouteDeps>()({
+  method: 'POST',
+  path: '/admin/reactions/:name/retry',
+  kind: 'command',
+  summary: 'Try a stopped reaction again, from the event that it stopped at.',
+  permission: only([roles.admin]),
+  response: object({ message: string().required() }),
+  handle: async ({ params: { name } }, { pool }) => {
+    if (!(await askRetry(pool, name))) throw new DomainError(generalErrors.NOT_FOUND);
+    return { status: 200, body: { message: successTexts.reactionRetried } };
+  },
+});
+
+export const reactionRoutes: readonly RouteDeclaration<ReactionRouteDeps>[] = [
+  listReactions,
+  retryReaction,
+];

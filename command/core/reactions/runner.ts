@@ -1,0 +1,135 @@
+import type { EventStore, SubscriptionMessage } from '../../../infra/event-store/port.ts';
+import type { Lease, Leases } from '../../../infra/leases/leases.ts';
+import { transactionUnder } from '../../../infra/leases/transaction.ts';
+import { whileHeld } from '../../../infra/leases/while-held.ts';
+import { pause, whenAborted } from '../../../infra/pause.ts';
+import { advance, type AdvanceDeps, type RunningReaction, type Stopped } from './advance.ts';
+import { isRetryAsked, moveCheckpoint, openReaction } from './checkpoint.ts';
+import type { Reaction } from './reaction.ts';
+
+export type ReactionLog = Readonly<{
+  warn: (details: object, message: string) => void;
+  error: (details: object, message: string) => void;
+}>;
+
+export type ReactionRunnerDeps = AdvanceDeps &
+  Readonly<{
+    store: Pick<EventStore, 'subscribe' | 'head'>;
+    leases: Leases;
+    log: ReactionLog;
+    /** Milliseconds between attempts to take a lease, after a failure, and between looks for a retry; 1,000 unless said. */
+    retryMs?: number;
+  }>;
+
+/** While nothing happens it says this often that it hears the log: who says nothing for long stands still. */
+const sayEveryMs = 2_000;
+
+/** The lease under which a reaction is carried out. */
+export const leaseOf = ({ name }: Pick<Reaction, 'name'>): string => `reaction ${name}`;
+
+/** Hears the log until it stops at an event or the signal comes; gives where it stopped. */
+const hear = async (
+  deps: ReactionRunnerDeps,
+  reaction: Reaction,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<Stopped | null> => {
+  const transaction = { ...deps, lease };
+  const head = reaction.past === 'folded' ? (await deps.store.head()).position : 0n;
+  const { position, actsAfter } = await openReaction(transaction, reaction.name, head);
+  const running: RunningReaction = { reaction, lease, actsAfter, signal };
+  const end = new AbortController();
+  let stopped: Stopped | null = null;
+  let savedAtMs = performance.now();
+
+  const caughtUp = async (upTo: bigint): Promise<void> => {
+    if (performance.now() - savedAtMs < sayEveryMs) return;
+    await transactionUnder(transaction, (client) => moveCheckpoint(client, reaction.name, upTo));
+    savedAtMs = performance.now();
+  };
+  const deliver = async (message: SubscriptionMessage): Promise<void> => {
+    if (stopped !== null || signal.aborted) return;
+    if (message.kind === 'caught-up') return caughtUp(message.position);
+    stopped = await advance(deps, running, message.events);
+    savedAtMs = performance.now();
+    if (stopped !== null) end.abort();
+  };
+  const deliverOrTell = (message: SubscriptionMessage): Promise<void> =>
+    deliver(message).catch((error: unknown) => {
+      const details = { reaction: reaction.name, error: String(error) };
+      deps.log.warn(details, 'A reaction could not go on; trying again.');
+      throw error;
+    });
+
+  const { categories, ignores } = reaction;
+  const filter = { categories, ...(ignores === undefined ? {} : { exceptTypes: ignores }) };
+  const subscription = deps.store.subscribe(position, deliverOrTell, filter);
+  await whenAborted(AbortSignal.any([signal, end.signal]));
+  await subscription.stop();
+  return stopped;
+};
+
+/** Hears the log; where it stops at an event, says so and waits until staff ask that it be tried again. */
+const work = async (
+  deps: ReactionRunnerDeps,
+  reaction: Reaction,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { pool, log, retryMs = 1_000 } = deps;
+  while (!signal.aborted) {
+    try {
+      const stopped = await hear(deps, reaction, lease, signal);
+      if (stopped === null) continue;
+      log.error(
+        { reaction: reaction.name, position: stopped.at.toString(), error: stopped.reason },
+        'A reaction stopped at an event that it cannot work on; the others go on.',
+      );
+      while (!signal.aborted && !(await isRetryAsked(pool, reaction.name)))
+        await pause(retryMs, signal);
+    } catch (error) {
+      const details = { reaction: reaction.name, error: String(error) };
+      log.warn(details, 'A reaction could not go on; trying again.');
+      await pause(retryMs, signal);
+    }
+  }
+};
+
+/**
+ * Carries out every reaction whose lease this process can have, each by itself: one that stops or waits holds up no other.
+ * `stop` finishes the event under way and gives the leases back.
+ */
+export const startReactions = (
+  deps: ReactionRunnerDeps,
+  reactions: readonly Reaction[],
+): Readonly<{ stop: () => Promise<void> }> => {
+  const start = async (reaction: Reaction, lease: Lease) => {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([ending.signal, lease.lost]);
+    const working = work(deps, reaction, lease, signal);
+    return {
+      stop: async () => {
+        ending.abort();
+        await working;
+      },
+    };
+  };
+  const held = reactions.map((reaction) =>
+    whileHeld({
+      leases: deps.leases,
+      name: leaseOf(reaction),
+      retryMs: deps.retryMs ?? 1_000,
+      start: (lease) => start(reaction, lease),
+      onError: (error) =>
+        deps.log.warn(
+          { reaction: reaction.name, error: String(error) },
+          'A reaction could not start; trying again.',
+        ),
+    }),
+  );
+  return {
+    stop: async () => {
+      await Promise.all(held.map((one) => one.stop()));
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { Effect, Reaction } from '../../core/reactions/reaction.ts';
+import { leadLastAccess } from './lead-last-access.ts';
+
+const at = (day: number): string => `2026-01-0${day}T12:00:00.000Z`;
+const reaction: Reaction = leadLastAccess;
+
+const happened = (stream: string, day: number, event: DomainEvent): RecordedEvent => ({
+  ...event,
+  ...{ id: 'e', version: 1, stream, revision: 0, position: 1n, hash: '' },
+  ...{ occurredAt: at(day), recordedAt: at(day) },
+  metadata: {
+    actor: { userId: 'ada', roleId: 3, impersonatorId: null },
+    ...{ correlationId: 'c', causationId: 'c', commandId: 'c' },
+  },
+});
+const signedIn = (userId: string, day: number) =>
+  happened(`sign_in-${userId}`, day, { type: 'SignedIn', data: { isKnownDevice: true } });
+const linked = (leadId: string, userId: string, day: number) =>
+  happened(`lead-${leadId}`, day, { type: 'LeadLinked', data: { userId } });
+
+/** What is done about the last of them, as the runner would have it. */
+const given = (...events: readonly RecordedEvent[]): readonly Effect[] => {
+  const states = new Map<string | null, unknown>();
+  let effects: readonly Effect[] = [];
+  for (const event of events) {
+    const key = reaction.state.keyOf(event);
+    const state = reaction.state.evolve(states.get(key) ?? reaction.state.initialState(), event);
+    states.set(key, state);
+    effects = reaction.react(event, state);
+  }
+  return effects;
+};
+const accessed = (leadId: string, day: number) => ({
+  ...{ kind: 'command', purpose: `access ${leadId}`, streamId: leadId },
+  command: { type: 'NoteLeadAccess', data: { at: at(day) } },
+});
+
+describe('LAST ACCESS of a lead', () => {
+  it('is noted at each sign-in of the customer that it is', () => {
+    expect(given(linked('l1', 'ada', 1), signedIn('ada', 2))).toMatchObject([accessed('l1', 2)]);
+    expect(given(linked('l1', 'ada', 1), linked('l2', 'ada', 1), signedIn('ada', 3))).toMatchObject(
+      [accessed('l1', 3), accessed('l2', 3)],
+    );
+  });
+
+  it('is noted when the lead is linked to somebody who has signed in before', () => {
+    expect(given(linked('l1', 'ada', 1), signedIn('ada', 2), linked('l2', 'ada', 3))).toMatchObject(
+      [accessed('l2', 2)],
+    );
+  });
+
+  it('is nothing to people who were never a lead, or never signed in', () => {
+    expect(given(linked('l1', 'ada', 1), signedIn('bob', 2))).toEqual([]);
+    expect(given(linked('l1', 'ada', 1))).toEqual([]);
+  });
+});
