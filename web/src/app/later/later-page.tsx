@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useBranding } from '../boot-context.tsx';
 import { Page } from '../../components/page/page.tsx';
 import '../../components/faces/faces.css';
-import './later.css';
 
 export type Place = Readonly<{ path: string; title: string }>;
 
@@ -29,14 +28,14 @@ export const LaterPage = ({ title, here }: { title: string; here: readonly Place
             </Link>
           </div>
         ) : (
-          <nav className="later" aria-labelledby="later-here">
+          <nav className="stack align-center" aria-labelledby="later-here">
             <p className="face-text" id="later-here">
               {t('You can go on here:')}
             </p>
-            <ul className="later-links">
+            <ul className="row wrap justify-center">
               {here.map((place) => (
                 <li key={place.path}>
-                  <Link className="later-link" to={place.path}>
+                  <Link className="button" to={place.path}>
                     {t(place.title)}
                   </Link>
                 </li>

@@ -31,7 +31,7 @@ const BackToTrading = () => {
     <div className="side-foot">
       <Link className="side-entry" to="/dashboard">
         <ArrowLeft size={17} strokeWidth={1.75} aria-hidden="true" />
-        <span className="side-entry-word muted">{t('Back to trading')}</span>
+        <span className="grow cut muted">{t('Back to trading')}</span>
       </Link>
       <HelpLink className="side-entry" />
     </div>
@@ -43,7 +43,7 @@ const LiveFigures = () => {
   usePriceFeed();
   useOrderClosed();
   return (
-    <div className="only-wide account-figures">
+    <div className="only-wide">
       <AccountFigures />
     </div>
   );
@@ -60,7 +60,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
         <BrandLink />
         <LiveFigures />
         <OwnStaleness />
-        <span className="top-bar-space" />
+        <span className="grow" />
         <RoleShortcut />
         <BackToAdmin />
         <ThemeToggle />
@@ -81,7 +81,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
         </aside>
         <main className="frame-main" id="main" tabIndex={-1}>
           <div className="account-page">
-            <Button className="only-narrow show-sidebar" onClick={() => setDrawer(true)}>
+            <Button className="only-narrow below" onClick={() => setDrawer(true)}>
               <PanelLeft size={16} aria-hidden="true" />
               {t('Show Sidebar')}
             </Button>

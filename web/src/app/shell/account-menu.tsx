@@ -40,7 +40,7 @@ export const AccountMenu = ({ onGo = () => undefined }: { onGo?: () => void }) =
               onClick={onGo}
             >
               <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
-              <span className="side-entry-word">{t(label)}</span>
+              <span className="grow cut">{t(label)}</span>
             </Link>
           </li>
         ))}

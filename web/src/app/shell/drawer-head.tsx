@@ -10,7 +10,7 @@ export const DrawerHead = ({ onClose }: { onClose: () => void }) => {
   return (
     <div className="top-bar">
       <BrandLink />
-      <span className="top-bar-space" />
+      <span className="grow" />
       <LanguagePicker />
       <IconButton name={t('Close')} onClick={onClose}>
         <X size={18} aria-hidden="true" />

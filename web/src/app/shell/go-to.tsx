@@ -61,12 +61,13 @@ export const GoTo = ({ roleId }: { roleId: RoleId }) => {
       <button
         type="button"
         className="search-box"
+        aria-label={t('Go to a page')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <Search size={15} aria-hidden="true" />
-        <span className="search-box-word">{t('Go to a page')}</span>{' '}
+        <span className="grow cut">{t('Go to a page')}</span>{' '}
         <span className="kbd only-wide">Ctrl K</span>
       </button>
       {open ? <Palette roleId={roleId} onClose={() => setOpen(false)} /> : null}

@@ -19,7 +19,7 @@ export const HelpLink = ({ className, short = false }: { className: string; shor
       {...(short ? { 'aria-label': words, title: words } : {})}
     >
       <MessageCircle size={17} strokeWidth={1.75} aria-hidden="true" />
-      {short ? null : <span className="side-entry-word muted">{words}</span>}
+      {short ? null : <span className="grow cut muted">{words}</span>}
     </a>
   );
 };

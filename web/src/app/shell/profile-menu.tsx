@@ -40,12 +40,11 @@ export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
         <>
           <span className="avatar" data-initials={initials(name === '' ? email : name)} />
           {staff ? (
-            <span className="profile-names">
-              <span className="profile-name">{name}</span>{' '}
-              <span className="profile-email">{email}</span>
+            <span className="profile-names muted stack gap-0">
+              <span className="profile-name cut">{name}</span> <span className="cut">{email}</span>
             </span>
           ) : null}
-          {staff ? <ChevronDown size={14} aria-hidden="true" className="profile-chevron" /> : null}
+          {staff ? <ChevronDown size={14} aria-hidden="true" /> : null}
         </>
       }
       items={[
@@ -53,7 +52,7 @@ export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
           kind: 'head',
           label: (
             <>
-              <div className="menu-head-name">{name}</div>
+              <div className="heading">{name}</div>
               {email}
             </>
           ),

@@ -21,7 +21,7 @@ export const RoleShortcut = () => {
   const word = words[data.user.role_id];
   if (word === null) return null;
   return (
-    <Link className="button role-shortcut" to={landingPages[data.user.role_id]}>
+    <Link className="button" to={landingPages[data.user.role_id]}>
       {t(word)}
     </Link>
   );

@@ -19,7 +19,7 @@ const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
   return (
     <Link className="side-entry" to={path} aria-current={currentOf(path, pathname)} onClick={onGo}>
       <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
-      <span className="side-entry-word">{t(entry.label)}</span>
+      <span className="grow cut">{t(entry.label)}</span>
     </Link>
   );
 };
@@ -45,7 +45,7 @@ const Branch = ({
         onClick={() => setChosen(!open)}
       >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
-        <span className="side-entry-word">{t(entry.label)}</span>
+        <span className="grow cut">{t(entry.label)}</span>
         <ChevronRight size={14} aria-hidden="true" className="side-chevron" />
       </button>
       {open ? (
@@ -58,7 +58,7 @@ const Branch = ({
                 aria-current={currentOf(path, pathname)}
                 onClick={onGo}
               >
-                <span className="side-entry-word">{t(label)}</span>
+                <span className="grow cut">{t(label)}</span>
               </Link>
             </li>
           ))}

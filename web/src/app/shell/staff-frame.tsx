@@ -54,20 +54,20 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
   return (
     <div className="frame">
       <SkipLink />
-      <header className="top-bar staff-bar">
+      <header className="top-bar">
         <span className="only-narrow">
           <IconButton name={t('Menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
             <MenuIcon size={18} aria-hidden="true" />
           </IconButton>
         </span>
-        <div className={`staff-brand${collapsed ? ' staff-brand-collapsed' : ''}`}>
+        <div className={`staff-brand row fixed${collapsed ? ' staff-brand-collapsed' : ''}`}>
           <BrandLink />
-          <span className="only-wide staff-brand-chip">
+          <span className="only-wide">
             <Chip tone="muted">{t('Back office')}</Chip>
           </span>
         </div>
         <GoTo roleId={roleId} />
-        <span className="top-bar-space" />
+        <span className="grow" />
         <Link className="menu-trigger only-wide" to="/dashboard">
           <ChartCandlestick size={16} aria-hidden="true" />
           {t('Terminal')}
@@ -93,7 +93,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
               ) : (
                 <PanelLeftClose size={17} strokeWidth={1.75} aria-hidden="true" />
               )}
-              {collapsed ? null : <span className="side-entry-word muted">{foot}</span>}
+              {collapsed ? null : <span className="grow cut muted">{foot}</span>}
             </button>
           </div>
         </aside>

@@ -14,7 +14,6 @@ import { Timeline } from './timeline.tsx';
 import { useAudit, type AuditState } from './use-audit.ts';
 import { useNews } from './use-news.ts';
 import './audit.css';
-import './audit-detail.css';
 
 const skeletonRows = 12;
 
@@ -23,7 +22,7 @@ const Loading = () => {
   return (
     <div role="status" aria-label={t('Loading')}>
       {Array.from({ length: skeletonRows }, (_row, at) => (
-        <div key={at} className="audit-row audit-row-skeleton">
+        <div key={at} className="audit-row">
           <Skeleton width="56px" />
           <Skeleton width="26px" height="26px" />
           <Skeleton width={`${String(40 + ((at * 13) % 40))}%`} />
@@ -38,9 +37,11 @@ const Linked = ({ position, audit }: { position: string; audit: AuditState }) =>
   const { t } = useTranslation();
   const { currentData: event, isError, error, refetch } = useShowAuditQuery(position, alwaysAnew);
   return (
-    <section className="card audit-linked" aria-label={t('Event {{position}}', { position })}>
-      <header className="audit-linked-head">
-        <h2>{t('Event {{position}}', { position: formatCount(Number(position)) })}</h2>
+    <section className="card below" aria-label={t('Event {{position}}', { position })}>
+      <header className="row justify-between pad-2">
+        <h2 className="heading">
+          {t('Event {{position}}', { position: formatCount(Number(position)) })}
+        </h2>
         <IconButton name={t('Close')} onClick={() => audit.setOpen(null)}>
           <X size={16} aria-hidden="true" />
         </IconButton>
@@ -116,7 +117,7 @@ export const AuditPage = () => {
           <div className="page-actions">
             <StaleNote reason={staleness} />
             {news.count === 0 ? null : (
-              <Button className="audit-news" onClick={() => void result.refetch()}>
+              <Button aria-pressed onClick={() => void result.refetch()}>
                 <ArrowUp size={15} aria-hidden="true" />
                 {news.more
                   ? t('{{number}}+ new', { number: news.count })

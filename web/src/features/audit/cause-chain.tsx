@@ -30,22 +30,19 @@ const Step = ({
   to?: string;
   here?: boolean;
 }) => (
-  <li
-    className={`audit-step${here ? ' audit-step-here' : ''}`}
-    aria-current={here ? 'step' : undefined}
-  >
-    <span className="audit-step-icon" aria-hidden="true">
+  <li className="audit-step row frame-line" aria-current={here ? 'step' : undefined}>
+    <span className="avatar" aria-hidden="true">
       {icon}
     </span>
-    <span className="audit-step-words">
+    <span className="stack gap-0 small break">
       {to === undefined ? (
-        <span className="audit-step-title">{title}</span>
+        <span className="medium">{title}</span>
       ) : (
-        <Link className="audit-step-title" to={to}>
+        <Link className="medium" to={to}>
           {title}
         </Link>
       )}
-      <span className="audit-step-note number">{note}</span>
+      <span className="caption number">{note}</span>
     </span>
   </li>
 );
@@ -59,9 +56,9 @@ export const CauseChain = ({ event }: { event: AuditDetail }) => {
     t('Position {{position}}', { position: formatCount(Number(position)) });
   const shown = all ? causes : causes.slice(0, shownAtOnce);
   return (
-    <section className="audit-part">
-      <h3>{t('Cause chain')}</h3>
-      <ol className="audit-steps">
+    <section className="stack">
+      <h3 className="heading">{t('Cause chain')}</h3>
+      <ol className="audit-steps row wrap">
         {cause === null ? (
           <Step
             icon={actor.role_id === null ? <Zap size={15} /> : <MousePointerClick size={15} />}

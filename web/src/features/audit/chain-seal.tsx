@@ -27,8 +27,8 @@ export const ChainSeal = ({ event: { verified, hash, position } }: { event: Audi
   );
   if (verified) {
     return (
-      <div className="audit-seal">
-        <span className="audit-verified">
+      <div className="row wrap">
+        <span className="row inline heading good">
           <CircleCheck size={16} aria-hidden="true" />
           {t('Chain verified')}
         </span>
@@ -37,18 +37,16 @@ export const ChainSeal = ({ event: { verified, hash, position } }: { event: Audi
     );
   }
   return (
-    <div className="audit-alarm" role="alert">
+    <div className="audit-alarm notice notice-danger row align-start" role="alert">
       <ShieldAlert size={22} aria-hidden="true" />
       <div>
-        <p className="audit-alarm-title">
-          {t('The chain is broken at position {{position}}', { position })}
-        </p>
+        <p className="strong">{t('The chain is broken at position {{position}}', { position })}</p>
         <p>
           {t(
             'The stored hash does not follow from this event and the one before it: the log was changed after it was written. Trust nothing from here on, keep the server as it is, and run the full check (npm run verify).',
           )}
         </p>
-        <p className="audit-seal">{value}</p>
+        <p className="row wrap">{value}</p>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ const Value = ({ item }: { item: AuditFieldItem | null }) => {
   if (item === null || item.value === null || item.value === '')
     return <span className="muted">{unknown}</span>;
   return item.link === null ? (
-    <span className={isFigure(item.value) ? 'number' : 'audit-value'}>{item.value}</span>
+    <span className={isFigure(item.value) ? 'number' : 'break'}>{item.value}</span>
   ) : (
     <Link to={addressOf(item.link)}>{item.value}</Link>
   );
@@ -32,24 +32,24 @@ export const ChangesTable = ({ event }: { event: AuditDetail }) => {
   const hasAmounts = changes.some(({ by }) => by !== null);
   const { revision } = event;
   return (
-    <section className="audit-part">
-      <header className="audit-part-head">
-        <h3>{t('Before and after')}</h3>
-        <span className="audit-part-note number">
+    <section className="stack">
+      <header className="row align-baseline justify-between">
+        <h3 className="heading">{t('Before and after')}</h3>
+        <span className="caption number">
           {revision === 0
             ? t('revision {{revision}}', { revision })
             : t('revision {{from}} → {{revision}}', { from: revision - 1, revision })}
         </span>
       </header>
       {changes.length === 0 ? (
-        <p className="audit-none">
+        <p className="audit-none frame-line small">
           {event.outcome === 'refused'
             ? t('Nothing was changed: this was refused.')
             : t('This event is a record in itself; it changed nothing else.')}
         </p>
       ) : (
-        <div className="audit-scroll">
-          <table className="audit-table">
+        <div className="frame-line scroll">
+          <table className="table table-figures audit-changes">
             <thead>
               <tr>
                 <th scope="col">{t('Field')}</th>

@@ -10,7 +10,7 @@ import { alwaysAnew, useShowAuditQuery } from './api.ts';
 const Loading = () => {
   const { t } = useTranslation();
   return (
-    <div className="audit-detail-loading" role="status" aria-label={t('Loading')}>
+    <div className="stack gap-3" role="status" aria-label={t('Loading')}>
       <Skeleton width="180px" />
       <Skeleton height="96px" />
       <Skeleton width="60%" />
@@ -26,7 +26,7 @@ export const EventDetail = ({ position }: { position: string }) => {
   return (
     <>
       {event.verified ? null : <ChainSeal event={event} />}
-      <div className="audit-tables">
+      <div className="audit-tables grid">
         <ChangesTable event={event} />
         <JournalTable event={event} />
       </div>

@@ -26,7 +26,7 @@ const When = ({ event: { occurred_at: at, recorded_at: recorded } }: { event: Au
   return (
     <time className="audit-when number" dateTime={at} {...hint(title)}>
       {clockOf(at)}
-      {dayOf(at) === dayOf(recorded) ? null : <span className="audit-other-day">{dayOf(at)}</span>}
+      {dayOf(at) === dayOf(recorded) ? null : <span>{dayOf(at)}</span>}
     </time>
   );
 };
@@ -68,22 +68,24 @@ export const EventRow = ({ event, isOpen, onToggle }: Props) => {
     else return;
     pressed.preventDefault();
   };
-  const classes = `audit-row${isOpen ? ' audit-row-open' : ''}${event.outcome === 'refused' ? ' audit-row-refused' : ''}`;
   return (
     <li className="audit-item">
-      <div className={classes} onClick={onClick}>
+      <div
+        className={`audit-row${event.outcome === 'refused' ? ' audit-row-refused' : ''}`}
+        onClick={onClick}
+      >
         <When event={event} />
         <EventAvatar event={event} />
         <p className="audit-sentence" id={`${id}-words`}>
           <EventWords event={event} />
         </p>
-        <span className="audit-position">
+        <span className="row gap-0">
           <CopyButton text={position} name={t('Copy position')} />
           <span className="number">{formatCount(Number(position))}</span>
         </span>
         <button
           type="button"
-          className="audit-open"
+          className="audit-open icon-button icon-button-tiny"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           aria-label={t('Event {{position}}', { position })}
@@ -95,7 +97,7 @@ export const EventRow = ({ event, isOpen, onToggle }: Props) => {
         </button>
       </div>
       {isOpen ? (
-        <div className="audit-detail" id={id}>
+        <div className="audit-detail stack gap-5" id={id}>
           <EventDetail position={position} />
         </div>
       ) : null}

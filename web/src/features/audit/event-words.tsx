@@ -21,7 +21,7 @@ const Who = ({ event }: { event: AuditItem }) => {
   if (impersonator === null) {
     return (
       <>
-        {name} <span className="audit-role">{roleWord}</span>
+        {name} <span className="caption">{roleWord}</span>
       </>
     );
   }
@@ -30,7 +30,7 @@ const Who = ({ event }: { event: AuditItem }) => {
       <Link className="audit-actor" to={addressOfActor({ id: impersonator.id, role_id: null })}>
         <bdi>{impersonator.full_name}</bdi>
       </Link>{' '}
-      {t('for')} {name} <span className="audit-role">{roleWord}</span>
+      {t('for')} {name} <span className="caption">{roleWord}</span>
     </>
   );
 };

@@ -43,7 +43,7 @@ type AdderProps = Readonly<{
 const Adder = ({ label, word, children }: AdderProps) => (
   <Popover
     label={label}
-    className="audit-add"
+    className="button button-small audit-add"
     trigger={
       <>
         <Plus size={13} aria-hidden="true" />
@@ -84,8 +84,8 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
     </Adder>
   );
   return (
-    <div role="search" className="audit-filters">
-      <div className="audit-bar" ref={box}>
+    <div role="search" className="stack below">
+      <div className="field-box audit-bar" ref={box}>
         <FilterChips audit={audit} actors={actors} />
         <ListSearch
           value={search}
@@ -93,15 +93,15 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           onSearch={list.setSearch}
         />
         {total === null ? null : (
-          <span className="audit-total" role="status">
+          <span className="audit-total small muted number" role="status">
             {total === '1' ? t('1 event') : t('{{total}} events', { total })}
             {areHidden ? <span className="audit-hidden">{t('readings hidden')}</span> : null}
           </span>
         )}
         <kbd className="kbd only-wide">/</kbd>
       </div>
-      <div className="audit-adds" role="group" aria-label={t('Add a filter')}>
-        <span className="audit-adds-word">{t('Filter by')}</span>
+      <div className="audit-adds row wrap" role="group" aria-label={t('Add a filter')}>
+        <span className="caption">{t('Filter by')}</span>
         <Adder label={t('Filter by actor')} word={t('actor')}>
           {(close) => (
             <ActorPicker
@@ -145,7 +145,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         {moment('before', t('Recorded before'), t('before'))}
         <button
           type="button"
-          className="audit-add audit-add-refused"
+          className="button button-small audit-add"
           aria-pressed={isRefused}
           onClick={() => list.setFilter('outcome', isRefused ? '' : 'refused')}
         >
@@ -154,7 +154,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         </button>
         <button
           type="button"
-          className="audit-add"
+          className="button button-small audit-add"
           aria-pressed={areHidden}
           {...hint(t('Who read this audit, yourself included. All of it is kept.'))}
           onClick={() => list.setFilter('readings', areHidden ? 'show' : '')}

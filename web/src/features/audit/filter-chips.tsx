@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/button/button.tsx';
 import type { KnownActors } from './filter-values.ts';
 import { shortId } from './cause-chain.tsx';
 import { auditFilterNames, type AuditFilter } from '../../lib/audit-address.ts';
@@ -31,18 +32,17 @@ const Chip = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <li className="audit-chip" {...hint(title)}>
-      <span className="audit-chip-words">
+    <li className="audit-chip chip chip-accent" {...hint(title)}>
+      <span className="cut">
         {name}: <b>{value}</b>
       </span>
-      <button
-        type="button"
-        className="audit-chip-remove"
-        aria-label={t('Remove filter {{name}}', { name: `${name}: ${value}` })}
+      <IconButton
+        size="tiny"
+        name={t('Remove filter {{name}}', { name: `${name}: ${value}` })}
         onClick={onRemove}
       >
         <X size={13} aria-hidden="true" />
-      </button>
+      </IconButton>
     </li>
   );
 };
@@ -81,7 +81,7 @@ export const FilterChips = ({
   });
   if (set.length === 0) return null;
   return (
-    <ul className="audit-chips" aria-label={t('Filters')}>
+    <ul className="row wrap" aria-label={t('Filters')}>
       {set.map(({ filter, value }) => (
         <Chip
           key={filter}

@@ -40,15 +40,15 @@ export const JournalTable = ({ event: { postings } }: { event: AuditDetail }) =>
     <td key="credit">{side === 'credit' ? <Money value={amount} currency={currency} /> : null}</td>,
   ];
   return (
-    <section className="audit-part">
-      <header className="audit-part-head">
-        <h3>{t('Journal entry')}</h3>
-        <span className={`audit-part-note${eq(debit, credit) ? '' : ' audit-broken'}`}>
+    <section className="stack">
+      <header className="row align-baseline justify-between">
+        <h3 className="heading">{t('Journal entry')}</h3>
+        <span className={eq(debit, credit) ? 'caption' : 'small strong bad'}>
           {eq(debit, credit) ? t('balanced') : t('not balanced')}
         </span>
       </header>
-      <div className="audit-scroll">
-        <table className="audit-table audit-journal">
+      <div className="frame-line scroll">
+        <table className="table table-figures">
           <thead>
             <tr>
               <th scope="col">{t('Account')}</th>

@@ -20,11 +20,11 @@ export const Timeline = ({
         const name = nameOfDay(day, now);
         return (
           <section key={day} aria-label={wordsOfDay(day)}>
-            <h2 className="audit-day">
+            <h2 className="audit-day row justify-between">
               <span>
                 {name === null ? null : <b>{t(name)}</b>} {wordsOfDay(day)}
               </span>
-              <span className="audit-day-end">{t('Position')}</span>
+              <span>{t('Position')}</span>
             </h2>
             <ol>
               {rows.map((event) => (

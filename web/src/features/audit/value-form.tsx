@@ -22,7 +22,7 @@ export const ValueForm = ({ label, hint, type, read, problem, onPick }: Props) =
   useEffect(() => input.current?.focus(), []);
   return (
     <form
-      className="audit-value-form"
+      className="stack pad-2"
       onSubmit={(event) => {
         event.preventDefault();
         const value = read(typed.trim());
