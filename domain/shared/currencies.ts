@@ -1,4 +1,4 @@
-import { round, roundUp, type Decimal } from './decimal.ts';
+import { gte, mul, round, roundDown, roundUp, type Decimal } from './decimal.ts';
 
 /** A currency's symbol and minor unit: ISO 4217 places, crypto 8 (decisions.md 25). */
 export type Currency = Readonly<{ code: string; symbol: string; places: number }>;
@@ -57,6 +57,16 @@ export const roundToMinor = (amount: Decimal, code: string): Decimal =>
 /** What is held for an order is rounded up to the minor unit, so that no order is free (decisions.md 49). */
 export const roundUpToMinor = (amount: Decimal, code: string): Decimal =>
   roundUp(amount, currencyOf(code).places);
+
+/**
+ * What is posted of a result that cost its owner so much: rounded by decisions.md 25 where the cost is at least half the
+ * minor unit, which is the most that rounding can give; down otherwise. So nobody earns by it (docs/decisions/0013).
+ */
+export const roundResult = (result: Decimal, cost: Decimal, code: string): Decimal => {
+  const minorUnit = roundUpToMinor(tenthOfMinor(code), code);
+  const isPaidFor = gte(mul(cost, '2'), minorUnit);
+  return isPaidFor ? roundToMinor(result, code) : roundDown(result, currencyOf(code).places);
+};
 
 /** A tenth of the currency's minor unit: 0.001 for USD. */
 export const tenthOfMinor = (code: string): Decimal => `0.${'0'.repeat(currencyOf(code).places)}1`;

@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { add, div, fixed, mul, neg, parseDecimal, places, round, sub } from './decimal.ts';
+import {
+  add,
+  div,
+  fixed,
+  mul,
+  neg,
+  parseDecimal,
+  places,
+  round,
+  roundDown,
+  sub,
+} from './decimal.ts';
 
 describe('parseDecimal', () => {
   it.each([
@@ -43,6 +54,19 @@ describe('parseDecimal', () => {
     ['1'],
   ])('refuses %p', (input) => {
     expect(parseDecimal(input)).toBeNull();
+  });
+});
+
+describe('rounding down', () => {
+  it.each([
+    ['1.009', '1'],
+    ['-1.001', '-1.01'],
+    ['-0.0001', '-0.01'],
+    ['0.0099', '0'],
+    ['-2.5', '-2.5'],
+    ['0', '0'],
+  ])('makes %p at two places %p', (value, expected) => {
+    expect(roundDown(value, 2)).toBe(expected);
   });
 });
 

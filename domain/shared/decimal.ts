@@ -66,6 +66,10 @@ export const round = (value: Decimal, places: number): Decimal =>
 export const roundUp = (value: Decimal, places: number): Decimal =>
   text(new Big(value).round(places, Big.roundUp));
 
+/** Rounds down, a loss away from zero: `1.009` at 2 places is `1`, `-1.001` is `-1.01`. */
+export const roundDown = (value: Decimal, places: number): Decimal =>
+  text(new Big(value).round(places, isNegative(value) ? Big.roundUp : Big.roundDown));
+
 /** Rounds and pads with zeros: `1.5` at 2 places is `1.50`. */
 export const fixed = (value: Decimal, places: number): Decimal => {
   const padded = new Big(round(value, places)).toFixed(places);

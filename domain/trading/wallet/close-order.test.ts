@@ -35,6 +35,25 @@ describe('close order', () => {
       ]);
   });
 
+  it.each([
+    // Of 0.01 EUR: a spread of 0.0000012, and a gain of 0.0065, which was posted as 0.01 before.
+    ['a gain is', '0.01', '0.0000012', '1.1645', '1.8145', '0'],
+    ['a loss is', '0.01', '0.0000012', '1.1645', '1.0645', '-0.01'],
+    // From half a cent of spread on, rounding gives no more than was paid.
+    ['a gain is not', '50', '0.005', '1.1645', '1.16479', '0.01'],
+    ['a loss is not', '50', '0.005', '1.1645', '1.16456', '0'],
+  ] as const)(
+    '%s rounded down where the spread cost less than rounding could give',
+    (_what, amount, spread, openRate, closeRate, posted) => {
+      const dust = orderOpened({ amount, spread, openRate, marginUsed: '0.01' });
+      const bid = String(Number(closeRate) - 0.0001);
+      const [closing] = given(walletOpened, funded('10'), dust)
+        .when(closeOrder({ market: marketAt(bid, closeRate) }))
+        .events();
+      expect(closing?.data).toMatchObject({ posted });
+    },
+  );
+
   it('leaves a balance that grew by exactly what was posted, and no margin', () => {
     const events = [
       ...open,

@@ -1,5 +1,5 @@
-import { roundToMinor } from '../../shared/currencies.ts';
-import { add, eq, max, neg } from '../../shared/decimal.ts';
+import { roundResult } from '../../shared/currencies.ts';
+import { add, div, eq, max, neg } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
@@ -27,7 +27,7 @@ export const closed = (
 ): OrderClosed => {
   const closeRate = currentRate({ type: order.type, ...of.quote });
   const result = profitLoss({ ...order, currentRate: closeRate });
-  const posted = roundToMinor(result, wallet.currency);
+  const posted = roundResult(result, div(order.spread, order.exchangeRate), wallet.currency);
   const isLast = wallet.orders.length === 1;
   const owed = max('0', neg(add(wallet.balance, posted)));
   return {

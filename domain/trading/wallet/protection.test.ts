@@ -1,7 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { roundToMinor } from '../../shared/currencies.ts';
-import { add, eq, isPositive, lte, max, mul, neg, round, sum } from '../../shared/decimal.ts';
+import { roundResult } from '../../shared/currencies.ts';
+import {
+  add,
+  div,
+  eq,
+  isPositive,
+  lte,
+  max,
+  mul,
+  neg,
+  round,
+  sub,
+  sum,
+} from '../../shared/decimal.ts';
 import { fold } from '../../shared/decider.ts';
 import { isDomainError } from '../../shared/errors.ts';
 import { currentRate, isMarginLevelKept, profitLoss } from '../../shared/trading/formulas.ts';
@@ -74,7 +86,7 @@ const worthOf = ({ balance, orders }: OpenWalletState, prices: Prices): string =
       ...order,
       currentRate: currentRate({ type: order.type, ...quote }),
     });
-    return add(worth, roundToMinor(result, 'USD'));
+    return add(worth, roundResult(result, div(order.spread, order.exchangeRate), 'USD'));
   }, balance);
 
 const owedAt = (wallet: OpenWalletState, prices: Prices): string =>
@@ -219,5 +231,31 @@ describe('negative balance protection', () => {
     expect(walletOf(events)).toMatchObject({ balance: '-4784', orders: [{ type: 'buy' }] });
     // 10,000 less the spread of both orders, 84 each.
     expect(closeAll(events, moved, () => 0)).toEqual({ balance: '9832', covered: '0' });
+  });
+});
+
+describe('rounding', () => {
+  it('never gives more than the spread that the order paid', () => {
+    const rate = fc
+      .integer({ min: 10_000, max: 200_000 })
+      .map((pips) => (pips / 100_000).toFixed(5));
+    const amounts = fc.integer({ min: 1, max: 2_000_000 }).map((amount) => String(amount / 1_000));
+    fc.assert(
+      fc.property(
+        rate,
+        rate,
+        amounts,
+        fc.integer({ min: 0, max: 20 }),
+        (open, close, amount, spread) => {
+          const order = {
+            ...{ type: 'buy' as const, amount, openRate: open, exchangeRate: '1' },
+            spread: mul(amount, (spread / 100_000).toFixed(5)),
+          };
+          const result = profitLoss({ ...order, currentRate: close });
+          const given = sub(roundResult(result, order.spread, 'USD'), result);
+          expect(lte(given, order.spread)).toBe(true);
+        },
+      ),
+    );
   });
 });
