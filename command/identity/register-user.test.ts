@@ -51,7 +51,10 @@ afterEach(async () => {
   await world.stop();
 });
 
-const register = (handler: Pick<Handler, 'handle'> = world.deps.handler) =>
+const register = (
+  handler: Pick<Handler, 'handle'> = world.deps.handler,
+  changes: Partial<NewUser> = {},
+) =>
   registerUser(
     { handler, emails, passwords: { set: async () => undefined } },
     derivedSending({
@@ -60,7 +63,7 @@ const register = (handler: Pick<Handler, 'handle'> = world.deps.handler) =>
       purpose: 'register',
       correlationId: userId,
     }),
-    newUser(userId),
+    { ...newUser(userId), ...changes },
   );
 
 const failing = (failure: Error): Pick<Handler, 'handle'> => ({
@@ -93,5 +96,17 @@ describe('the reservation of an email address', () => {
     const refusal = failing(new DomainError(identityErrors.ROLE_NOT_ALLOWED));
     await expect(register(refusal)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
     expect(await reservations.ownerOf('email', email)).toBeNull();
+  });
+});
+
+describe('a customer', () => {
+  it('is refused with a currency in which no wallet can be kept, before anything is written', async () => {
+    const customer = { roleId: 3, currency: 'XXX' } as const;
+    await expect(register(undefined, customer)).rejects.toMatchObject({ code: 'UNKNOWN_CURRENCY' });
+    expect(await reservations.ownerOf('email', email)).toBeNull();
+    expect(await world.store.read(`user-${userId}`)).toEqual([]);
+    expect(await register(undefined, { ...customer, currency: 'EUR' })).toMatchObject({
+      status: 201,
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import { isCurrency } from '../../domain/shared/currencies.ts';
 import { isPositive, type Decimal } from '../../domain/shared/decimal.ts';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import type { PersonData } from '../../domain/identity/user/events.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { Handled } from '../core/command.ts';
@@ -50,6 +52,8 @@ export const registerUser = async (
   user: NewUser,
 ): Promise<Handled> => {
   const { userId, person } = user;
+  if (user.roleId === roles.customer && !isCurrency(user.currency))
+    throw new DomainError(tradingErrors.UNKNOWN_CURRENCY, { currency: user.currency });
   if (!(await deps.emails.reserve(person.email, userId)))
     throw new DomainError(identityErrors.EMAIL_TAKEN);
   if (user.password !== null) await deps.passwords.set(userId, user.password);
