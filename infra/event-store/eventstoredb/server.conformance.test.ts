@@ -9,7 +9,7 @@ import { harnessOn, type Freeze } from './testing.ts';
 /** A real server: the one EVENTSTORE_URL names, else one in a container, else none. */
 type Server = Readonly<{ name: string; start: () => Promise<string>; stop: () => Promise<void> }>;
 
-const image = 'eventstore/eventstore:24.10';
+const image = 'eventstore/eventstore:24.2.0-jammy';
 const port = 2113;
 
 const named = (url: string): Server => ({
