@@ -1,5 +1,6 @@
 import { projections } from '../../projections/registry.ts';
 import { createProjectionRunner } from '../../projections/core/runner.ts';
+import { createFoldLoader } from '../../command/core/fold-loader.ts';
 import { startTriggers } from '../../command/trading/reactions/triggers.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { startPriceWriter } from '../../infra/market-data/price-writer.ts';
@@ -39,6 +40,7 @@ export const startProjections = ({ store, codec, pools, leases, log }: Foundatio
 export const startTriggerRole = ({
   store,
   reader,
+  snapshots,
   handler,
   quotes,
   clock,
@@ -50,6 +52,7 @@ export const startTriggerRole = ({
     pool: pools.app,
     store,
     reader,
+    loader: createFoldLoader({ store, reader, snapshots }),
     handler,
     quotes,
     clock,

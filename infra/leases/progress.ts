@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { transactionUnder, type LeaseTransaction } from './transaction.ts';
 
 /** How far something that works under a lease has come, as `ops.checkpoints` knows it. */
@@ -8,13 +8,15 @@ export type Progress = Readonly<{
   silentMs: number;
 }>;
 
-/** Says that all up to a position is done, and that whoever does it is alive. Throws `LeaseLostError`. */
+/** Says that all up to a position is done, with what is `also` true there, and that whoever does it is alive. Throws `LeaseLostError`. */
 export const saveProgress = (
   transaction: LeaseTransaction,
   name: string,
   position: bigint,
+  also: (client: PoolClient) => Promise<void> = async () => undefined,
 ): Promise<void> =>
   transactionUnder(transaction, async (client) => {
+    await also(client);
     await client.query({
       name: 'save progress',
       text: `insert into ops.checkpoints as c (name, position) values ($1, $2)

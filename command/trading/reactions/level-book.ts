@@ -13,6 +13,7 @@ import {
   type Quote,
 } from '../../../domain/shared/trading/types.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import type { OpenOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
 /** A level that a price has reached. */
@@ -30,6 +31,8 @@ export type CrossedLevel = Readonly<{
  * no more than the levels it crosses.
  */
 export type LevelBook = Readonly<{
+  /** Takes in the open orders of a wallet that it knows nothing of; gives the instruments whose levels that changed. */
+  load(walletId: string, wallet: Wallet): readonly string[];
   /** Folds in what happened to a wallet; gives the instrument whose levels it changed, if any. */
   apply(walletId: string, event: WalletEvent): string | null;
   /** Takes out the levels that this quote has reached: each is given once. */
@@ -48,6 +51,9 @@ type BookedOrder = Readonly<{
   profit: Decimal | null;
   loss: Decimal | null;
 }>;
+
+/** What is booked of an order, whether its event tells of it or its wallet's fold. */
+type BookedData = Pick<OpenOrderState, 'orderId' | Exclude<keyof BookedOrder, 'walletId'>>;
 
 type Side = Readonly<{ type: OrderType; kind: LevelKind; levels: SortedLevels }>;
 
@@ -98,15 +104,18 @@ export const createLevelBook = (): LevelBook => {
     return order.instrument;
   };
 
+  const enter = (walletId: string, data: BookedData): string => {
+    const { orderId, instrument, category, type, profit, loss } = data;
+    const order = { walletId, instrument, category, type, profit, loss };
+    orders.set(orderId, order);
+    for (const kind of levelKinds) watch(orderId, order, kind);
+    return instrument;
+  };
+
   const apply: LevelBook['apply'] = (walletId, event) => {
     switch (event.type) {
-      case 'OrderOpened': {
-        const { orderId, instrument, category, type, profit, loss } = event.data;
-        const order = { walletId, instrument, category, type, profit, loss };
-        orders.set(orderId, order);
-        for (const kind of levelKinds) watch(orderId, order, kind);
-        return instrument;
-      }
+      case 'OrderOpened':
+        return enter(walletId, event.data);
       case 'OrderLevelsSet':
         return setLevels(event.data.orderId, { profit: event.data.profit, loss: event.data.loss });
       case 'OrderClosed': {
@@ -136,6 +145,8 @@ export const createLevelBook = (): LevelBook => {
     });
 
   return {
+    load: (walletId, wallet) =>
+      wallet.status === 'open' ? wallet.orders.map((order) => enter(walletId, order)) : [],
     apply,
     takeCrossed,
     putBack: ({ orderId, kind, level }) => {

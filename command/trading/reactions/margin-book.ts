@@ -1,12 +1,16 @@
 import { never } from '../../../domain/shared/decider.ts';
 import type { Category, Quote } from '../../../domain/shared/trading/types.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import type { OpenOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
 
 /**
- * Equity and margin of all wallets, near enough to tell which of them may be at the stop-out level. It counts in doubles,
+ * Equity and margin of wallets, near enough to tell which of them may be at the stop-out level. It counts in doubles,
  * since each price moves every wallet that holds its instrument; the decider, which is asked then, counts exactly.
  */
 export type MarginBook = Readonly<{
+  /** Takes in a wallet that it knows nothing of, as it was after the event of this revision. */
+  load(walletId: string, wallet: Wallet, revision: number): void;
+  forget: (walletId: string) => void;
   /** Folds in what happened to a wallet; `revision` is the event's. */
   apply(walletId: string, event: WalletEvent, revision: number): void;
   /** The newest price of an instrument. */
@@ -58,7 +62,8 @@ type BookedWallet = {
 const relativeSlack = 1e-12;
 const absoluteSlack = 1e-6;
 
-type Opened = Extract<WalletEvent, { type: 'OrderOpened' }>['data'];
+/** What is booked of an order, whether its event tells of it or its wallet's fold. */
+type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss'>;
 
 const bookedOrder = (data: Opened): BookedOrder => {
   const units = Number(data.amount) / Number(data.exchangeRate);
@@ -173,6 +178,14 @@ export const createMarginBook = (): MarginBook => {
   };
 
   return {
+    load: (walletId, wallet, revision) => {
+      const booked = walletOf(walletId);
+      booked.revision = revision;
+      if (wallet.status === 'none') return;
+      booked.balance = Number(wallet.balance);
+      for (const order of wallet.orders) hold(booked, order);
+    },
+    forget: (walletId) => void wallets.delete(walletId),
     apply,
     price: (instrument, { bid, ask }) => {
       const price = priceOf(instrument);

@@ -16,6 +16,14 @@ import { createMarginBook } from './margin-book.ts';
  * chooses the orders and closes them in one append, so that what is sent twice changes nothing.
  */
 export type StopOuts = Readonly<{
+  /** Takes in a wallet that it knows nothing of, as it was after the event of this revision. */
+  load(walletId: string, wallet: unknown, revision: number): void;
+  /** Forgets a wallet without open orders. */
+  forget: (walletId: string) => void;
+  /** Whether the wallet has open orders. */
+  holds: (walletId: string) => boolean;
+  /** Revision of the last event that was folded in; -1 for none. */
+  revisionOf: (walletId: string) => number;
   /** Folds in an event of a wallet. */
   apply(walletId: string, event: DomainEvent, revision: number): void;
   /** Learns new prices, and checks the wallets that they move. */
@@ -50,9 +58,11 @@ const passed: ReadonlySet<Refusal> = new Set([
 export const createStopOuts = (settings: StopOutSettings): StopOuts => {
   const { handler, quotes, clock, stopOutLevel, onError, pauseMs } = settings;
   const book = createMarginBook();
-  // The subscription gives the events of wallets, their types erased.
-  const log: Readonly<{ apply(walletId: string, event: DomainEvent, revision: number): void }> =
-    book;
+  // Folds and the log's events have their types erased.
+  const log: Readonly<{
+    load(walletId: string, wallet: unknown, revision: number): void;
+    apply(walletId: string, event: DomainEvent, revision: number): void;
+  }> = book;
   const waiting = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
   /** Revision at which a wallet was stopped out: until the log has told of it, its book is of before. */
@@ -122,6 +132,13 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
   };
 
   return {
+    load: (walletId, wallet, revision) => log.load(walletId, wallet, revision),
+    forget: (walletId) => {
+      book.forget(walletId);
+      stoppedAt.delete(walletId);
+    },
+    holds: (walletId) => book.heldBy(walletId).size > 0,
+    revisionOf: book.revisionOf,
     apply: (walletId, event, revision) => log.apply(walletId, event, revision),
     priced: (changed) => {
       for (const quote of changed) book.price(quote.instrument, quote);

@@ -4,10 +4,15 @@ import { defaultSiteSettings } from '../../../domain/site/site-settings/settings
 import type { OrderOpened, WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
 import { createEventReader } from '../../core/event-reader.ts';
+import { createFoldLoader } from '../../core/fold-loader.ts';
 import { createHandler, type Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+import {
+  startTriggerEngine,
+  type TriggerEngine,
+  type TriggerEngineSettings,
+} from './trigger-engine.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
 const walletId = '01890000-0000-7000-8000-0000000000b1';
@@ -29,12 +34,14 @@ afterEach(async () => {
 
 /** An engine as a process of its own would have it: its own handler, and so its own cached folds. */
 const engine = async (
-  changes: { handler?: Pick<Handler, 'handle'> } = {},
+  changes: Partial<Pick<TriggerEngineSettings, 'handler'>> = {},
 ): Promise<TriggerEngine> => {
   const { store, codec, quotes, deps } = world;
+  const reader = createEventReader();
   const started = startTriggerEngine({
     store,
-    reader: createEventReader(),
+    reader,
+    loader: createFoldLoader({ store, reader, snapshots: null }),
     handler: createHandler({ store, codec, clock: deps.clock }),
     quotes,
     clock: deps.clock,

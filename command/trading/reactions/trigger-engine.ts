@@ -2,27 +2,39 @@ import { setTimeout } from 'node:timers/promises';
 import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import {
   categoryOf,
-  idOf,
   systemActor,
   systemActors,
   type DomainEvent,
+  type RecordedEvent,
 } from '../../../domain/shared/messages.ts';
 import { marketOf, type AgedQuote } from '../../../domain/shared/trading/types.ts';
+import { settingsStreamId } from '../../../domain/shared/settings.ts';
 import { siteSettings } from '../../../domain/site/site-settings/settings.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
-import type { EventStore, SubscriptionMessage } from '../../../infra/event-store/port.ts';
+import {
+  noStream,
+  type EventStore,
+  type SubscriptionMessage,
+} from '../../../infra/event-store/port.ts';
 import type { HeldQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
+import { streamOf } from '../../core/erased-decider.ts';
 import type { EventReader } from '../../core/event-reader.ts';
+import type { FoldLoader } from '../../core/fold-loader.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
 import { createLevelBook, type CrossedLevel } from './level-book.ts';
 import { createStopOuts } from './stop-outs.ts';
+import { createWalletWatch, theBeginning, type WatchedFrom } from './wallet-watch.ts';
 
 export type TriggerEngineSettings = Readonly<{
-  store: Pick<EventStore, 'subscribe'>;
+  store: Pick<EventStore, 'subscribe' | 'read'>;
   reader: EventReader;
+  /** Reads a wallet that opens its first order, and those that it begins with. */
+  loader: Pick<FoldLoader, 'load'>;
+  /** Where it begins; default the beginning of the log. */
+  from?: WatchedFrom;
   handler: Pick<Handler, 'handle'>;
   quotes: QuoteBook;
   clock: Clock;
@@ -36,6 +48,8 @@ export type TriggerEngineSettings = Readonly<{
 export type TriggerEngine = Readonly<{
   /** Resolves when the backlog of the log is in the book. */
   caughtUp: Promise<void>;
+  /** Wallets with open orders, as of the last event that was delivered. */
+  holding: () => ReadonlySet<string>;
   /** Resolves when nothing is under way: for tests and for a tidy end. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
@@ -69,8 +83,8 @@ const passed: ReadonlySet<Refusal> = new Set([
 ]);
 
 /**
- * Closes orders whose level the price has reached, and those of wallets whose margin level is too low. It holds all levels
- * in memory, from the log, and decides nothing itself: it sends `CloseOrderAtLevel`, and the decider sees whether the
+ * Closes orders whose level the price has reached, and those of wallets whose margin level is too low. It holds the levels of
+ * all open orders in memory, from the log, and decides nothing itself: it sends `CloseOrderAtLevel`, and the decider sees whether the
  * level still stands and the quote crosses it. A command's id comes from order, kind and level, so a second engine or a
  * second try changes nothing. `stop-outs.ts` does the same with `StopOut`.
  */
@@ -78,6 +92,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   const {
     store,
     reader,
+    loader,
+    from = theBeginning,
     handler,
     quotes,
     clock,
@@ -86,9 +102,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     nowMs = () => performance.now(),
   } = settings;
   const book = createLevelBook();
-  // The subscription gives the events of wallets, their types erased.
-  const log: Readonly<{ apply(walletId: string, event: DomainEvent): string | null }> = book;
   let site = siteSettings.decider.initialState();
+  let siteRevision = noStream;
   const siteLog: Readonly<{ evolve(state: typeof site, event: DomainEvent): typeof site }> =
     siteSettings.decider;
   const stopOuts = createStopOuts({
@@ -99,10 +114,11 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     onError,
     pauseMs,
   });
+  const wallets = createWalletWatch({ loader, levels: book, stopOuts }, from);
   const waiting: Readonly<{ crossed: CrossedLevel; quote: TakenQuote }>[] = [];
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
-  let position = 0n;
+  let { position } = from;
   let live = false;
   let goLive: () => void = () => undefined;
   const caughtUp = new Promise<void>((resolve) => {
@@ -163,37 +179,43 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     }
   };
 
-  const deliver = async (message: SubscriptionMessage): Promise<void> => {
-    if (message.kind === 'caught-up') {
-      if (live) return;
-      live = true;
-      for (const quote of quotes.all()) check(quote);
-      stopOuts.priced(quotes.all());
-      return goLive();
+  const takeSite = (events: readonly RecordedEvent[]): void => {
+    for (const event of events) {
+      if (event.revision <= siteRevision) continue;
+      site = siteLog.evolve(site, event);
+      siteRevision = event.revision;
     }
-    const touched = new Set<string>();
-    const wallets = new Set<string>();
-    for (const event of await reader.decodeAll(message.events)) {
-      // A batch that failed half-way comes again.
-      if (event.position <= position) continue;
-      if (categoryOf(event.stream) === siteSettings.decider.category) {
-        site = siteLog.evolve(site, event);
-        if (live) stopOuts.checkAll();
-      } else {
-        const walletId = idOf(event.stream);
-        const instrument = log.apply(walletId, event);
-        if (instrument !== null) touched.add(instrument);
-        stopOuts.apply(walletId, event, event.revision);
-        wallets.add(walletId);
-      }
-      position = event.position;
-    }
-    if (!live) return;
-    for (const instrument of touched) checkLatest(instrument);
-    stopOuts.checkWallets([...wallets]);
   };
 
-  const subscription = store.subscribe(0n, deliver, heardByTriggers);
+  const start = async (): Promise<void> => {
+    const siteStream = streamOf(siteSettings.decider, settingsStreamId);
+    takeSite(await reader.decodeAll(await store.read(siteStream)));
+    await wallets.goLive();
+    live = true;
+    for (const quote of quotes.all()) check(quote);
+    stopOuts.priced(quotes.all());
+    goLive();
+  };
+
+  const deliver = async (message: SubscriptionMessage): Promise<void> => {
+    if (message.kind === 'caught-up') return live ? undefined : start();
+    // A batch that failed half-way comes again.
+    const news = (await reader.decodeAll(message.events)).filter(
+      (event) => event.position > position,
+    );
+    const isOfSite = ({ stream }: RecordedEvent): boolean =>
+      categoryOf(stream) === siteSettings.decider.category;
+    const touched = await wallets.take(news.filter((event) => !isOfSite(event)));
+    position = news.at(-1)?.position ?? position;
+    if (!live) return;
+    const ofSite = news.filter(isOfSite);
+    takeSite(ofSite);
+    if (ofSite.length > 0) stopOuts.checkAll();
+    for (const instrument of touched.instruments) checkLatest(instrument);
+    stopOuts.checkWallets([...touched.walletIds]);
+  };
+
+  const subscription = store.subscribe(from.position, deliver, heardByTriggers);
   const endListening = quotes.onChange((changed) => {
     for (const quote of changed) check(quote);
     if (live) stopOuts.priced(changed);
@@ -206,6 +228,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
 
   return {
     caughtUp,
+    holding: wallets.holding,
     idle,
     stop: async () => {
       stopping.abort();

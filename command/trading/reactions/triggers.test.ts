@@ -4,6 +4,7 @@ import { createLeases, type Leases } from '../../../infra/leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { readProgress } from '../../../infra/leases/progress.ts';
 import { createEventReader } from '../../core/event-reader.ts';
+import { createFoldLoader } from '../../core/fold-loader.ts';
 import type { Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld } from '../../testing/world.ts';
@@ -29,6 +30,8 @@ afterAll(async () => {
 const host = (name: string, sentBy: string[]) => {
   const leases: Leases = createLeases({ pool: database.pools.app, holder: name, ttlMs: 60_000 });
   const { store, deps, quotes } = world;
+  const reader = createEventReader();
+  const begunAt: bigint[] = [];
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
@@ -42,17 +45,21 @@ const host = (name: string, sentBy: string[]) => {
   const { stop } = startTriggers({
     pool: database.pools.app,
     store: {
-      subscribe: (after, deliver, filter) =>
-        store.subscribe(
+      ...store,
+      subscribe: (after, deliver, filter) => {
+        begunAt.push(after);
+        return store.subscribe(
           after,
           async (message) => {
             await deliver(message);
             if (message.kind === 'caught-up') begin();
           },
           filter,
-        ),
+        );
+      },
     },
-    reader: createEventReader(),
+    reader,
+    loader: createFoldLoader({ store, reader, snapshots: null }),
     handler,
     quotes,
     clock: deps.clock,
@@ -62,7 +69,7 @@ const host = (name: string, sentBy: string[]) => {
     },
   });
   stops.push(stop);
-  return { begun, stop };
+  return { begun, begunAt, stop };
 };
 
 const closingOf = (orderId: string): Promise<void> =>
@@ -98,6 +105,7 @@ describe('two hosts with the role triggers', () => {
     expect(sentBy).toEqual(['a']);
     const progress = await readProgress(database.pools.app, triggersName);
     expect(progress?.position).toBeGreaterThan(0n);
+    expect(a.begunAt).toEqual([0n]);
 
     await a.stop();
     // Crossed while nobody looked.
@@ -105,5 +113,6 @@ describe('two hosts with the role triggers', () => {
     await b.begun;
     await closingOf(second);
     expect(sentBy).toEqual(['a', 'b']);
+    expect(b.begunAt).toEqual([progress?.position]);
   });
 });

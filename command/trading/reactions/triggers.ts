@@ -9,6 +9,7 @@ import {
   startTriggerEngine,
   type TriggerEngineSettings,
 } from './trigger-engine.ts';
+import { readWatched, writeWatched } from './watched-wallets.ts';
 
 const retryMs = 500;
 
@@ -25,9 +26,10 @@ const sayEveryMs = 2_000;
 
 /** Tells of each moment in which all of the log was delivered. */
 const watched = (
-  store: Pick<EventStore, 'subscribe'>,
+  store: TriggerSettings['store'],
   heard: (position: bigint) => void,
-): Pick<EventStore, 'subscribe'> => ({
+): TriggerSettings['store'] => ({
+  ...store,
   subscribe: (after, deliver, filter) =>
     store.subscribe(
       after,
@@ -39,8 +41,9 @@ const watched = (
     ),
 });
 
-type TriggerSettings = TriggerEngineSettings &
+type TriggerSettings = Omit<TriggerEngineSettings, 'from'> &
   Readonly<{
+    store: Pick<EventStore, 'subscribe' | 'read' | 'head'>;
     leases: Leases;
     /** Where its progress is kept. */
     pool: Pool;
@@ -49,14 +52,27 @@ type TriggerSettings = TriggerEngineSettings &
 /** An engine that stands still says nothing, which is what an alarm goes by. */
 const start = async (settings: TriggerSettings, lease: Lease) => {
   const { pool, leases, onError } = settings;
+  const transaction = { pool, leases, lease };
+  const from = await readWatched(transaction, (await settings.store.head()).position);
+  const kept = new Set(from.walletIds);
   let saidAtMs = -Infinity;
   let saying: Promise<void> = Promise.resolve();
   const say = (position: bigint): void => {
     if (performance.now() - saidAtMs < sayEveryMs) return;
     saidAtMs = performance.now();
-    saying = saveProgress({ pool, leases, lease }, triggersName, position).catch(onError);
+    const holding = engine.holding();
+    const added = [...holding].filter((id) => !kept.has(id));
+    const removed = [...kept].filter((id) => !holding.has(id));
+    const save = async (): Promise<void> => {
+      await saveProgress(transaction, triggersName, position, (client) =>
+        writeWatched(client, { position, added, removed }),
+      );
+      added.forEach((id) => kept.add(id));
+      removed.forEach((id) => kept.delete(id));
+    };
+    saying = saying.then(save).catch(onError);
   };
-  const engine = startTriggerEngine({ ...settings, store: watched(settings.store, say) });
+  const engine = startTriggerEngine({ ...settings, from, store: watched(settings.store, say) });
   return {
     stop: async () => {
       await engine.stop();

@@ -17,6 +17,7 @@ import { jobsMigration } from './140-jobs.ts';
 import { mailsMigration } from './150-mails.ts';
 import { mailedTokensMigration } from './160-mailed-tokens.ts';
 import { reactionsMigration } from './170-reactions.ts';
+import { triggerWalletsMigration } from './190-trigger-wallets.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   mailsMigration,
   mailedTokensMigration,
   reactionsMigration,
+  triggerWalletsMigration,
 ];

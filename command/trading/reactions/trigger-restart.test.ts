@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultSiteSettings } from '../../../domain/site/site-settings/settings.ts';
+import type { OrderOpened, WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import {
+  funded,
+  orderClosed,
+  orderOpened,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
+import { createFoldLoader } from '../../core/fold-loader.ts';
+import { createEventReader } from '../../core/event-reader.ts';
+import { createHandler } from '../../core/handle.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+import { theBeginning } from './wallet-watch.ts';
+
+let world: World;
+let engines: TriggerEngine[] = [];
+let errors: unknown[] = [];
+
+beforeEach(() => {
+  world = createWorld();
+  errors = [];
+});
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  engines = [];
+  await world.stop();
+});
+
+const engine = async ({
+  from = theBeginning,
+  store = world.store,
+} = {}): Promise<TriggerEngine> => {
+  const { codec, quotes, deps } = world;
+  const reader = createEventReader();
+  const started = startTriggerEngine({
+    ...{ store, reader, quotes, from, clock: deps.clock },
+    loader: createFoldLoader({ store, reader, snapshots: null }),
+    handler: createHandler({ store: world.store, codec, clock: deps.clock }),
+    onError: (error) => errors.push(error),
+  });
+  engines.push(started);
+  await started.caughtUp;
+  return started;
+};
+
+const order = (changes: Partial<OrderOpened['data']>) =>
+  orderOpened({ orderId: uuidv7(), ...changes });
+
+describe('an engine that goes on where another ended', () => {
+  const newWallet = async (...events: readonly WalletEvent[]) => {
+    const id = uuidv7();
+    await world.given(`wallet-${id}`, walletOpened, funded('10000'), ...events);
+    return { id, stream: `wallet-${id}` };
+  };
+  const head = async (): Promise<bigint> => (await world.store.head()).position;
+  const orderClosedOf = (orderId: string) => orderClosed({ orderId });
+  const closedIn = async (of: string): Promise<number> =>
+    (await world.eventsOf(of)).filter(({ type }) => type === 'OrderClosed').length;
+
+  it('watches what was open then and what was opened since, and reads no other wallet', async () => {
+    const before = await newWallet(order({ profit: '1.17' }));
+    const { orderId } = order({}).data;
+    const done = await newWallet(order({ orderId, profit: '1.17' }), orderClosedOf(orderId));
+    const from = { position: await head(), walletIds: [before.id] };
+    const since = await newWallet(order({ profit: '1.17' }));
+    const gone = order({ profit: '1.17' });
+    const brief = await newWallet(gone, orderClosedOf(gone.data.orderId));
+    const read: string[] = [];
+    const store = {
+      ...world.store,
+      read: (...of: Parameters<typeof world.store.read>) => {
+        read.push(of[0]);
+        return world.store.read(...of);
+      },
+    };
+    const triggers = await engine({ from, store });
+    expect(read.toSorted()).toEqual(
+      [before.stream, since.stream, 'site_settings-default'].toSorted(),
+    );
+    expect(triggers.holding()).toEqual(new Set([before.id, since.id]));
+    world.price('EUR_USD', '1.17', '1.17012');
+    await triggers.idle();
+    const closed = [before, since, done, brief].map((wallet) => closedIn(wallet.stream));
+    expect(await Promise.all(closed)).toEqual([1, 1, 1, 1]);
+    expect(errors).toEqual([]);
+  });
+
+  it('knows the settings of before, and takes in a wallet that opens its first order', async () => {
+    await world.given('site_settings-default', {
+      type: 'SiteSettingsChanged',
+      data: { ...defaultSiteSettings, stopOutLevel: '80' },
+    });
+    const wallet = uuidv7();
+    await world.given(`wallet-${wallet}`, walletOpened, funded('1000'));
+    world.price('EUR_USD', '1.15', '1.15012');
+    const triggers = await engine({ from: { position: await head(), walletIds: [] } });
+    // Results of -361 and -250 leave 389 over 582: 67%, too little for 80 and enough for the default of 50.
+    await world.given(`wallet-${wallet}`, order({}), order({ openRate: '1.16' }));
+    while ((await closedIn(`wallet-${wallet}`)) === 0) await new Promise(setImmediate);
+    await triggers.idle();
+    expect(await closedIn(`wallet-${wallet}`)).toBe(1);
+  });
+
+  it('lets go of wallets whose orders are closed, and takes them up again', async () => {
+    const first = order({ profit: '1.17' });
+    const wallet = await newWallet(first);
+    const triggers = await engine();
+    expect(triggers.holding()).toEqual(new Set([wallet.id]));
+    world.price('EUR_USD', '1.17', '1.17012');
+    while (triggers.holding().size > 0) await new Promise(setImmediate);
+    world.price('EUR_USD', '1.16', '1.16012');
+    await world.given(wallet.stream, order({ profit: '1.18' }));
+    while (triggers.holding().size === 0) await new Promise(setImmediate);
+    world.price('EUR_USD', '1.18', '1.18012');
+    await triggers.idle();
+    expect(await closedIn(wallet.stream)).toBe(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../../domain/shared/decider.ts';
+import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
+import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import {
+  funded,
+  orderClosed,
+  orderOpened,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
+import { createLevelBook } from './level-book.ts';
+import { createMarginBook } from './margin-book.ts';
+
+const history: readonly WalletEvent[] = [
+  walletOpened,
+  funded('1000'),
+  orderOpened({ orderId: 'a', profit: '1.17' }),
+  orderOpened({ orderId: 'b', openRate: '1.16', type: 'sell', loss: '1.2' }),
+  orderOpened({ orderId: 'c', instrument: 'GBP_USD', exchangeRate: '1.3' }),
+  { type: 'OrderLevelsSet', data: { orderId: 'b', profit: '1.1', loss: null } },
+  orderClosed({ orderId: 'a', posted: '-120.5', covered: '3' }),
+];
+
+describe('a wallet that the books take in from its fold', () => {
+  it('is tried with every event there is', () => {
+    const types = new Set(history.map(({ type }) => type));
+    expect(types).toEqual(new Set(Object.keys(walletEventCatalogue.events)));
+  });
+
+  it.each(history.map((_event, index) => index + 1))(
+    'is the same as one whose %i events it was told',
+    (count) => {
+      const events = history.slice(0, count);
+      const wallet = fold(walletDecider, events);
+      const [told, loaded] = [createMarginBook(), createMarginBook()];
+      const [toldLevels, loadedLevels] = [createLevelBook(), createLevelBook()];
+      events.forEach((event, revision) => {
+        told.apply('w', event, revision);
+        toldLevels.apply('w', event);
+      });
+      loaded.load('w', wallet, count - 1);
+      loadedLevels.load('w', wallet);
+
+      for (const book of [told, loaded])
+        for (const instrument of ['EUR_USD', 'GBP_USD'])
+          book.price(instrument, { bid: '1.15', ask: '1.1502' });
+      const percents = Array.from({ length: 400 }, (_none, percent) => percent);
+      const answers = (book: typeof told) => percents.map((percent) => book.isBelow('w', percent));
+      expect(answers(loaded)).toEqual(answers(told));
+      expect(loaded.heldBy('w')).toEqual(told.heldBy('w'));
+      expect(loaded.revisionOf('w')).toBe(told.revisionOf('w'));
+      const quote = { bid: '1.05', ask: '1.18' };
+      const crossed = (book: typeof toldLevels) =>
+        book.takeCrossed('EUR_USD', quote).toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+      expect(loadedLevels.count()).toBe(toldLevels.count());
+      expect(crossed(loadedLevels)).toEqual(crossed(toldLevels));
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import type { PoolClient } from 'pg';
+import { transactionUnder, type LeaseTransaction } from '../../../infra/leases/transaction.ts';
+import { theBeginning, type WatchedFrom } from './wallet-watch.ts';
+
+/** The row of `ops.checkpoints` that says up to where `ops.trigger_wallets` is whole. */
+const checkpoint = 'trigger wallets';
+
+/**
+ * Where an engine goes on: the wallets that had open orders at a position. Without that, or where the log is shorter than
+ * what was kept (it was restored from a backup), at the beginning. Throws `LeaseLostError`.
+ */
+export const readWatched = (transaction: LeaseTransaction, head: bigint): Promise<WatchedFrom> =>
+  transactionUnder(transaction, async (client) => {
+    const { rows: found } = await client.query<{ position: string }>(
+      'select position from ops.checkpoints where name = $1',
+      [checkpoint],
+    );
+    const [row] = found;
+    if (row === undefined || BigInt(row.position) > head) {
+      await client.query('delete from ops.trigger_wallets');
+      return theBeginning;
+    }
+    const { rows } = await client.query<{ wallet_id: string }>(
+      'select wallet_id from ops.trigger_wallets',
+    );
+    return { position: BigInt(row.position), walletIds: rows.map((one) => one.wallet_id) };
+  });
+
+/** What changed since it was last written. */
+export type WatchedChanges = Readonly<{
+  position: bigint;
+  added: readonly string[];
+  removed: readonly string[];
+}>;
+
+/** Writes what changed, with the position it is true at, within a transaction that checks the lease. */
+export const writeWatched = async (
+  client: PoolClient,
+  { position, added, removed }: WatchedChanges,
+): Promise<void> => {
+  if (added.length > 0)
+    await client.query(
+      'insert into ops.trigger_wallets (wallet_id) select unnest($1::text[]) on conflict do nothing',
+      [added],
+    );
+  if (removed.length > 0)
+    await client.query('delete from ops.trigger_wallets where wallet_id = any ($1)', [removed]);
+  await client.query(
+    `insert into ops.checkpoints as c (name, position) values ($1, $2)
+     on conflict (name) do update set position = excluded.position, updated_at = clock_timestamp()`,
+    [checkpoint, position.toString()],
+  );
+};
