@@ -1,4 +1,5 @@
 import { reactionRoutes } from '../command/core/reactions/routes.ts';
+import { accountRoutes } from '../command/identity/account/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
 import { commandRoutes } from '../command/routes.ts';
 import { siteCommandRoutes } from '../command/site/report-missing-translation.ts';
@@ -14,6 +15,7 @@ import { systemRoutes } from '../infra/http/system-routes.ts';
 export const declaredRoutes: readonly DeclaredRoute[] = [
   ...systemRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
   ...commandRoutes,
   ...siteCommandRoutes,
   ...siteQueryRoutes,

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../domain/shared/email.ts';
 import type { EmailReservations, PasswordVault } from '../../command/identity/vault-ports.ts';
 import type { SignInDeps } from '../../command/identity/sign-in.ts';
 import { createCredentials } from '../../infra/vault/credentials.ts';
@@ -15,7 +16,7 @@ export type IdentityVault = Readonly<{
 export const emailReservation = {
   kind: 'email',
   /** One address in whatever case. */
-  of: (email: string): string => email.trim().toLowerCase(),
+  of: normalEmail,
 } as const;
 const { kind, of: normal } = emailReservation;
 

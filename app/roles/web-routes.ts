@@ -4,6 +4,8 @@ import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { reactionRoutes } from '../../command/core/reactions/routes.ts';
 import { recordSignInWith } from '../../command/identity/record-sign-in.ts';
+import { createContacts } from '../../command/identity/account/contact.ts';
+import { accountRoutes } from '../../command/identity/account/routes.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import type { SignInDeps } from '../../command/identity/sign-in.ts';
 import { commandRoutes } from '../../command/routes.ts';
@@ -19,13 +21,14 @@ import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts'
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
+import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
 import { declaredRoutes } from '../declared-routes.ts';
 import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
-import { openReadableOutbox } from './mail.ts';
+import { openMailQueue, openReadableOutbox } from './mail.ts';
 import { heard } from './reaction-role.ts';
 import { openSignInGuard } from './sign-in-guard.ts';
 
@@ -86,11 +89,18 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { foundation, reference, people, sessions, cookie } = kit;
   const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
   const vault = openIdentityVault(foundation);
+  const guard = openSignInGuard(foundation);
   return [
     ...bind(sessionRoutes, {
-      ...{ ...vault.signIn, people, sessions, cookie, log },
-      guard: openSignInGuard(foundation),
+      ...{ ...vault.signIn, people, sessions, cookie, log, guard },
       recordSignIn: recordSignInWith(handler),
+    }),
+    ...bind(accountRoutes, {
+      ...{ ...vault, ...vault.signIn, people, sessions, guard, log },
+      ...{ handler, clock, mintId: uuidv7, contactOf: createContacts(store, foundation.codec) },
+      tokens: createMailedTokens(pools.app, foundation.subjectKeys),
+      enqueueMail: openMailQueue(foundation, () => brandingOf(reference.siteSettings()).appName),
+      demoBalance: () => reference.siteSettings().demoBalance,
     }),
     ...bind(commandRoutes, {
       handler,

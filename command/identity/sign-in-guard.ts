@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalEmail } from '../../domain/shared/email.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { addressKey } from '../../infra/http/client-address.ts';
@@ -45,7 +46,7 @@ export type Attempt = Readonly<{
 
 /** Does not show the address, and is the same whether or not such a user exists. */
 export const accountOf = (email: string): string =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  createHash('sha256').update(normalEmail(email)).digest('hex');
 
 const begin = async (attempts: Attempts, key: string, rule: RoundRule): Promise<void> => {
   const seconds = await attempts.begin(key, rule);

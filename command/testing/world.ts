@@ -120,6 +120,9 @@ export const createWorld = ({
     },
     /** All that a stream holds, decoded. */
     eventsOf: async (stream: string) => reader.decodeAll(await store.read(stream)),
+    /** The same with personal fields in clear. */
+    decryptedOf: async (stream: string) =>
+      Promise.all((await store.read(stream)).map((event) => codec.decode(event))),
     stop: () => reference.stop(),
   };
 };

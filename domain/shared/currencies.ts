@@ -47,6 +47,9 @@ const byCode: ReadonlyMap<string, Currency> = new Map(
 export const currencyOf = (code: string): Currency =>
   byCode.get(code) ?? { code, symbol: `${code} `, places: 2 };
 
+/** Currencies that people may choose for their wallets. */
+export const walletCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'NZD'] as const;
+
 /** Whether wallets can be kept in a currency of this code. */
 export const isCurrency = (code: string): boolean => byCode.has(code);
 

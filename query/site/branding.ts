@@ -1,9 +1,7 @@
+import { walletCurrencies } from '../../domain/shared/currencies.ts';
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import { brandingResponse, type BrandingResponse } from './contract.ts';
 import type { SiteQueryDeps } from './site-query-deps.ts';
-
-/** Currencies a wallet can be kept in. */
-const walletCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'NZD'];
 
 /** Branding from the site's settings; English until the site keeps languages. */
 export const brandingOf = (

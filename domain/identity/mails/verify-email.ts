@@ -1,9 +1,9 @@
-import { button, defineMail, note, paragraph, withToken } from '../../shared/mail.ts';
+import { button, defineMail, note, paragraph, withToken, words } from '../../shared/mail.ts';
 
 /** Sent at sign-up, and again when its person asks for it. */
 export const verifyEmailMail = defineMail<{ fullName: string; token: string; hours: number }>({
   name: 'verify_email',
-  subject: () => ({ text: 'Verify your email address', params: {} }),
+  subject: () => words('Verify your email address'),
   blocks: ({ fullName, token, hours }) => [
     paragraph('Hello {{fullName}},', { fullName }),
     paragraph('Please confirm that this is your email address. You can trade after that.'),

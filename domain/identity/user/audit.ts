@@ -1,7 +1,7 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
 import { byWhom, person, roleName, yesOrNo } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
-import { userEventCatalogue, type UserEvent } from './events.ts';
+import { userEventCatalogue, type ProfileData, type UserEvent } from './events.ts';
 
 const texts = {
   UserRegistered: {
@@ -13,6 +13,14 @@ const texts = {
   EmailVerified: {
     own: '{{actor}} verified the email address',
     other: '{{actor}} took the email address of {{user}} as verified',
+  },
+  ProfileChanged: {
+    own: '{{actor}} changed the profile',
+    other: '{{actor}} changed the profile of {{user}}',
+  },
+  EmailChanged: {
+    own: '{{actor}} changed the email address',
+    other: '{{actor}} changed the email address of {{user}}',
   },
   PasswordChanged: {
     own: '{{actor}} changed the password',
@@ -36,6 +44,17 @@ const fields = {
   managerId: 'Manager',
 } as const;
 
+const profileWords = (data: ProfileData) =>
+  [
+    { name: 'fullName', value: data.fullName },
+    { name: 'phone', value: data.phone },
+    { name: 'birthDate', value: data.birthDate },
+    { name: 'country', value: data.country },
+    { name: 'city', value: data.city },
+    { name: 'address', value: data.address },
+    { name: 'postalCode', value: data.postalCode },
+  ] as const;
+
 export const userAudit = defineAudit<UserEvent>({
   category: userEventCatalogue.category,
   texts,
@@ -56,6 +75,14 @@ export const userAudit = defineAudit<UserEvent>({
       template: texts.EmailVerified[byWhom(around)],
       words: { user: person(around.streamId) },
     }),
+    ProfileChanged: (_data, around) => ({
+      template: texts.ProfileChanged[byWhom(around)],
+      words: { user: person(around.streamId) },
+    }),
+    EmailChanged: (_data, around) => ({
+      template: texts.EmailChanged[byWhom(around)],
+      words: { user: person(around.streamId) },
+    }),
     PasswordChanged: (_data, around) => ({
       template: texts.PasswordChanged[byWhom(around)],
       words: { user: person(around.streamId) },
@@ -71,14 +98,8 @@ export const userAudit = defineAudit<UserEvent>({
       case 'UserRegistered': {
         const { data } = event;
         return [
-          { name: 'fullName', value: data.fullName },
           { name: 'email', value: data.email },
-          { name: 'phone', value: data.phone },
-          { name: 'birthDate', value: data.birthDate },
-          { name: 'country', value: data.country },
-          { name: 'city', value: data.city },
-          { name: 'address', value: data.address },
-          { name: 'postalCode', value: data.postalCode },
+          ...profileWords(data),
           { name: 'roleId', value: roleName(data.roleId) },
           { name: 'isActive', value: yesOrNo(data.isActive) },
           { name: 'isEmailVerified', value: yesOrNo(data.isEmailVerified) },
@@ -91,6 +112,13 @@ export const userAudit = defineAudit<UserEvent>({
         return [{ name: 'isActive', value: yesOrNo(false) }];
       case 'EmailVerified':
         return [{ name: 'isEmailVerified', value: yesOrNo(true) }];
+      case 'ProfileChanged':
+        return profileWords(event.data);
+      case 'EmailChanged':
+        return [
+          { name: 'email', value: event.data.email },
+          { name: 'isEmailVerified', value: yesOrNo(true) },
+        ];
       case 'RoleChanged':
         return [{ name: 'roleId', value: roleName(event.data.roleId) }];
       // A secret has no before and after to show.

@@ -49,6 +49,23 @@ describe('user', () => {
       .then([{ type: 'PasswordChanged', data: {} }]);
   });
 
+  it('changes its profile and its address, which is then verified', () => {
+    const { email: _email, roleId: _role, ...rest } = registered().data;
+    const { isActive: _a, isEmailVerified: _v, managerId: _m, ...profile } = rest;
+    given(registered())
+      .when({ type: 'ChangeProfile', data: profile })
+      .then([{ type: 'ProfileChanged', data: profile }]);
+    const email = { email: 'new@daybook.test' };
+    given(registered({ isEmailVerified: false }))
+      .when({ type: 'ChangeEmail', data: email })
+      .then([{ type: 'EmailChanged', data: email }]);
+    given(registered({ isEmailVerified: false }), { type: 'EmailChanged', data: email })
+      .when(bare('VerifyEmail'))
+      .thenNothing();
+    given().when({ type: 'ChangeProfile', data: profile }).thenRefused('USER_NOT_FOUND');
+    given().when({ type: 'ChangeEmail', data: email }).thenRefused('USER_NOT_FOUND');
+  });
+
   it('changes roles among staff, never to or from customer', () => {
     const staff = registered({ roleId: 2 });
     given(staff)

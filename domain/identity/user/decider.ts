@@ -43,6 +43,13 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
         return requireRegistered(state).isEmailVerified
           ? []
           : [{ type: 'EmailVerified', data: {} }];
+      // Personal fields are not kept, so nobody can say here that they are as before.
+      case 'ChangeProfile':
+        requireRegistered(state);
+        return [{ type: 'ProfileChanged', data: command.data }];
+      case 'ChangeEmail':
+        requireRegistered(state);
+        return [{ type: 'EmailChanged', data: command.data }];
       case 'ChangePassword':
         requireRegistered(state);
         return [{ type: 'PasswordChanged', data: {} }];
@@ -75,9 +82,11 @@ const evolveRegistered = (
     case 'UserDeactivated':
       return { ...state, isActive: false };
     case 'EmailVerified':
+    case 'EmailChanged':
       return { ...state, isEmailVerified: true };
     case 'RoleChanged':
       return { ...state, roleId: event.data.roleId };
+    case 'ProfileChanged':
     case 'PasswordChanged':
       return state;
     default:

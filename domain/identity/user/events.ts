@@ -15,6 +15,9 @@ export type PersonData = {
   postalCode: string | null;
 };
 
+/** What people may change of themselves without proving it. */
+export type ProfileData = Omit<PersonData, 'email'>;
+
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 export type UserRegistered = DomainEvent<
   'UserRegistered',
@@ -28,35 +31,48 @@ export type UserRegistered = DomainEvent<
 export type UserActivated = DomainEvent<'UserActivated', Record<never, never>>;
 export type UserDeactivated = DomainEvent<'UserDeactivated', Record<never, never>>;
 export type EmailVerified = DomainEvent<'EmailVerified', Record<never, never>>;
+export type ProfileChanged = DomainEvent<'ProfileChanged', ProfileData>;
+/** The new address was proved by a mailed link, so it is verified. */
+export type EmailChanged = DomainEvent<'EmailChanged', Pick<PersonData, 'email'>>;
 /** The secret itself lies in the vault. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never>>;
 export type RoleChanged = DomainEvent<'RoleChanged', { roleId: RoleId }>;
 
 export type UserEvent =
-  UserRegistered | UserActivated | UserDeactivated | EmailVerified | PasswordChanged | RoleChanged;
+  | UserRegistered
+  | UserActivated
+  | UserDeactivated
+  | EmailVerified
+  | ProfileChanged
+  | EmailChanged
+  | PasswordChanged
+  | RoleChanged;
 
-const personalFields = [
+const profileFields = [
   'fullName',
-  'email',
   'phone',
   'birthDate',
   'country',
   'city',
   'address',
   'postalCode',
-] as const satisfies readonly (keyof PersonData)[];
+] as const satisfies readonly (keyof ProfileData)[];
+
+const subject = (_data: unknown, streamId: string): string => streamId;
 
 export const userEventCatalogue: EventCatalogue = {
   category: 'user',
   events: {
     UserRegistered: {
       version: 1,
-      personal: personalFields,
-      subject: (_data, streamId) => streamId,
+      personal: [...profileFields, 'email'],
+      subject,
     },
     UserActivated: { version: 1 },
     UserDeactivated: { version: 1 },
     EmailVerified: { version: 1 },
+    ProfileChanged: { version: 1, personal: profileFields, subject },
+    EmailChanged: { version: 1, personal: ['email'], subject },
     PasswordChanged: { version: 1 },
     RoleChanged: { version: 1 },
   },

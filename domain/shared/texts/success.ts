@@ -11,6 +11,15 @@ export const successTexts = {
   walletSwitched: 'Wallet switched successfully',
   signedIn: 'Signed in successfully',
   signedOut: 'Signed out successfully',
+  signedUp:
+    'A verification email was sent to your mentioned email address. Please click the link to verify your account.',
+  emailVerified: 'Your email address is verified',
+  resetMailSent:
+    'A verification email was sent to your mentioned email address. Please click the link to reset your password.',
+  passwordReset:
+    'Your new password has been set successfully. Please click the button below to login.',
+  passwordChanged: 'Password updated successfully',
+  profileChanged: 'Profile updated successfully',
   signedOutEverywhere: 'Signed out on every device',
   missingTranslationNoted: 'Noted',
   kycSubmitted: 'Your KYC has been submitted successfully',

@@ -26,8 +26,12 @@ export const createInMemorySessionRows = (): SessionRows => {
     async revoke(id, at) {
       revokeWhere(at, (session) => session.id === id);
     },
-    async revokeAllOf(userId, at) {
-      revokeWhere(at, (session) => session.userId === userId || session.impersonatorId === userId);
+    async revokeAllOf(userId, at, but) {
+      revokeWhere(
+        at,
+        ({ id, ...session }) =>
+          id !== but && (session.userId === userId || session.impersonatorId === userId),
+      );
     },
     async revokeOldest(person, { newest, keep, at, idleSince }) {
       const own = [...rows.values()]

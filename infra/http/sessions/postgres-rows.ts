@@ -64,11 +64,12 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
       [id, time(at)],
     );
   },
-  async revokeAllOf(userId, at) {
+  async revokeAllOf(userId, at, but) {
     await pool.query(
       `update vault.sessions set revoked_at = $2
-       where (user_id = $1 or impersonator_id = $1) and revoked_at is null`,
-      [userId, time(at)],
+       where (user_id = $1 or impersonator_id = $1) and revoked_at is null
+         and id is distinct from $3`,
+      [userId, time(at), but ?? null],
     );
   },
   async revokeOldest(person, { newest, keep, at, idleSince }) {

@@ -21,8 +21,8 @@ export type SessionRows = Readonly<{
   find(hash: Buffer): Promise<Session | null>;
   touch(id: string, seenAt: number): Promise<void>;
   revoke(id: string, at: number): Promise<void>;
-  /** All sessions of a person, those in which they act for somebody included. */
-  revokeAllOf(userId: string, at: number): Promise<void>;
+  /** All sessions of a person, those in which they act for somebody included, but the one named, if any. */
+  revokeAllOf(userId: string, at: number, but?: string): Promise<void>;
   /**
    * Ends all of a person's sessions but the one named and so many made last, those in which they act for somebody among them. Not counted is what
    * nobody used since `idleSince`. Gives the ids of those that ended.
@@ -58,6 +58,8 @@ export type Sessions = Readonly<{
   seen(token: string): void;
   end(id: string): Promise<void>;
   endAllOf(userId: string): Promise<void>;
+  /** All of the person's but this one. */
+  endOthers(userId: string, but: string): Promise<void>;
   /** Those of the ids that still stand, asked freshly: for sockets. */
   standing(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Calls back when sessions ended in this process, with what tells which. */
@@ -182,6 +184,13 @@ export const createSessions = (
     async endAllOf(userId) {
       await rows.revokeAllOf(userId, clock());
       forget((session) => session.userId === userId || session.impersonatorId === userId);
+    },
+    async endOthers(userId, but) {
+      await rows.revokeAllOf(userId, clock(), but);
+      forget(
+        (session) =>
+          session.id !== but && (session.userId === userId || session.impersonatorId === userId),
+      );
     },
     async standing(ids) {
       if (ids.length === 0) return new Set();

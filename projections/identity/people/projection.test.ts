@@ -51,6 +51,22 @@ describe('the people read model', () => {
     ]);
   });
 
+  it('shows the profile and the address that stand now', async () => {
+    const { email: _email, ...profile } = person;
+    await test.given(
+      user,
+      registered,
+      { type: 'ProfileChanged', data: { ...profile, fullName: 'Marta Lis', phone: null } },
+      { type: 'EmailChanged', data: { email: 'lis@example.test' } },
+    );
+    expect(await test.rows()).toMatchObject([
+      {
+        ...{ full_name: 'Marta Lis', phone: null, country: 'Poland', email: 'lis@example.test' },
+        ...{ is_email_verified: true, role_id: 3, revision: 2 },
+      },
+    ]);
+  });
+
   it('follows what happens to the person', async () => {
     const happened = (type: string, data = {}) => ({ type, data });
     await test.given(user, registered, happened('EmailVerified'), happened('UserDeactivated'));

@@ -3,6 +3,7 @@ import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import {
   userEventCatalogue,
+  type ProfileData,
   type UserEvent,
   type UserRegistered,
 } from '../../../domain/identity/user/events.ts';
@@ -24,6 +25,16 @@ const mayChangeAgents = (event: UserEvent): boolean =>
     ? event.data.roleId === roles.agent || event.data.roleId === roles.retentionAgent
     : event.type !== 'EmailVerified' && event.type !== 'PasswordChanged';
 
+const profile = (data: ProfileData) => ({
+  full_name: clearText(data.fullName),
+  phone: clearText(data.phone),
+  birth_date: clearText(data.birthDate),
+  country: clearText(data.country),
+  city: clearText(data.city),
+  address: clearText(data.address),
+  postal_code: clearText(data.postalCode),
+});
+
 const registered = ({
   data,
   stream,
@@ -32,14 +43,8 @@ const registered = ({
 }: RecordedEvent<UserRegistered>): PersonRow => ({
   id: idOf(stream),
   role_id: data.roleId,
-  full_name: clearText(data.fullName),
   email: clearText(data.email),
-  phone: clearText(data.phone),
-  birth_date: clearText(data.birthDate),
-  country: clearText(data.country),
-  city: clearText(data.city),
-  address: clearText(data.address),
-  postal_code: clearText(data.postalCode),
+  ...profile(data),
   is_active: data.isActive,
   is_email_verified: data.isEmailVerified,
   manager_id: data.managerId,
@@ -95,6 +100,13 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         return rows.put('main', { ...row, is_active: false });
       case 'EmailVerified':
         return rows.put('main', { ...row, is_email_verified: true });
+      case 'ProfileChanged':
+        return rows.put('main', { ...row, ...profile(event.data) });
+      case 'EmailChanged':
+        return rows.put('main', {
+          ...row,
+          ...{ email: clearText(event.data.email), is_email_verified: true },
+        });
       case 'RoleChanged':
         return rows.put('main', { ...row, role_id: event.data.roleId });
       case 'PasswordChanged':

@@ -1,0 +1,39 @@
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { accountResponse, changePasswordRequest } from './contract.ts';
+import type { AccountDeps } from './deps.ts';
+import { setNewPassword } from './new-password.ts';
+import { requireUncommon } from './password-rules.ts';
+
+/** Changes one's own password; every other session ends. */
+export const changePassword = defineRoute<AccountDeps>()({
+  method: 'PUT',
+  path: '/security/password',
+  kind: 'command',
+  items: () => 0,
+  summary: "Changes one's own password; every other session of the person ends.",
+  permission: signedIn('no'),
+  body: changePasswordRequest,
+  response: accountResponse,
+  rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },
+  handle: (request, deps) => {
+    const { currentPassword, newPassword } = request.body;
+    const { actor, sessionId } = callerOf(request);
+    return setNewPassword(request, deps, {
+      password: newPassword,
+      outcome: { status: 200, body: { message: successTexts.passwordChanged } },
+      check: async () => {
+        requireUncommon('newPassword', newPassword);
+        if (await deps.verifyPassword(actor.userId, currentPassword)) return;
+        const errors = { currentPassword: fieldTexts.passwordWrong };
+        throw new DomainError(generalErrors.INVALID, {}, errors);
+      },
+      endSessions: (userId) => deps.sessions.endOthers(userId, sessionId),
+      provesAddress: false,
+    });
+  },
+});

@@ -1,0 +1,98 @@
+import { object, ref, string } from 'yup';
+import { walletCurrencies } from '../../../domain/shared/currencies.ts';
+import { normalEmail } from '../../../domain/shared/email.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { line } from '../../core/text-schema.ts';
+
+/** Requests of people about their own account, shared by server and forms (customer.md section 5). */
+
+const passwordMin = 8;
+export const passwordMax = 200;
+
+const address = () =>
+  string()
+    .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
+    .email(fieldTexts.email)
+    .required('Email is required')
+    .max(254, fieldTexts.tooLong);
+
+const password = (required: string) =>
+  string()
+    .required(required)
+    .min(passwordMin, 'Password must be at least 8 characters')
+    .max(passwordMax, fieldTexts.tooLong);
+
+const token = () => string().required(fieldTexts.required).max(200, fieldTexts.tooLong);
+
+const textUpTo = (max: number, required: string) =>
+  line().required(required).max(max, fieldTexts.tooLong);
+
+const isPossibleDate = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** YYYY-MM-DD of a day that has been; an empty field is none. */
+const birthDate = () =>
+  string()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+    .matches(/^(19|20)\d\d-\d\d-\d\d$/, { message: fieldTexts.birthDate })
+    .test('day', fieldTexts.birthDate, (text) => text === null || isPossibleDate(text));
+
+export const signUpRequest = object({
+  fullName: textUpTo(200, 'Full name is required'),
+  email: address(),
+  password: password('Password is required'),
+  passwordConfirmation: string()
+    .required('Passwords must match')
+    .oneOf([ref('password')], 'Passwords must match')
+    .max(passwordMax, fieldTexts.tooLong),
+  phone: textUpTo(40, 'Phone number is required'),
+  birthDate: birthDate(),
+  country: textUpTo(100, 'Country is required'),
+  city: textUpTo(100, 'City is required'),
+  address: textUpTo(200, 'Address is required'),
+  postalCode: textUpTo(20, 'Postal code is required'),
+  currency: string()
+    .transform((value: unknown) => (value === '' ? undefined : value))
+    .required('Currency is required')
+    .oneOf(walletCurrencies, fieldTexts.currency),
+});
+
+export const verifyEmailRequest = object({ token: token() });
+
+export const forgotPasswordRequest = object({ email: address() });
+
+export const resetPasswordRequest = object({
+  password: password('Password is required'),
+  token: token(),
+});
+
+export const changePasswordRequest = object({
+  currentPassword: string()
+    .required('Current password is required')
+    .max(passwordMax, fieldTexts.tooLong),
+  newPassword: password('New password is required'),
+});
+
+const anyText = (max: number) =>
+  line()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+    .max(max, fieldTexts.tooLong);
+
+/** The spec has no rules for the profile but that a name stays one. */
+export const changeProfileRequest = object({
+  fullName: textUpTo(200, 'Full name is required'),
+  phone: anyText(40),
+  birthDate: birthDate(),
+  country: anyText(100),
+  city: anyText(100),
+  address: anyText(200),
+  postalCode: anyText(20),
+});
+
+export const accountResponse = object({ message: string().required() });

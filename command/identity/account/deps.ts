@@ -1,0 +1,19 @@
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import type { EnqueueMail } from '../../../infra/mail/mail.ts';
+import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
+import type { CoreDeps } from '../../core/deps.ts';
+import type { RegisterUserDeps } from '../register-user.ts';
+import type { SignInDeps } from '../sign-in.ts';
+import type { ContactOf } from './contact.ts';
+
+/** What people's calls about their own account are given. */
+export type AccountDeps = RegisterUserDeps &
+  Pick<SignInDeps, 'findUserByEmail' | 'verifyPassword' | 'people' | 'sessions' | 'guard' | 'log'> &
+  Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
+  Readonly<{
+    tokens: Pick<MailedTokens, 'make' | 'endAll'>;
+    enqueueMail: EnqueueMail;
+    contactOf: ContactOf;
+    /** First money of a new demo wallet. */
+    demoBalance: () => Decimal;
+  }>;

@@ -1,0 +1,83 @@
+import { type accountExistsMail } from '../../../domain/identity/mails/account-exists.ts';
+import { passwordChangedMail } from '../../../domain/identity/mails/password-changed.ts';
+import { type resetPasswordMail } from '../../../domain/identity/mails/reset-password.ts';
+import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
+import type { MailTemplate } from '../../../domain/shared/mail.ts';
+import type { Contact } from './contact.ts';
+import type { AccountDeps } from './deps.ts';
+
+/** What mailed tokens are for. */
+export const tokenKinds = { verifyEmail: 'verify_email', resetPassword: 'reset_password' } as const;
+
+const minuteMs = 60_000;
+const verifyHours = 24;
+const resetMinutes = 60;
+
+/** One mail of a kind and person in this time, however often it is asked for: nobody's mailbox is flooded. */
+const quietMs = 2 * minuteMs;
+
+type MailDeps = Pick<AccountDeps, 'tokens' | 'enqueueMail' | 'contactOf' | 'clock'>;
+type Recipient = Readonly<{ userId: string }> & Pick<Contact, 'fullName' | 'email'>;
+
+const sendLink = async <Data>(
+  { tokens, enqueueMail, clock }: MailDeps,
+  { userId, email }: Recipient,
+  of: Readonly<{
+    kind: string;
+    lastsMs: number;
+    template: MailTemplate<Data>;
+    dataFor: (token: string) => Data;
+  }>,
+): Promise<void> => {
+  const at = clock().getTime();
+  const expiresAt = at + of.lastsMs;
+  const token = await tokens.make({ kind: of.kind, userId, at, expiresAt });
+  await enqueueMail({
+    id: `${of.template.name}/${userId}/${Math.floor(at / quietMs)}`,
+    template: of.template,
+    to: { userId, address: email },
+    data: of.dataFor(token),
+    expiresAt: new Date(expiresAt),
+  });
+};
+
+/** The link that proves the address somebody signed up with. */
+export const sendVerification = (deps: MailDeps, to: Recipient): Promise<void> =>
+  sendLink(deps, to, {
+    kind: tokenKinds.verifyEmail,
+    lastsMs: verifyHours * 60 * minuteMs,
+    template: verifyEmailMail,
+    dataFor: (token) => ({ fullName: to.fullName, token, hours: verifyHours }),
+  });
+
+/** The link that sets a new password: asked for, or where somebody signs up with an address that has an account. */
+export const sendReset = (
+  deps: MailDeps,
+  to: Recipient,
+  template: typeof resetPasswordMail | typeof accountExistsMail,
+): Promise<void> =>
+  sendLink(deps, to, {
+    kind: tokenKinds.resetPassword,
+    lastsMs: resetMinutes * minuteMs,
+    template,
+    dataFor: (token) => ({ fullName: to.fullName, token, minutes: resetMinutes }),
+  });
+
+/** Tells a person of the new password, by the id of the event that says so. */
+export const tellPasswordChanged = async (
+  { enqueueMail, contactOf, clock }: MailDeps,
+  of: Readonly<{ userId: string; changeId: string; ip: string }>,
+): Promise<void> => {
+  const contact = await contactOf(of.userId);
+  if (contact === null) return;
+  await enqueueMail({
+    id: `${passwordChangedMail.name}/${of.changeId}`,
+    template: passwordChangedMail,
+    to: { userId: of.userId, address: contact.email },
+    data: {
+      fullName: contact.fullName,
+      at: `${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      address: of.ip,
+    },
+  });
+};

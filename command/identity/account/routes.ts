@@ -1,0 +1,18 @@
+import type { RouteDeclaration } from '../../../infra/http/route.ts';
+import { changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
+import type { AccountDeps } from './deps.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { signUp } from './sign-up.ts';
+import { verifyEmail } from './verify-email.ts';
+
+/** What people do about their own account. */
+export const accountRoutes: readonly RouteDeclaration<AccountDeps>[] = [
+  signUp,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  changeProfile,
+];

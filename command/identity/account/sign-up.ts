@@ -1,0 +1,100 @@
+import type { InferType } from 'yup';
+import { accountExistsMail } from '../../../domain/identity/mails/account-exists.ts';
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { isDomainError } from '../../../domain/shared/errors.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, everybody, type RequestContext } from '../../../infra/http/route.ts';
+import { hashPassword } from '../../../infra/vault/passwords.ts';
+import { derivedSending } from '../../core/metadata.ts';
+import { registerUser } from '../register-user.ts';
+import { accountResponse, signUpRequest } from './contract.ts';
+import type { AccountDeps } from './deps.ts';
+import { inEvenTime } from './even-time.ts';
+import { sendReset, sendVerification } from './mails.ts';
+import { requireUncommon } from './password-rules.ts';
+
+/** Longer than a sign-up takes on a quiet machine. */
+const stepMs = 750;
+
+/** Whoever was registered just now sends the form twice: the first mail is on its way. */
+const justNowMs = 2 * 60_000;
+
+type SignUp = InferType<typeof signUpRequest>;
+
+const register = async (
+  deps: AccountDeps,
+  { correlationId, ip }: RequestContext,
+  form: SignUp,
+): Promise<void> => {
+  const userId = deps.mintId();
+  const { fullName, email, password, phone, birthDate, currency } = form;
+  const { country, city, address, postalCode } = form;
+  const actor = { userId, roleId: roles.customer, impersonatorId: null };
+  const sending = derivedSending({ actor, source: userId, purpose: 'sign up', correlationId });
+  await registerUser(
+    deps,
+    { ...sending, metadata: { ...sending.metadata, ip } },
+    {
+      userId,
+      person: { fullName, email, phone, birthDate, country, city, address, postalCode },
+      roleId: roles.customer,
+      password,
+      isEmailVerified: false,
+      managerId: null,
+      currency,
+      balances: { demo: deps.demoBalance(), real: '0' },
+    },
+  );
+  await sendVerification(deps, { userId, fullName, email });
+};
+
+/** The owner of the address is told, and nobody else. */
+const tellOwner = async (deps: AccountDeps, email: string): Promise<void> => {
+  const userId = await deps.findUserByEmail(email);
+  const person = userId === null ? null : await deps.people.find(userId);
+  if (userId === null || !person?.isActive) return;
+  const contact = await deps.contactOf(userId);
+  if (contact === null) return;
+  const age = deps.clock().getTime() - new Date(contact.registeredAt).getTime();
+  if (age < justNowMs) return;
+  await sendReset(deps, { userId, ...contact }, accountExistsMail);
+};
+
+const isTaken = (error: unknown): boolean =>
+  isDomainError(error) && error.code === identityErrors.EMAIL_TAKEN.code;
+
+/**
+ * Opens a customer's account with its two wallets (decisions.md 21), and mails the link that proves the address. An
+ * address that has an account gets the same answer after the same time, and its owner a mail.
+ */
+export const signUp = defineRoute<AccountDeps>()({
+  method: 'POST',
+  path: '/auth/signup',
+  kind: 'command',
+  summary: 'Opens a customer account. The answer does not tell whether the address has one.',
+  permission: everybody,
+  body: signUpRequest,
+  response: accountResponse,
+  status: 201,
+  rateLimit: { by: 'address', limit: 10, windowSeconds: 60 },
+  errors: [generalErrors.BUSY],
+  handle: async ({ body, context }, deps) => {
+    const { clock, guard, log } = deps;
+    requireUncommon('password', body.password, body.email);
+    const times = { now: () => clock().getTime(), pause: guard.pause };
+    await inEvenTime(times, context, stepMs, async () => {
+      try {
+        await register(deps, context, body);
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        // As much work as a new password takes.
+        await hashPassword(body.password);
+        await tellOwner(deps, body.email);
+      }
+    });
+    log.info({ correlationId: context.correlationId }, 'somebody signed up');
+    return { status: 201, body: { message: successTexts.signedUp } };
+  },
+});

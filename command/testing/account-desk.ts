@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { pino } from 'pino';
+import { bind } from '../../infra/http/bind.ts';
+import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
+import type { ReadyMail } from '../../infra/mail/mail.ts';
+import { createInMemoryMails } from '../../infra/mail/testing/in-memory-mails.ts';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { createInMemoryCredentials, type Credentials } from '../../infra/vault/credentials.ts';
+import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
+import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
+import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { createContacts } from '../identity/account/contact.ts';
+import { accountRoutes } from '../identity/account/routes.ts';
+import { peopleOf } from '../identity/people.ts';
+import { createTestGuard } from './sign-in-guard.ts';
+import { createWorld, type World } from './world.ts';
+
+export type AccountDesk = Readonly<{
+  world: () => World;
+  app: () => TestApp;
+  mails: () => readonly ReadyMail[];
+  credentials: () => Credentials;
+  /** How long answers were held back, in milliseconds. */
+  pauses: () => readonly number[];
+  ownerOf: (email: string) => Promise<string | null>;
+  /** The token in the newest mail's link. */
+  tokenOf: (mail: ReadyMail | undefined) => string;
+}>;
+
+/** The calls about one's own account over a command side in memory; only tokens lie in a database. */
+export const openAccountDesk = (): AccountDesk => {
+  let database: TestDatabase;
+  let world: World;
+  let app: TestApp;
+  let credentials: Credentials;
+  let mails: ReturnType<typeof createInMemoryMails>;
+  let guard: ReturnType<typeof createTestGuard>;
+  let reservations: ReturnType<typeof createInMemoryReservations>;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(() => {
+    world = createWorld();
+    credentials = createInMemoryCredentials();
+    mails = createInMemoryMails();
+    reservations = createInMemoryReservations(() => app.now());
+    const tokens = createMailedTokens(database.pools.app, createInMemorySubjectKeys());
+    const { handler, reference } = world.deps;
+    app = createTestApp({
+      tokens,
+      people: peopleOf(reference),
+      routes: ({ sessions, people, now }) => {
+        guard = createTestGuard(now);
+        return bind(accountRoutes, {
+          ...{ handler, mintId: uuidv7, sessions, people, tokens, guard },
+          clock: () => new Date(now()),
+          findUserByEmail: (email) => reservations.ownerOf('email', email),
+          verifyPassword: credentials.verify,
+          passwords: credentials,
+          emails: {
+            reserve: (email, owner) => reservations.reserve('email', email, owner),
+            confirm: (email, owner) => reservations.confirm('email', email, owner),
+            release: (email, owner) => reservations.release('email', email, owner),
+          },
+          contactOf: createContacts(world.store, world.codec),
+          enqueueMail: mails.enqueueMail,
+          demoBalance: () => '25000',
+          log: pino({ level: 'silent' }),
+        });
+      },
+    });
+  });
+  afterEach(() => world.stop());
+
+  return {
+    world: () => world,
+    app: () => app,
+    mails: () => mails.mails,
+    credentials: () => credentials,
+    pauses: () => guard.pauses,
+    ownerOf: (email) => reservations.ownerOf('email', email),
+    tokenOf: (mail) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+  };
+};
