@@ -1,3 +1,5 @@
+import { forgetIntents } from '../../infra/event-store/eventstoredb/postgres-intents.ts';
+import { forgetCommands } from '../../infra/event-store/postgres/forget-commands.ts';
 import { sweepFiles } from '../../infra/files/sweep.ts';
 import { sweepLimits } from '../../infra/http/limits/sweep.ts';
 import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
@@ -11,8 +13,19 @@ import { mailJobs } from './mail.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import type { Running } from './worker-process.ts';
 
+/** Jobs that come again and again, on every installation. */
+export const recurringJobs = [
+  'sweep_files',
+  'sweep_reservations',
+  'sweep_limits',
+  'sweep_sessions',
+  'sweep_mailed_tokens',
+  'sweep_commands',
+] as const;
+type Sweep = JobKind & Readonly<{ name: (typeof recurringJobs)[number] }>;
+
 /** Clears away files that no event came to name. */
-const fileSweep = ({ files, store, clock, log }: Foundation): JobKind => ({
+const fileSweep = ({ files, store, clock, log }: Foundation): Sweep => ({
   name: 'sweep_files',
   everyMs: 10 * 60_000,
   run: async () => {
@@ -23,26 +36,38 @@ const fileSweep = ({ files, store, clock, log }: Foundation): JobKind => ({
 
 const hourMs = 60 * 60_000;
 
-const limitsSweep = ({ pools, clock }: Foundation): JobKind => ({
+const limitsSweep = ({ pools, clock }: Foundation): Sweep => ({
   name: 'sweep_limits',
   everyMs: hourMs,
   run: () => sweepLimits(pools.app, clock().getTime()),
 });
 
-const sessionsSweep = ({ pools, clock }: Foundation): JobKind => ({
+const sessionsSweep = ({ pools, clock }: Foundation): Sweep => ({
   name: 'sweep_sessions',
   everyMs: hourMs,
   run: () => sweepSessions(createPostgresSessionRows(pools.app), clock().getTime()),
 });
 
-const mailedTokensSweep = ({ pools, subjectKeys, clock }: Foundation): JobKind => ({
+const mailedTokensSweep = ({ pools, subjectKeys, clock }: Foundation): Sweep => ({
   name: 'sweep_mailed_tokens',
   everyMs: hourMs,
   run: () =>
     createMailedTokens(pools.app, subjectKeys).sweep(new Date(clock().getTime() - 24 * hourMs)),
 });
 
-const kinds = [fileSweep, reservationSweep, limitsSweep, sessionsSweep, mailedTokensSweep];
+/** Clears away the records of commands that no longer answer repeats; on EventStoreDB they are claims. */
+const commandsSweep = ({ pools, log }: Foundation): Sweep => ({
+  name: 'sweep_commands',
+  everyMs: hourMs,
+  run: async () => {
+    const removed = (await forgetCommands(pools.app)) + (await forgetIntents(pools.app));
+    if (removed > 0) log.info({ removed }, 'expired records of commands were removed');
+  },
+});
+
+const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
+  ...[fileSweep, reservationSweep, limitsSweep, sessionsSweep, mailedTokensSweep, commandsSweep],
+];
 
 /** Does what is due, on any host with the role reactions. */
 export const startDueJobs = (foundation: Foundation): Running => {

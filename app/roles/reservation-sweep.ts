@@ -25,7 +25,7 @@ export const isEmailHeld = async (
 /** Settles reservations that no event confirmed. */
 export const reservationSweep = (
   foundation: Pick<Foundation, 'pools' | 'masterKey' | 'store' | 'codec' | 'log'>,
-): JobKind => {
+): JobKind & Readonly<{ name: 'sweep_reservations' }> => {
   const { pools, masterKey, log } = foundation;
   const reservations = createReservations(pools.app, masterKey);
   return {

@@ -10,6 +10,7 @@ import { arePeopleSeeded } from '../demo/seed-people.ts';
 import type { Check } from '../readiness.ts';
 import { commandsCheck } from './commands-check.ts';
 import type { Foundation } from './foundation.ts';
+import { jobsCheck } from './jobs-check.ts';
 import { heard } from './reaction-role.ts';
 
 /** How far a read model may be behind the log and still count as ready. */
@@ -88,6 +89,7 @@ export const webChecks = (of: {
       missing: () => `reactions: ${reactionProblems.join(', ')}`,
       isThere: reactionsWork,
     },
+    jobsCheck(pools.app),
     { missing: 'snapshots of the newest folds', isThere: of.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },

@@ -63,7 +63,7 @@ export const roundUpToMinor = (amount: Decimal, code: string): Decimal =>
 
 /**
  * What is posted of a result that cost its owner so much: rounded by decisions.md 25 where the cost is at least half the
- * minor unit, which is the most that rounding can give; down otherwise. So nobody earns by it (docs/decisions/0013).
+ * minor unit, which is the most that rounding can give; down otherwise. So nobody earns by it (docs/decisions/0016).
  */
 export const roundResult = (result: Decimal, cost: Decimal, code: string): Decimal => {
   const minorUnit = roundUpToMinor(tenthOfMinor(code), code);

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { describeEventStore } from '../conformance.ts';
+import { aCommand, aCommit, anEvent, aRequest, newStream } from '../conformance/kit.ts';
+import { noStream } from '../port.ts';
 import type { Intents } from './intents.ts';
 import { createInMemoryIntents } from './memory-intents.ts';
-import { createPostgresIntents } from './postgres-intents.ts';
+import { createPostgresIntents, forgetIntents } from './postgres-intents.ts';
 import { startSimulator } from './simulator/server.ts';
+import { createEventStoreDb } from './store.ts';
 import { harnessOn } from './testing.ts';
 
 const onSimulator = async (intents: Intents) => {
@@ -35,3 +38,25 @@ describeEventStore(`${name}, intents in memory`, () => onSimulator(createInMemor
 describeEventStore(`${name}, intents in PostgreSQL`, () =>
   onSimulator(createPostgresIntents(database.pools.app)),
 );
+
+it('claims in PostgreSQL are removed once they are too old to answer repeats, and not before', async () => {
+  const simulator = await startSimulator();
+  const { app, owner } = database.pools;
+  const intents = createPostgresIntents(app);
+  const store = createEventStoreDb({ connectionString: simulator.connectionString(), intents });
+  try {
+    const [old, young] = [aCommand(), aCommand()];
+    for (const command of [old, young])
+      await store.append(aRequest(newStream(), noStream, aCommit([anEvent()], command)));
+    await owner.query(
+      `update eventstore.intents set made_at = made_at - interval '7 days 1 second' where key = $1`,
+      [old.key],
+    );
+    expect(await forgetIntents(app)).toBe(1);
+    expect(await store.findCommand(old.scope, old.key)).toBeNull();
+    expect(await store.findCommand(young.scope, young.key)).not.toBeNull();
+  } finally {
+    await store.close();
+    await simulator.stop();
+  }
+});

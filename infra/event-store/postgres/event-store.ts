@@ -11,7 +11,6 @@ import { runSubscription } from '../subscription.ts';
 import { appendBatch, findOwnAppend, type Verdict } from './append-batch.ts';
 import { createAppendLine } from './append-line.ts';
 import { withPatience } from './availability.ts';
-import { createForgetting } from './forget-commands.ts';
 import { createGatherer } from './gatherer.ts';
 import { createListener } from './listener.ts';
 import { findCommand, readHead, readLog, readStream, readTexts } from './queries.ts';
@@ -41,7 +40,6 @@ export const createPostgresEventStore = ({
     withPatience(patienceMs, attempt);
   const listener = createListener(connection, onError);
   const line = createAppendLine(connection);
-  const forgetting = createForgetting(pool, onError);
 
   /** The answer to a request that was not written, with the record of a duplicate. A try that failed before may have written it. */
   const answerOfLost = async (
@@ -65,7 +63,6 @@ export const createPostgresEventStore = ({
       patiently(async (failures) => {
         const verdicts = await line.use((client) => appendBatch(client, requests));
         onBatch(requests.length);
-        forgetting.maybe();
         return requests.map((request, index) => {
           const verdict = verdicts[index];
           if (!verdict) throw new Error('Broken invariant: each request of a batch has a verdict');
@@ -106,7 +103,6 @@ export const createPostgresEventStore = ({
     waitingFor: () => null,
     close: async () => {
       await gatherer.idle();
-      await forgetting.finished();
       await line.close();
       await listener.close();
     },

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-const everyMs = 3_600_000;
 const atATime = 1_000;
 
 /** Removes the records of commands that are too old to answer repeats; says how many. */
@@ -15,18 +14,4 @@ export const forgetCommands = async (pool: Pool): Promise<number> => {
     forgotten += count;
     if (count < atATime) return forgotten;
   }
-};
-
-/** Called after appends; once an hour it tidies in the background. */
-export const createForgetting = (pool: Pool, onError: (error: unknown) => void) => {
-  let nextAt = 0;
-  let running: Promise<unknown> = Promise.resolve();
-  return {
-    maybe: (): void => {
-      if (Date.now() < nextAt) return;
-      nextAt = Date.now() + everyMs;
-      running = forgetCommands(pool).catch(onError);
-    },
-    finished: () => running,
-  };
 };
