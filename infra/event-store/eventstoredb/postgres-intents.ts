@@ -183,7 +183,7 @@ export const createPostgresIntents = (pool: Pool): Intents => {
 /** Removes the claims of commands that are too old to answer repeats, some at a time; says how many. */
 export const forgetIntents = async (pool: Pool): Promise<number> => {
   const atATime = 1_000;
-  for (let forgotten = 0; ; ) {
+  for (let forgotten = 0; ;) {
     const { rowCount } = await pool.query(
       `delete from eventstore.intents where (scope, key) in
          (select scope, key from eventstore.intents where ${isOld} limit $1)`,
