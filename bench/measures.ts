@@ -11,6 +11,7 @@ import { nonReadersMeasure } from './non-readers.ts';
 import { ordersMeasure } from './orders.ts';
 import { pagesMeasure } from './pages.ts';
 import { rebuildMeasure } from './rebuild.ts';
+import { startAgainMeasure } from './start-again.ts';
 import { startMeasure } from './start.ts';
 import { ticksMeasure } from './ticks.ts';
 
@@ -30,4 +31,5 @@ export const measures: readonly Measure[] = [
   nonReadersMeasure,
   pagesMeasure,
   startMeasure,
+  startAgainMeasure,
 ];

@@ -1,24 +1,26 @@
 export type Column = Readonly<{ title: string; align?: 'right' }>;
 
+/** Titles and rows with every cell as wide as its column needs to be. */
+export const alignCells = (
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): readonly (readonly string[])[] => {
+  const widths = columns.map(({ title }, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const align = (cells: readonly string[]): readonly string[] =>
+    columns.map((column, at) => {
+      const [cell, width] = [cells[at] ?? '', widths[at] ?? 0];
+      return column.align === 'right' ? cell.padStart(width) : cell.padEnd(width);
+    });
+  return [columns.map(({ title }) => title), ...rows].map(align);
+};
+
 /** A table for people: a line of titles, then a line per row, columns as wide as they need to be. */
 export const textTable = (
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-): readonly string[] => {
-  const widths = columns.map(({ title }, at) =>
-    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    columns
-      .map(({ align }, at) => {
-        const cell = cells[at] ?? '';
-        const width = widths[at] ?? 0;
-        return align === 'right' ? cell.padStart(width) : cell.padEnd(width);
-      })
-      .join('  ')
-      .trimEnd();
-  return [line(columns.map(({ title }) => title)), ...rows.map(line)];
-};
+): readonly string[] => alignCells(columns, rows).map((cells) => cells.join('  ').trimEnd());
 
 /** 950 ms, 2.5 s, 3 min, 5 h. */
 export const duration = (ms: number): string => {

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../infra/postgres/embedded/free-port.ts';
-import type { AppOptions, RunningApp } from './measure.ts';
+import type { AppOptions, AppPlace, BenchPlace, RunningApp } from './measure.ts';
 import { builtServer } from './processes.ts';
 import type { BenchServer } from './server.ts';
 
-const readyWithinMs = 150_000;
+const defaultReadyWithinMs = 150_000;
 const pollMs = 100;
 
 const isReady = async (url: string): Promise<boolean> => {
@@ -21,15 +21,24 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Starts the built product on a database of its own, and waits until it says that it is ready. */
-export const startBenchApp = async (
-  server: BenchServer,
-  { demo = true, env = {} }: AppOptions = {},
-): Promise<RunningApp> => {
-  if (!existsSync(builtServer)) throw new Error(`The product is not built: ${builtServer}`);
+/** A database and a folder for data, which outlive the processes on them. */
+const openPlace = async (server: BenchServer): Promise<AppPlace> => {
   const database = await server.createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-bench-app-'));
   await chmod(dataDir, 0o711);
+  let removing: Promise<void> | null = null;
+  const end = async (): Promise<void> => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { databaseUrl: database.url, dataDir, remove: () => (removing ??= end()) };
+};
+
+/** Starts the built product at a place, and waits until it says that it is ready. */
+const startAt = async (place: AppPlace, options: AppOptions): Promise<RunningApp> => {
+  const { demo = true, env = {}, readyWithinMs = defaultReadyWithinMs } = options;
+  if (!existsSync(builtServer)) throw new Error(`The product is not built: ${builtServer}`);
+  const { databaseUrl, dataDir } = place;
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = fork(builtServer, [], {
@@ -37,7 +46,7 @@ export const startBenchApp = async (
     execArgv: ['--enable-source-maps'],
     env: {
       PORT: String(port),
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       DAYBOOK_DATA: dataDir,
       DAYBOOK_DEMO: demo ? 'on' : 'off',
       LOG_LEVEL: 'warn',
@@ -58,8 +67,6 @@ export const startBenchApp = async (
       child.kill('SIGTERM');
       await ended;
     }
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
   };
   let stopping: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopping ??= end());
@@ -71,5 +78,37 @@ export const startBenchApp = async (
     }
     await delay(pollMs);
   }
-  return { url, databaseUrl: database.url, dataDir, pid: child.pid ?? 0, stop };
+  return { url, databaseUrl, dataDir, pid: child.pid ?? 0, stop };
+};
+
+/** A place, and whatever runs there in the end. */
+export const openBenchPlace = async (server: BenchServer): Promise<BenchPlace> => {
+  const place = await openPlace(server);
+  const running = new Set<RunningApp>();
+  return {
+    ...place,
+    start: async (options = {}) => {
+      const app = await startAt(place, options);
+      running.add(app);
+      return app;
+    },
+    remove: async () => {
+      for (const app of running) await app.stop();
+      await place.remove();
+    },
+  };
+};
+
+/** The same with one start, on a place of its own. */
+export const startBenchApp = async (
+  server: BenchServer,
+  options: AppOptions = {},
+): Promise<RunningApp> => {
+  const place = await openBenchPlace(server);
+  try {
+    return { ...(await place.start(options)), stop: place.remove };
+  } catch (error) {
+    await place.remove();
+    throw error;
+  }
 };

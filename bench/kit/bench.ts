@@ -1,5 +1,6 @@
 import type { Bench } from './measure.ts';
-import { startBenchApp } from './app.ts';
+import { migrate } from '../../infra/postgres/migrate.ts';
+import { openBenchPlace, startBenchApp } from './app.ts';
 import { openBenchDatabase, type BenchServer } from './server.ts';
 
 /** What a measure is given, and an end for all that it left open. */
@@ -20,6 +21,12 @@ export const createBench = (
       const running = await startBenchApp(server, app);
       kept(running.stop);
       return running;
+    },
+    place: async () => {
+      const place = await openBenchPlace(server);
+      kept(place.remove);
+      await migrate(place.databaseUrl);
+      return place;
     },
     close: async () => {
       for (const close of open) await close();

@@ -37,7 +37,20 @@ export type AppOptions = Readonly<{
   demo?: boolean;
   /** Other settings (README's table). */
   env?: Readonly<Record<string, string>>;
+  /** How long it may take until it is ready; two and a half minutes if absent. */
+  readyWithinMs?: number;
 }>;
+
+/** Where the product keeps all it has: a database and a folder. */
+export type AppPlace = Readonly<{
+  databaseUrl: string;
+  dataDir: string;
+  remove: () => Promise<void>;
+}>;
+
+/** A place at which the product may be started, stopped and started again. */
+export type BenchPlace = AppPlace &
+  Readonly<{ start: (options?: AppOptions) => Promise<RunningApp> }>;
 
 /** The product as people run it: the built server, all processes, on a database of its own on the run's server. */
 export type RunningApp = Readonly<{
@@ -55,6 +68,8 @@ export type Bench = Readonly<{
   /** The server's settings are those of the product: what was acknowledged is fsynced. */
   database: () => Promise<BenchDatabase>;
   app: (options?: AppOptions) => Promise<RunningApp>;
+  /** A place on the run's server, migrated, with nothing running. */
+  place: () => Promise<BenchPlace>;
   /** A line for people who wait. */
   log: (line: string) => void;
   /** How often baseline and ours are run in turn; the median counts. */

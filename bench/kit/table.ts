@@ -1,3 +1,4 @@
+import { alignCells } from '../../app/cli/table.ts';
 import type { Figure } from './measure.ts';
 
 const number = (value: number | null): string => {
@@ -37,16 +38,12 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** The figures as a table in Markdown, notes below it. */
 export const tableOf = (figures: readonly Figure[]): string => {
-  const rows = figures.map(rowOf);
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const pad = (cells: readonly string[]): readonly string[] =>
-    cells.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-  const rule = widths.map((width) => '-'.repeat(Math.max(3, width)));
+  const columns = header.map((title) => ({ title: title.padEnd(3) }));
+  const [titles = [], ...rows] = alignCells(columns, figures.map(rowOf));
   const notes = figures.flatMap(({ measure, notes: text }) =>
     text === undefined ? [] : [`- ${measure}: ${text}`],
   );
-  const table = [line(pad(header)), line(rule), ...rows.map((row) => line(pad(row)))];
+  const rule = titles.map((title) => '-'.repeat(title.length));
+  const table = [titles, rule, ...rows].map(line);
   return [...table, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n');
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import {
@@ -26,8 +27,6 @@ export type CarryOutDeps = Readonly<{
   /** Pauses before an append whose outcome is not known is repeated with the same ids. */
   retryDelaysMs: readonly number[];
 }>;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const toCommit = async (
   deps: CarryOutDeps,
@@ -64,7 +63,7 @@ const append = async (deps: CarryOutDeps, request: AppendRequest): Promise<Appen
       return await deps.store.append(request);
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable) || error.fellSilent) throw error;
-      await pause(delayMs);
+      await delay(delayMs);
     }
   }
   return deps.store.append(request);

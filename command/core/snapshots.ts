@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { withPatience } from '../../infra/event-store/postgres/availability.ts';
-import { askTogether } from './ask-together.ts';
+import { askTogether } from '../../infra/ask-together.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 
 /**

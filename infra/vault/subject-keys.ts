@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { askTogether } from '../ask-together.ts';
 import type { MasterKey } from './master-key.ts';
 import { seal, sealingKeyBytes, toSealingKey, unseal, type SealingKey } from './sealing.ts';
 
@@ -29,32 +31,10 @@ export type SubjectKeyTable = Readonly<{
   erase: (subjectId: string) => Promise<void>;
 }>;
 
-type Known = SealingKey | typeof erasedKey | null;
-
 const cachedMs = 60_000;
 const cachedMax = 50_000;
 
-/** Questions of one turn of the event loop are asked together: a batch of events needs one look into the table. */
-const createLoader = (ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, Known>>) => {
-  let waiting = new Map<string, Promise<Known>>();
-  let asking: Promise<ReadonlyMap<string, Known>> | null = null;
-
-  return (id: string): Promise<Known> => {
-    const known = waiting.get(id);
-    if (known) return known;
-    asking ??= new Promise((resolve, reject) => {
-      setImmediate(() => {
-        const ids = [...waiting.keys()];
-        waiting = new Map();
-        asking = null;
-        ask(ids).then(resolve, reject);
-      });
-    });
-    const found = asking.then((answers) => answers.get(id) ?? null);
-    waiting.set(id, found);
-    return found;
-  };
-};
+type Known = SealingKey | typeof erasedKey;
 
 /** Subject keys over a table, wrapped by the master key, kept in memory for a minute. */
 export const createSubjectKeys = (
@@ -62,9 +42,10 @@ export const createSubjectKeys = (
   { subjectKeys: wrapping }: MasterKey,
   nowMs: () => number = Date.now,
 ): SubjectKeys => {
-  const cache = new Map<string, { known: SealingKey | typeof erasedKey; until: number }>();
+  const cache = new LRUCache<string, Readonly<{ known: Known; until: number }>>({ max: cachedMax });
 
-  const load = createLoader(async (ids) => {
+  // A batch of events needs one look into the table.
+  const load = askTogether<Known>(async (ids) => {
     const rows = await table.load(ids);
     const found = new Map<string, Known>();
     for (const [id, wrapped] of rows) {
@@ -73,19 +54,16 @@ export const createSubjectKeys = (
     return found;
   });
 
-  const lookUp = async (id: string): Promise<Known> => {
+  const lookUp = async (id: string): Promise<Known | null> => {
     const cached = cache.get(id);
     if (cached && cached.until > nowMs()) return cached.known;
     cache.delete(id);
     const known = await load(id);
-    if (known === null) return null;
-    const oldest = cache.size >= cachedMax ? cache.keys().next().value : undefined;
-    if (oldest !== undefined) cache.delete(oldest);
-    cache.set(id, { known, until: nowMs() + cachedMs });
+    if (known !== null) cache.set(id, { known, until: nowMs() + cachedMs });
     return known;
   };
 
-  const find = async (id: string): Promise<SealingKey | typeof erasedKey> => {
+  const find = async (id: string): Promise<Known> => {
     const known = await lookUp(id);
     if (known === null) throw new SubjectKeyMissing(`The vault holds no key of subject ${id}.`);
     return known;

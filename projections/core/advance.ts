@@ -7,7 +7,7 @@ import type { Change } from './define-projection.ts';
 import { shareRows } from './locks.ts';
 import { isActive, type Member } from './member.ts';
 import { isPoison } from './poison.ts';
-import { beginBatch, inTransaction } from './transaction.ts';
+import { beginBatch, inTransaction } from '../../infra/postgres/transaction.ts';
 import { unique, writeBatch } from './write-batch.ts';
 
 /** What happened to a projection, for logs and metrics. */

@@ -1,3 +1,4 @@
+import { pause } from '../../infra/pause.ts';
 /** Work that goes on beside the caller until it succeeds. */
 export type Background = Readonly<{
   /** Tries again, ever more rarely, until it succeeds or all ends. */
@@ -38,19 +39,6 @@ export const createBackground = (
     },
   };
 };
-
-/** Waits so long, or until the signal is aborted. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
 
 /** Does it once, however often it is asked for; after a failure the next one who asks tries again. */
 export const once = (work: () => Promise<void>): (() => Promise<void>) => {

@@ -7,7 +7,7 @@ import { ownRows, shareRows } from './locks.ts';
 import type { Member } from './member.ts';
 import { tableName, type Slot } from './table-names.ts';
 import { createIndexesSql, createTableSql } from './table-sql.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 /** Makes a projection's tables anew, empty and without secondary indexes. */
 export const createTables = async (

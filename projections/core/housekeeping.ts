@@ -10,7 +10,7 @@ import type { Projection } from './define-projection.ts';
 import { ownRows } from './locks.ts';
 import type { Member } from './member.ts';
 import { tableName, versionName } from './table-names.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 /** How long change notices are kept for the processes that push them. */
 const changesKept = '10 minutes';

@@ -7,7 +7,7 @@ import { createIndexes, createTables } from './build.ts';
 import type { Projection } from './define-projection.ts';
 import { completeIndexes } from './indexes.ts';
 import { tryOwnRebuild } from './locks.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 const before = tally('counted');
 const after: Projection = {

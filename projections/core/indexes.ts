@@ -4,7 +4,7 @@ import type { Projection } from './define-projection.ts';
 import { releaseRebuild, tryOwnRebuild } from './locks.ts';
 import { localTableName, tableName, type Slot } from './table-names.ts';
 import { createIndexesSql } from './table-sql.ts';
-import { borrow } from './transaction.ts';
+import { borrow } from '../../infra/postgres/transaction.ts';
 
 /** What a table's comment says: which indexes it was given. A table whose comment says so is not looked at again. */
 const noteOf = (projection: Projection, table: string): string => {

@@ -6,7 +6,7 @@ import { ownRows, releaseRebuild, tryOwnRebuild } from './locks.ts';
 import { replay, type ReplayedBatch, type ReplaySource } from './replay.ts';
 import { createReplayRows } from './replay-rows.ts';
 import { swapTableSql } from './table-sql.ts';
-import { borrow, inTransaction } from './transaction.ts';
+import { borrow, inTransaction } from '../../infra/postgres/transaction.ts';
 import { targetOf, writeBatch, type Target } from './write-batch.ts';
 
 export type Progress = Readonly<{ position: bigint; of: bigint; events: number }>;

@@ -8,7 +8,7 @@ import { createTables } from './build.ts';
 import { defineProjection, type Projection } from './define-projection.ts';
 import { createReplayRows } from './replay-rows.ts';
 import { replay } from './replay.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
 import { targetOf } from './write-batch.ts';
 
 type SumRow = Readonly<{ wallet_id: string; total: string; texts: object }>;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { LeaseLostError, type Leases } from '../../infra/leases/leases.ts';
 import { moveCheckpoints } from './checkpoints.ts';
 import type { Member } from './member.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 type LeaseCheck = Pick<Leases, 'assertHeld'>;
 

@@ -6,7 +6,7 @@ import { releaseShare, shareRowsOfSession } from './locks.ts';
 import { replay, type ReplaySource } from './replay.ts';
 import { createReplayRows } from './replay-rows.ts';
 import { tableName } from './table-names.ts';
-import { borrow } from './transaction.ts';
+import { borrow } from '../../infra/postgres/transaction.ts';
 import { targetOf } from './write-batch.ts';
 
 /** A row that the served table and a fresh replay do not agree on; `null` where one of them has none. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createIndexes, createTables } from '../../projections/core/build.ts';
 import type { Projection } from '../../projections/core/define-projection.ts';
-import { inTransaction } from '../../projections/core/transaction.ts';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
 import { crmLeads } from '../../projections/crm/leads/projection.ts';
 import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
 import { identityPeople } from '../../projections/identity/people/projection.ts';

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
@@ -7,6 +6,7 @@ import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
 import type { HeldQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
+import { pause } from '../../../infra/pause.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
 import { createMarginBook } from './margin-book.ts';
@@ -96,7 +96,7 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
     } catch (error) {
       if (isDomainError(error) && passed.has(error.refusal)) return;
       onError(error);
-      await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(pauseMs, stopping.signal);
     }
   };
 

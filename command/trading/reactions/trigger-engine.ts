@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import {
   categoryOf,
@@ -20,6 +19,7 @@ import {
 } from '../../../infra/event-store/port.ts';
 import type { HeldQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
 import { streamOf } from '../../core/erased-decider.ts';
+import { pause } from '../../../infra/pause.ts';
 import type { EventReader } from '../../core/event-reader.ts';
 import type { FoldLoader } from '../../core/fold-loader.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
@@ -157,7 +157,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       const answer = await sendOnce(crossed, quote);
       if (answer === 'settled') return;
       if (answer === 'passed' || delayMs === null || stopping.signal.aborted) break;
-      await setTimeout(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(delayMs, stopping.signal);
     }
     // It stands and was not acted on: the next quote that crosses it is another chance.
     book.putBack(crossed);

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Where the streams written and read last were seen to end. */
 export type StreamEnds = Readonly<{
   /** The chain's link at this revision, if the stream was seen to end there. */
@@ -9,7 +11,9 @@ export type StreamEnds = Readonly<{
 
 /** Keeps the ends of `sizeMax` streams. */
 export const createStreamEnds = (sizeMax = 10_000): StreamEnds => {
-  const ends = new Map<string, Readonly<{ revision: number; link: Uint8Array }>>();
+  const ends = new LRUCache<string, Readonly<{ revision: number; link: Uint8Array }>>({
+    max: sizeMax,
+  });
   return {
     linkAt: (stream, revision) => {
       const end = ends.get(stream);
@@ -19,10 +23,7 @@ export const createStreamEnds = (sizeMax = 10_000): StreamEnds => {
     remember: (stream, revision, link) => {
       const known = ends.get(stream);
       if (known !== undefined && known.revision > revision) return;
-      ends.delete(stream);
       ends.set(stream, { revision, link });
-      const oldest = ends.keys().next();
-      if (ends.size > sizeMax && oldest.done !== true) ends.delete(oldest.value);
     },
   };
 };

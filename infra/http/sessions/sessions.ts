@@ -1,4 +1,5 @@
 import { hash as hashOnce, randomBytes, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** A signed-in person's session. Times are milliseconds since 1970. The token itself is kept nowhere. */
 export type Session = Readonly<{
@@ -108,16 +109,13 @@ export const createSessions = (
   clock: () => number,
   onError: (error: unknown) => void,
 ): Sessions => {
-  const cache = new Map<string, Cached>();
+  const cache = new LRUCache<string, Cached>({ max: cacheSize });
   const asked = new Map<string, Promise<Session | null>>();
   const listeners: ((hasEnded: SessionTest) => void)[] = [];
   let ended = 0;
 
   const remember = (key: string, session: Session | null): void => {
-    cache.delete(key);
     cache.set(key, { session, until: clock() + sessionLimits.cacheMs });
-    const oldest = cache.size > cacheSize ? cache.keys().next().value : undefined;
-    if (oldest !== undefined) cache.delete(oldest);
   };
 
   const ask = async (key: string): Promise<Session | null> => {

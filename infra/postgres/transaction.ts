@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Read models are derived, and what was acknowledged is in the log: their transactions do not wait for the disk. Rows and
- * checkpoint are lost together, if at all, and come again.
+ * What is derived (read models, what reactions remember) does not wait for the disk, since what was acknowledged is in the
+ * log: rows and checkpoint are lost together, if at all, and come again.
  */
 const beginDerived = 'begin; set local synchronous_commit = off';
 
