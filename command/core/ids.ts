@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** A random UUIDv7 (RFC 9562), of now or of this moment in milliseconds. Ids sort by the time they were minted. */
-export const uuidv7 = (atMs?: number): string => v7(atMs === undefined ? undefined : { msecs: atMs });
+export const uuidv7 = (atMs?: number): string =>
+  v7(atMs === undefined ? undefined : { msecs: atMs });
 
 /**
  * The UUIDv5 (RFC 9562) of a name within a namespace, itself a UUID: the same input gives the same id, always. Each event
