@@ -47,7 +47,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     default: (await import('../features/site/spreads-page.tsx')).SpreadsPage,
   })),
   statement: lazy(async () => ({
-    default: (await import('../features/ledger/statement/statement-page.tsx')).StatementPage,
+    default: (await import('../features/ledger/statement-page.tsx')).StatementPage,
   })),
   trades: lazy(async () => ({
     default: (await import('../features/trading/staff/trades-page.tsx')).AllTradesPage,

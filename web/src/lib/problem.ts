@@ -67,3 +67,6 @@ export const isProblem = (value: unknown): value is Problem =>
   typeof value['status'] === 'number' &&
   typeof value['code'] === 'string' &&
   typeof value['message'] === 'string';
+
+/** Whether what failed says that there is no such record. */
+export const isMissing = (value: unknown): boolean => isProblem(value) && value.status === 404;

@@ -15,7 +15,7 @@ const calls: readonly RegExp[] = [
   new RegExp(`\\bproblem\\(\\s*(?:${literal})`, 'g'),
   // The heading of a column (components/list/columns.tsx).
   new RegExp(
-    `\\.(?:cell|text|word|number|money|rate|time|chip|person|link)\\(\\s*'\\w+',\\s*(?:${literal})`,
+    `\\.(?:cell|text|word|contact|number|money|rate|time|chip|person|link)\\(\\s*'\\w+',\\s*(?:${literal})`,
     'g',
   ),
 ];

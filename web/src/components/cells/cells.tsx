@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { group, unknown } from '../../lib/format/numbers.ts';
@@ -14,6 +15,17 @@ export const Text = ({ value, strong = false }: { value: string | null; strong?:
       {value}
     </span>
   );
+
+/** Contact data; where the server hides it, the cell says so on hover. */
+export const ContactCell = ({ value }: { value: string | null }) => {
+  const { t } = useTranslation();
+  if (value?.includes('***') !== true) return <Text value={value} />;
+  return (
+    <span className="cut muted" {...hint(t('Contact data is hidden from agents'), 'more')}>
+      {value}
+    </span>
+  );
+};
 
 /** The number people quote; a dash for the moment before it is given. */
 export const NumberCell = ({ value }: { value: number | null }) => (

@@ -81,15 +81,27 @@ export const TimesInCells = ({ children }: { children: ReactNode }) => (
   <InCell value>{children}</InCell>
 );
 
+type TimeProps = Readonly<{
+  at: string | null;
+  as?: 'customer' | 'staff';
+  /** When it was written down, where that is told too. */
+  recorded?: string;
+}>;
+
 /** A moment as the spec writes it, with the exact one and the reader's own clock on hover. */
-export const Time = ({ at, as = 'customer' }: { at: string | null; as?: 'customer' | 'staff' }) => {
+export const Time = ({ at, as = 'customer', recorded }: TimeProps) => {
   const { t } = useTranslation();
   const inCell = useContext(InCell);
   if (at === null) return <span className="number muted">{unknown}</span>;
-  const title = t('{{utc}}, your time {{local}}', {
-    utc: formatExactTime(at),
-    local: formatLocalTime(at),
-  });
+  const [utc, local] = [formatExactTime(at), formatLocalTime(at)];
+  const title =
+    recorded === undefined
+      ? t('{{utc}}, your time {{local}}', { utc, local })
+      : t('Occurred {{occurred}}, your time {{local}}. Recorded {{recorded}}', {
+          occurred: utc,
+          local,
+          recorded: formatExactTime(recorded),
+        });
   return (
     <time className="number" dateTime={at} {...hint(title, inCell ? 'more' : 'reach')}>
       {as === 'customer' ? formatCustomerTime(at) : formatStaffTime(at)}

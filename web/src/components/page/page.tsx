@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -54,3 +55,14 @@ export const Page = ({ title, line, crumbs, note, actions, children }: PageProps
     {children}
   </>
 );
+
+/** The way from a record to its history; only for role 1, who alone reads the audit. */
+export const HistoryButton = ({ to }: { to: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Link className="button" to={to}>
+      <History size={15} aria-hidden="true" />
+      {t('History')}
+    </Link>
+  );
+};

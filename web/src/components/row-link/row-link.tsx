@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconButton } from '../button/button.tsx';
 import { hint } from '../hint/hint.ts';
 
 type Props = Readonly<{
@@ -42,5 +43,17 @@ export const EditLink = (props: Props) => <RowLink {...props} kind="edit" />;
 /** The way from a row to its history; only for role 1, who alone reads the audit. */
 export const HistoryLink = (props: Props) => <RowLink {...props} kind="history" />;
 
-/** The way from a row to the person it is about. */
-export const ViewUserLink = (props: Props) => <RowLink {...props} kind="view" />;
+/** The way from a row to the person it is about; off, and saying why, where there is none. */
+export const ViewUserLink = ({
+  to,
+  of,
+  none,
+}: Omit<Props, 'to'> & Readonly<{ to: string | null; none: string }>) => {
+  const { t } = useTranslation();
+  if (to !== null) return <RowLink to={to} of={of} kind="view" />;
+  return (
+    <IconButton name={t('View User')} off={none}>
+      <Eye size={16} aria-hidden="true" />
+    </IconButton>
+  );
+};

@@ -1,5 +1,6 @@
 import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
+import { useField } from 'react-final-form';
 import './segments.css';
 
 type Props<Value extends string> = Readonly<{
@@ -33,3 +34,15 @@ export const Segments = <Value extends string>({
     ))}
   </ToggleGroup>
 );
+
+/** Segments as a field of a form; one of them is always chosen, so nothing can be wrong. */
+export const SegmentsField = ({
+  name,
+  label,
+  options,
+}: Readonly<{ name: string; label: string; options: Props<string>['options'] }>) => {
+  const { input } = useField<string>(name);
+  return (
+    <Segments name={label} wide value={input.value} options={options} onChange={input.onChange} />
+  );
+};

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgentItem } from '../../../../../query/crm/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { useListLeadAgentsQuery } from './api.ts';
-import type { Assigning } from './bulk-words.ts';
+import type { Assigning } from './lead-bulk.tsx';
 
 type Props = Readonly<{
   act: Assigning;
@@ -17,52 +16,6 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-type RowsProps = Readonly<{
-  agents: readonly AgentItem[];
-  chosen: string | null;
-  onChoose: (id: string) => void;
-}>;
-
-const Agents = ({ agents, chosen, onChoose }: RowsProps) => {
-  const { t } = useTranslation();
-  return (
-    <div className="agents-box">
-      <table className="agents">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('Choice')}</span>
-            </th>
-            <th scope="col">{t('ID')}</th>
-            <th scope="col">{t('FULL NAME')}</th>
-            <th scope="col">{t('EMAIL')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {agents.map(({ id, number, full_name: name, email }, index) => (
-            <tr key={id} aria-selected={id === chosen} onClick={() => onChoose(id)}>
-              <td>
-                <input
-                  type="radio"
-                  name="agent"
-                  className="agents-radio"
-                  aria-label={name ?? email ?? id}
-                  checked={id === chosen}
-                  data-autofocus={index === 0 ? true : undefined}
-                  onChange={() => onChoose(id)}
-                />
-              </td>
-              <td className="number muted">{number ?? unknown}</td>
-              <td className="lead-name">{name ?? unknown}</td>
-              <td className="agents-email">{email ?? unknown}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-};
-
 /** Who the selected leads are assigned to (staff.md section 2, Agent Selector). */
 export const AgentSelector = ({ act, leads, busy, onAssign, onClose }: Props) => {
   const { t } = useTranslation();
@@ -72,7 +25,39 @@ export const AgentSelector = ({ act, leads, busy, onAssign, onClose }: Props) =>
     if (isError) return <ErrorFace error={error} onRetry={() => void refetch()} />;
     if (agents === undefined) return <Spinner />;
     if (agents.length === 0) return <EmptyFace why={t('Nobody with this role is active.')} />;
-    return <Agents agents={agents} chosen={chosen} onChoose={setChosen} />;
+    return (
+      <div className="frame-line scroll-box">
+        <table className="table agents">
+          <thead>
+            <tr>
+              <th scope="col" aria-label={t('Choice')} />
+              <th scope="col">{t('ID')}</th>
+              <th scope="col">{t('FULL NAME')}</th>
+              <th scope="col">{t('EMAIL')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {agents.map(({ id, number, full_name: name, email }, index) => (
+              <tr key={id} aria-selected={id === chosen} onClick={() => setChosen(id)}>
+                <td>
+                  <input
+                    type="radio"
+                    name="agent"
+                    aria-label={name ?? email ?? id}
+                    checked={id === chosen}
+                    data-autofocus={index === 0 ? true : undefined}
+                    onChange={() => setChosen(id)}
+                  />
+                </td>
+                <td className="muted">{number ?? unknown}</td>
+                <td className="medium">{name ?? unknown}</td>
+                <td className="break">{email ?? unknown}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
   };
   return (
     <Dialog

@@ -10,51 +10,39 @@ import type {
   SalesStatusItem,
 } from '../../../../../query/crm/contract.ts';
 import { api } from '../../../app/api.ts';
-import type { ListQuery } from '../../../components/list/list-state.ts';
+import { listParams, type PageAsked } from '../../../components/list/list-params.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
 
 /** A page of a list of leads: where its rows are, and what of them. */
-export type LeadsAsked = Readonly<{
+type LeadsAsked = Readonly<{
   address: string;
-  query: Pick<ListQuery, 'page' | 'limit' | 'sort' | 'search'>;
+  query: PageAsked;
   leadStatus: string | undefined;
   agentId: string | undefined;
   retId: string | undefined;
 }>;
 
-export type BulkLeads = Readonly<{ ids: readonly string[]; data: BulkChange }>;
-
-type Message = Readonly<{ message: string }>;
+type Done = Readonly<{ message: string; id: string }>;
 type Countries = Readonly<{ data: readonly Readonly<{ name: Readonly<{ common: string }> }>[] }>;
 
-const allLeads = [{ type: 'Leads', id: 'all' }] as const;
-
-/** Notes asked for at a time. */
+const leads = [{ type: 'Leads', id: 'all' }] as const;
 const notesAtOnce = 50;
 
-export const leadsApi = api.injectEndpoints({
+const leadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listLeads: build.query<ListAnswer<LeadItem>, LeadsAsked>({
-      query: ({ address, query, leadStatus, agentId, retId }) => ({
+      query: ({ address, query, ...filters }) => ({
         url: address,
-        params: {
-          page: query.page,
-          limit: query.limit,
-          sort: query.sort,
-          search: query.search,
-          leadStatus,
-          agentId,
-          retId,
-        },
+        params: { ...listParams(query), ...filters },
       }),
-      providesTags: [...allLeads],
+      providesTags: [...leads],
     }),
     listLeadNotes: build.query<ListAnswer<NoteItem>, Readonly<{ leadId: string; page: number }>>({
       query: ({ leadId, page }) => ({
         url: `/admin/leads/${leadId}/notes`,
         params: { page, limit: notesAtOnce },
       }),
-      providesTags: [...allLeads],
+      providesTags: [...leads],
     }),
     listLeadAgents: build.query<readonly AgentItem[], 5 | 6>({
       query: (type) => ({ url: `/admin/crm/agents/${String(type)}` }),
@@ -74,20 +62,20 @@ export const leadsApi = api.injectEndpoints({
       transformResponse: ({ data }: Countries) => data.map(({ name }) => name.common),
       keepUnusedDataFor: 3_600,
     }),
-    bulkLeads: build.mutation<BulkLeadsResponse, BulkLeads>({
-      query: (body) => ({ url: '/admin/leads/bulk', method: 'PUT', body }),
-      invalidatesTags: [...allLeads],
-    }),
-    addLead: build.mutation<Message & Readonly<{ id: string }>, AddLeadRequest>({
-      query: (body) => ({ url: '/admin/leads', method: 'POST', body }),
-      invalidatesTags: [...allLeads],
-    }),
-    addLeadNote: build.mutation<
-      Message & Readonly<{ id: string }>,
-      Readonly<{ content: string; leadId: string }>
+    bulkLeads: build.mutation<
+      BulkLeadsResponse,
+      Readonly<{ ids: readonly string[]; data: BulkChange }>
     >({
+      query: (body) => ({ url: '/admin/leads/bulk', method: 'PUT', body }),
+      invalidatesTags: [...leads],
+    }),
+    addLead: build.mutation<Done, AddLeadRequest>({
+      query: (body) => ({ url: '/admin/leads', method: 'POST', body }),
+      invalidatesTags: [...leads],
+    }),
+    addLeadNote: build.mutation<Done, Readonly<{ content: string; leadId: string }>>({
       query: (body) => ({ url: '/admin/crm/note', method: 'POST', body }),
-      invalidatesTags: [...allLeads],
+      invalidatesTags: [...leads],
     }),
   }),
 });

@@ -1,7 +1,11 @@
+import StickyNote from 'lucide-react/icons/sticky-note';
 import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
-import { Chip } from '../../../components/chip/chip.tsx';
+import { IconButton } from '../../../components/button/button.tsx';
+import { Text } from '../../../components/cells/cells.tsx';
 import { hint } from '../../../components/hint/hint.ts';
+import { HistoryLink, ViewUserLink } from '../../../components/row-link/row-link.tsx';
+import { historyAddress } from '../../../lib/audit-address.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 
 const previewLength = 12;
@@ -15,87 +19,53 @@ const notePreview = (content: string): string => {
 };
 
 /** `Katarzyna Wiśniewska`; the number where there is no name. */
-export const leadName = ({
-  first_name: first,
-  last_name: last,
-  number,
-}: Pick<LeadItem, 'first_name' | 'last_name' | 'number'>): string =>
+export const leadName = ({ first_name: first, last_name: last, number }: LeadItem): string =>
   [first, last].filter((part) => part !== null && part !== '').join(' ') ||
   `#${String(number ?? unknown)}`;
 
-/** A word that may be missing, cut with the whole of it on hover. */
-export const Text = ({ value, strong = false }: { value: string | null; strong?: boolean }) =>
-  value === null || value === '' ? (
-    <span className="muted">{unknown}</span>
-  ) : (
-    <span className={`lead-text${strong ? ' lead-name' : ''}`} {...hint(value, 'cut')}>
-      {value}
-    </span>
-  );
-
-/** Contact data; where the server hides it, the cell says so on hover. */
-export const Contact = ({ value }: { value: string | null }) => {
-  const { t } = useTranslation();
-  if (value === null || value === '') return <span className="muted">{unknown}</span>;
-  const isHidden = value.includes('***');
-  return (
-    <span
-      className={`lead-text lead-contact${isHidden ? ' muted' : ''}`}
-      {...hint(
-        isHidden ? t('Contact data is hidden from agents') : value,
-        isHidden ? 'more' : 'cut',
-      )}
-    >
-      {value}
-    </span>
-  );
-};
-
-/** Green where there is a status, red where there is none (staff.md section 2). */
-export const LeadStatus = ({ status }: { status: string | null }) => {
-  const { t } = useTranslation();
-  return status === null || status === '' ? (
-    <Chip tone="danger">{t('None')}</Chip>
-  ) : (
-    <Chip tone="success">{status}</Chip>
-  );
-};
-
-const groupWords = {
-  sales: { word: 'Sales group' },
-  retentions: { word: 'Retentions group' },
-  archived: { word: 'Archived group' },
-} as const;
-
-/** The group in the spec's own word. */
-export const LeadGroupWord = ({ group }: Pick<LeadItem, 'group'>) => {
-  const { t } = useTranslation();
-  return (
-    <span className="muted" {...hint(t(groupWords[group].word))}>
-      {group}
-    </span>
-  );
-};
+type NoteProps = Readonly<{ lead: LeadItem; onOpen: (lead: LeadItem) => void }>;
 
 /** The newest note's beginning, which opens all of them. */
-export const NoteCell = ({
-  lead,
-  onOpen,
-}: {
-  lead: LeadItem;
-  onOpen: (lead: LeadItem) => void;
-}) => {
+export const NoteCell = ({ lead, onOpen }: NoteProps) => {
   const { t } = useTranslation();
   const newest = lead.notes[0]?.content ?? null;
-  if (newest === null) return <span className="muted">{unknown}</span>;
+  if (newest === null) return <Text value={null} />;
   return (
     <button
       type="button"
-      className="lead-note"
+      className="bare-button lead-note"
       {...hint(t('Notes: {{total}}', { total: lead.notes_total }), 'told')}
       onClick={() => onOpen(lead)}
     >
       {notePreview(newest)}
     </button>
+  );
+};
+
+type ActionsProps = Readonly<{
+  lead: LeadItem;
+  showsCustomer: boolean;
+  showsHistory: boolean;
+  onNotes: (lead: LeadItem) => void;
+}>;
+
+/** What can be done with one lead. */
+export const LeadActions = ({ lead, showsCustomer, showsHistory, onNotes }: ActionsProps) => {
+  const { t } = useTranslation();
+  const name = leadName(lead);
+  return (
+    <>
+      <IconButton name={t('Notes of {{name}}', { name })} onClick={() => onNotes(lead)}>
+        <StickyNote size={16} aria-hidden="true" />
+      </IconButton>
+      {showsCustomer ? (
+        <ViewUserLink
+          to={lead.linked === null ? null : `/admin/customers/edit/${lead.linked.id}`}
+          of={name}
+          none={t('This lead is not a customer yet')}
+        />
+      ) : null}
+      {showsHistory ? <HistoryLink to={historyAddress(lead.id)} of={name} /> : null}
+    </>
   );
 };

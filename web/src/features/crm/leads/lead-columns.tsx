@@ -1,153 +1,76 @@
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import { columnsOf } from '../../../components/list/columns.tsx';
 import type { ListColumn } from '../../../components/list/list-types.ts';
-import { Time } from '../../../components/numbers/numbers.tsx';
-import { unknown } from '../../../lib/format/numbers.ts';
-import { Contact, LeadGroupWord, LeadStatus, NoteCell, Text } from './lead-cells.tsx';
+import { LeadActions, NoteCell } from './lead-cells.tsx';
+import type { LeadList } from './lead-lists.ts';
 
 type Options = Readonly<{
+  list: LeadList;
   /** Contact data is masked by the server, which then neither sorts nor searches by it. */
-  masked: boolean;
-  /** Columns that this list starts with beside the common ones. */
-  short: readonly string[];
+  isMasked: boolean;
+  /** The audit is read by role 1 alone. */
+  showsHistory: boolean;
   onNotes: (lead: LeadItem) => void;
 }>;
 
 const commonShort = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'notes',
-  'country',
-  'lead_status',
-  'group',
-  'manager',
+  ...['id', 'first_name', 'last_name', 'email', 'phone', 'notes', 'country'],
+  ...['lead_status', 'group', 'manager'],
 ];
 
-/** The shared lead table: all columns of staff.md section 2 in order; ACTIONS is the list kit's, last and pinned. */
+// The server sorts retention agents by this name.
+const column = columnsOf<LeadItem, 'ret_agent'>();
+const masked = { width: 92, sortable: false };
+
+/** Green where there is a status, red where there is none (staff.md section 2). */
+const statusOf = ({ lead_status: status }: LeadItem) =>
+  status === null || status === ''
+    ? ({ word: 'None', tone: 'danger' } as const)
+    : ({ word: status, tone: 'success' } as const);
+
+/** The shared lead table: all columns of staff.md section 2 in order; ACTIONS last and pinned. */
 export const leadColumns = ({
-  masked,
-  short,
+  list,
+  isMasked,
+  showsHistory,
   onNotes,
 }: Options): readonly ListColumn<LeadItem>[] => {
-  const columns: readonly ListColumn<LeadItem>[] = [
-    {
-      field: 'id',
-      heading: 'ID',
-      width: 62,
-      render: ({ number }) => <span className="number muted">{number ?? unknown}</span>,
-    },
-    {
-      field: 'first_name',
-      heading: 'FIRST NAME',
-      width: 94,
-      names: true,
-      render: ({ first_name: name }) => <Text strong value={name} />,
-    },
-    {
-      field: 'last_name',
-      heading: 'LAST NAME',
-      width: 108,
-      names: true,
-      render: ({ last_name: name }) => <Text strong value={name} />,
-    },
-    {
-      field: 'email',
-      heading: 'EMAIL',
-      width: masked ? 92 : 196,
-      grow: !masked,
-      sortable: !masked,
-      render: ({ email }) => <Contact value={email} />,
-    },
-    {
-      field: 'phone',
-      heading: 'PHONE',
-      width: masked ? 92 : 152,
-      sortable: !masked,
-      render: ({ phone }) => <Contact value={phone} />,
-    },
-    {
-      field: 'notes',
-      heading: 'NOTES',
+  const shown = [...commonShort, ...list.short];
+  return [
+    column.number('id', 'ID', (row) => row.number, { width: 62, names: false }),
+    column.text('first_name', 'FIRST NAME', { width: 94, names: true }),
+    column.text('last_name', 'LAST NAME', { width: 108, names: true }),
+    column.contact('email', 'EMAIL', isMasked ? masked : { width: 196, grow: true }),
+    column.contact('phone', 'PHONE', isMasked ? masked : { width: 152 }),
+    column.cell('notes', 'NOTES', (row) => <NoteCell lead={row} onOpen={onNotes} />, {
       width: 116,
-      grow: masked,
-      render: (lead) => <NoteCell lead={lead} onOpen={onNotes} />,
-    },
-    {
-      field: 'country',
-      heading: 'COUNTRY',
-      width: 104,
-      render: ({ country }) => <Text value={country} />,
-    },
-    {
-      field: 'lead_status',
-      heading: 'SALE STATUS',
-      width: 118,
-      render: ({ lead_status: status }) => <LeadStatus status={status} />,
-    },
-    {
-      field: 'group',
-      heading: 'GROUP',
-      width: 94,
-      render: ({ group }) => <LeadGroupWord group={group} />,
-    },
-    {
-      field: 'manager',
-      heading: 'SALE MANAGER',
-      width: 124,
-      render: ({ manager }) => <Text value={manager?.full_name ?? null} />,
-    },
-    {
-      field: 'agent',
-      heading: 'SALE AGENT',
-      width: 124,
-      render: ({ agent }) => <Text value={agent?.full_name ?? null} />,
-    },
-    {
-      field: 'created_at',
-      heading: 'REGISTERED AT',
-      width: 162,
-      render: ({ created_at: at }) => <Time at={at} as="staff" />,
-    },
-    { field: 'city', heading: 'CITY', width: 116, render: ({ city }) => <Text value={city} /> },
-    {
-      field: 'ret_agent',
-      heading: 'RETENTION AGENT',
+      grow: isMasked,
+    }),
+    column.text('country', 'COUNTRY', { width: 104 }),
+    column.chip('lead_status', 'SALE STATUS', statusOf, { width: 118 }),
+    column.text('group', 'GROUP', { width: 94 }),
+    column.text('manager', 'SALE MANAGER', (row) => row.manager?.full_name ?? null, { width: 124 }),
+    column.text('agent', 'SALE AGENT', (row) => row.agent?.full_name ?? null, { width: 124 }),
+    column.time('created_at', 'REGISTERED AT'),
+    column.text('city', 'CITY', { width: 116 }),
+    column.text('ret_agent', 'RETENTION AGENT', (row) => row.retAgent?.full_name ?? null, {
       width: 140,
-      render: ({ retAgent }) => <Text value={retAgent?.full_name ?? null} />,
-    },
-    {
-      field: 'deposited_at',
-      heading: 'DEPOSITED AT',
-      width: 162,
-      render: ({ deposited_at: at }) => <Time at={at} as="staff" />,
-    },
-    {
-      field: 'last_access',
-      heading: 'LAST ACCESS',
-      width: 162,
-      render: ({ last_access: at }) => <Time at={at} as="staff" />,
-    },
-    {
-      field: 'funnel_link',
-      heading: 'FUNNEL LINK',
-      width: 180,
-      render: ({ funnel_link: link }) => <Text value={link} />,
-    },
-    {
-      field: 'reference',
-      heading: 'AFF. REFERENCE',
-      width: 128,
-      render: ({ reference }) => <Text value={reference} />,
-    },
-    {
-      field: 'user',
-      heading: 'AFFILIATOR',
-      width: 132,
-      render: ({ user }) => <Text value={user?.full_name ?? null} />,
-    },
-  ];
-  const shown = [...commonShort, ...short];
-  return columns.map((column) => ({ ...column, short: shown.includes(column.field) }));
+    }),
+    column.time('deposited_at', 'DEPOSITED AT'),
+    column.time('last_access', 'LAST ACCESS'),
+    column.text('funnel_link', 'FUNNEL LINK', { width: 180 }),
+    column.text('reference', 'AFF. REFERENCE', { width: 128 }),
+    column.text('user', 'AFFILIATOR', (row) => row.user?.full_name ?? null, { width: 132 }),
+    column.actions(
+      (row) => (
+        <LeadActions
+          lead={row}
+          showsCustomer={list.showsCustomers === true}
+          showsHistory={showsHistory}
+          onNotes={onNotes}
+        />
+      ),
+      list.showsCustomers ? 104 : 84,
+    ),
+  ].map((one) => ({ ...one, short: shown.includes(one.field) }));
 };

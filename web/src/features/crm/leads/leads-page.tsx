@@ -2,43 +2,41 @@ import Plus from 'lucide-react/icons/plus';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { roles, type RoleId } from '../../../../../domain/shared/roles.ts';
 import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
+import { roles, type RoleId } from '../../../../../domain/shared/roles.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { useAppSelector } from '../../../app/store.ts';
+import { BulkOutcome } from '../../../components/bulk/bulk-outcome.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
 import { List } from '../../../components/list/list.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { readDays } from '../../../lib/days.ts';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
 import { useListLeadsQuery } from './api.ts';
-import { BulkButtons } from './bulk-buttons.tsx';
-import type { Assigning } from './bulk-words.ts';
-import { readDays } from './days.ts';
-import { LeadActions } from './lead-actions.tsx';
+import { BulkButtons, useLeadBulk, type Assigning } from './lead-bulk.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { addressOf, bulkActsFor, leadListAt, mayManageLeads, type LeadList } from './lead-lists.ts';
 import { NotesDialog } from './notes-dialog.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
-import { useBulk } from './use-bulk.ts';
 import './leads.css';
 
 const filters = ['status', 'group', 'registered', 'agentId', 'retId'] as const;
 
 const useLeads = (list: ListState, of: LeadList) => {
-  const { filters: chosen, ...query } = list.query;
+  const { status, group, registered, agentId, retId } = list.query.filters;
   return useListLeadsQuery({
     address: addressOf(of, {
-      status: chosen['status'],
-      group: leadGroups.find((group) => group === chosen['group']),
-      days: readDays(chosen['registered']),
+      group: leadGroups.find((name) => name === group),
+      days: readDays(registered),
+      ...(status === undefined ? {} : { status }),
     }),
-    query,
+    query: list.query,
     // Where the path names a group in its place, the status is a filter beside it.
-    leadStatus: of.source.kind === 'new' ? chosen['status'] : undefined,
-    agentId: chosen['agentId'],
-    retId: chosen['retId'],
+    leadStatus: of.part === 'new' ? status : undefined,
+    agentId,
+    retId,
   });
 };
 
@@ -47,75 +45,64 @@ type Window =
   | Readonly<{ kind: 'notes'; lead: LeadItem }>
   | Readonly<{ kind: 'assign'; act: Assigning; ids: readonly string[]; clear: () => void }>;
 
-type ScreenProps = Readonly<{ of: LeadList; roleId: RoleId }>;
-
-const LeadsScreen = ({ of, roleId }: ScreenProps) => {
+const LeadsScreen = ({ of, roleId }: Readonly<{ of: LeadList; roleId: RoleId }>) => {
   const { t } = useTranslation();
   const list = useListState(of.name, { filters });
   const result = useLeads(list, of);
-  const bulk = useBulk(result.data?.data ?? []);
+  const bulk = useLeadBulk(result.data?.data ?? []);
   const [window, setWindow] = useState<Window | null>(null);
   const canManage = mayManageLeads(roleId);
-  const canAdd = of.canAdd && canManage;
-  const showsHistory = roleId === roles.admin;
   const close = useCallback(() => setWindow(null), []);
-  const onNotes = useCallback((lead: LeadItem) => setWindow({ kind: 'notes', lead }), []);
   const columns = useMemo(
-    () => leadColumns({ masked: !canManage, short: of.short, onNotes }),
-    [canManage, of, onNotes],
+    () =>
+      leadColumns({
+        list: of,
+        isMasked: !canManage,
+        showsHistory: roleId === roles.admin,
+        onNotes: (lead) => setWindow({ kind: 'notes', lead }),
+      }),
+    [of, canManage, roleId],
   );
-  const actions = useCallback(
-    (lead: LeadItem) => (
-      <LeadActions
-        lead={lead}
-        showsCustomer={of.showsCustomers}
-        showsHistory={showsHistory}
-        onNotes={onNotes}
-      />
-    ),
-    [of, showsHistory, onNotes],
-  );
-  const addButton = canAdd ? (
-    <Button kind="primary" onClick={() => setWindow({ kind: 'add' })}>
-      <Plus size={16} aria-hidden="true" />
-      {t('Add New Lead')}
-    </Button>
-  ) : null;
-  const title = t(of.title);
+  const addButton =
+    of.canAdd === true && canManage ? (
+      <Button kind="primary" onClick={() => setWindow({ kind: 'add' })}>
+        <Plus size={16} aria-hidden="true" />
+        {t('Add New Lead')}
+      </Button>
+    ) : null;
+  const assign = async (
+    { act, ids, clear }: Extract<Window, { kind: 'assign' }>,
+    agentId: string,
+  ) => {
+    const outcome = await bulk.run(ids, { [act.field]: agentId });
+    // Refused, the choice stays as it was made, so that it can be tried again.
+    if (outcome !== 'refused') close();
+    if (outcome === 'done') clear();
+  };
+  const { partly } = bulk;
+  const line = canManage ? t(of.text) : t('The leads that are assigned to you.');
   return (
-    <>
-      <div className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className="page-line">
-            {canManage ? t(of.text) : t('The leads that are assigned to you.')}{' '}
-            {t('Times are UTC.')}
-          </p>
-        </div>
-        {addButton === null ? null : <div className="page-actions">{addButton}</div>}
-      </div>
+    <Page title={t(of.title)} line={`${line} ${t('Times are UTC.')}`} actions={addButton}>
       <List
         list={list}
         result={result}
         endpoint="listLeads"
-        label={title}
+        label={t(of.title)}
         noun={[t('lead'), t('leads')]}
         columns={columns}
         searchFor={t('Search these leads')}
         filters={<LeadFilters list={list} of={of} canManage={canManage} />}
-        actions={actions}
-        actionsWidth={of.showsCustomers ? 104 : 84}
         bulkStays
         bulk={(ids, clear) => (
           <BulkButtons
-            acts={bulkActsFor(of, roleId)}
+            names={bulkActsFor(of, roleId)}
             selected={ids.length}
             busy={bulk.busy}
             onAssign={(act) => setWindow({ kind: 'assign', act, ids, clear })}
-            onMove={({ group }) =>
-              void bulk
-                .run(ids, { group })
-                .then((outcome) => (outcome === 'done' ? clear() : undefined))
+            onMove={(group) =>
+              void bulk.run(ids, { group }).then((outcome) => {
+                if (outcome === 'done') clear();
+              })
             }
           />
         )}
@@ -132,24 +119,19 @@ const LeadsScreen = ({ of, roleId }: ScreenProps) => {
           leads={window.ids.length}
           busy={bulk.busy}
           onClose={close}
-          onAssign={(id) =>
-            void bulk.run(window.ids, { [window.act.field]: id }).then((outcome) => {
-              // Refused, the choice stays as it was made, so that it can be tried again.
-              if (outcome !== 'refused') close();
-              if (outcome === 'done') window.clear();
-            })
-          }
+          onAssign={(id) => void assign(window, id)}
         />
       ) : null}
-      {bulk.partly === null ? null : (
-        <OutcomeDialog
-          partly={bulk.partly}
+      {partly === null ? null : (
+        <BulkOutcome
+          title={t('Not all leads were changed')}
+          partly={partly}
           busy={bulk.busy}
           onClose={bulk.forgetPartly}
-          onRetry={() => void bulk.retry()}
+          onRetry={() => void bulk.retry(partly)}
         />
       )}
-    </>
+    </Page>
   );
 };
 

@@ -3,57 +3,50 @@ import { useTranslation } from 'react-i18next';
 import { addNoteRequest } from '../../../../../command/crm/contract.ts';
 import { noteLengthMax } from '../../../../../domain/shared/crm/types.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
-import type { LeadItem, NoteItem } from '../../../../../query/crm/contract.ts';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
 import { TextareaField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { useAddLeadNoteMutation, useListLeadNotesQuery } from './api.ts';
 import { leadName } from './lead-cells.tsx';
 
-const Note = ({ note }: { note: NoteItem }) => (
-  <li className="note">
-    <p className="note-content">{note.content ?? unknown}</p>
-    <p className="note-from">
-      <span>{note.user.full_name ?? unknown}</span>
-      <Time at={note.created_at} as="staff" />
-    </p>
-  </li>
-);
-
-type PageProps = Readonly<{ leadId: string; page: number; isLast: boolean; onMore: () => void }>;
+type PageProps = Readonly<{ leadId: string; page: number; onMore: (() => void) | null }>;
 
 /** Fifty notes, and the way to older ones below the last of the pages shown. */
-const NotesPage = ({ leadId, page, isLast, onMore }: PageProps) => {
+const NotesPage = ({ leadId, page, onMore }: PageProps) => {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = useListLeadNotesQuery(
     { leadId, page },
     { refetchOnMountOrArgChange: true },
   );
-  if (isError && data === undefined)
-    return (
-      <li>
-        <ErrorFace error={error} onRetry={() => void refetch()} />
-      </li>
-    );
   if (data === undefined)
     return (
-      <li className="notes-wait">
-        <Spinner />
+      <li className="centre pad-3">
+        {isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Spinner />}
       </li>
     );
   if (data.meta.total === 0)
-    return <li className="notes-wait muted">{t('No notes yet. Write the first one below.')}</li>;
+    return (
+      <li className="centre pad-3 small muted">{t('No notes yet. Write the first one below.')}</li>
+    );
   return (
     <>
-      {data.data.map((note) => (
-        <Note key={note.id} note={note} />
+      {data.data.map(({ id, content, user, created_at: at }) => (
+        <li key={id} className="stack gap-1 pad-3 rule-below">
+          <p className="note-content">{content ?? unknown}</p>
+          <Row as="p" justify="between" className="caption">
+            <span>{user.full_name ?? unknown}</span>
+            <Time at={at} as="staff" />
+          </Row>
+        </li>
       ))}
-      {isLast && page < data.meta.last_page ? (
-        <li className="notes-wait">
+      {onMore !== null && page < data.meta.last_page ? (
+        <li className="centre pad-3">
           <Button size="small" onClick={onMore}>
             {t('Older notes')}
           </Button>
@@ -79,14 +72,13 @@ export const NotesDialog = ({ lead, onClose }: { lead: LeadItem; onClose: () => 
       onSubmit={submit}
       onClose={onClose}
     >
-      <ul className="notes" tabIndex={0} aria-label={title}>
+      <ul className="notes frame-line scroll" tabIndex={0} aria-label={title}>
         {Array.from({ length: pages }, (_page, index) => (
           <NotesPage
             key={index}
             leadId={lead.id}
             page={index + 1}
-            isLast={index + 1 === pages}
-            onMore={() => setPages(pages + 1)}
+            onMore={index + 1 === pages ? () => setPages(pages + 1) : null}
           />
         ))}
       </ul>

@@ -6,9 +6,12 @@ import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { hint } from '../../../components/hint/hint.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { initials } from '../../../lib/initials.ts';
 import type { Customer } from './api.ts';
 import { isActiveChip, roleName } from './words.ts';
+import './customers.css';
 
 const KycChip = ({ status }: { status: string }) => {
   const { t } = useTranslation();
@@ -20,13 +23,6 @@ const KycChip = ({ status }: { status: string }) => {
   const [tone, word] = known[status] ?? ['muted', t('No KYC')];
   return <Chip tone={tone}>{word}</Chip>;
 };
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="customer-fact">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 type Props = Readonly<{
   customer: Customer;
@@ -41,19 +37,21 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
   const active = isActiveChip(customer);
   const isCustomer = customer.role_id === roles.customer;
   return (
-    <aside className="card customer-card" aria-label={t('Customer')}>
-      <div className="customer-who">
+    <aside className="card stack gap-3 pad-4" aria-label={t('Customer')}>
+      <Row gap={3}>
         <span className="avatar customer-avatar" aria-hidden="true">
           {initials(customer.full_name ?? '')}
         </span>
-        <div className="customer-names">
-          <h2 {...hint(customer.full_name, 'cut')}>{customer.full_name ?? unknown}</h2>
-          <p className="muted" {...hint(customer.email, 'cut')}>
+        <div className="grow">
+          <h2 className="customer-name" {...hint(customer.full_name, 'cut')}>
+            {customer.full_name ?? unknown}
+          </h2>
+          <p className="small muted cut" {...hint(customer.email, 'cut')}>
             {customer.email ?? unknown}
           </p>
         </div>
-      </div>
-      <div className="customer-chips">
+      </Row>
+      <Row wrap gap={1}>
         <Chip tone={active.tone} dot>
           {t(active.word)}
         </Chip>
@@ -65,25 +63,29 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         ) : (
           <Chip>{t(roleName(customer) ?? unknown)}</Chip>
         )}
-      </div>
-      <dl className="customer-facts">
-        <Fact label={isCustomer ? t('Customer') : t('Number')}>
-          <span className="number">#{number ?? unknown}</span>
-          {number === null ? null : (
-            <CopyButton name={t('Copy the number')} text={String(number)} />
-          )}
-        </Fact>
-        <Fact label={t('Phone')}>
-          <span className="number">{profile.phone ?? unknown}</span>
-        </Fact>
-        <Fact label={t('Country')}>{profile.country ?? unknown}</Fact>
-        <Fact label={t('Registered')}>
-          <Time at={customer.created_at} as="staff" />
-        </Fact>
-      </dl>
+      </Row>
+      <Facts
+        className="customer-facts"
+        facts={[
+          {
+            label: isCustomer ? t('Customer') : t('Number'),
+            value: (
+              <Row as="span" gap={1}>
+                <span className="number">#{number ?? unknown}</span>
+                {number === null ? null : (
+                  <CopyButton name={t('Copy the number')} text={String(number)} />
+                )}
+              </Row>
+            ),
+          },
+          { label: t('Phone'), value: <span className="number">{profile.phone ?? unknown}</span> },
+          { label: t('Country'), value: profile.country ?? unknown },
+          { label: t('Registered'), value: <Time at={customer.created_at} as="staff" /> },
+        ]}
+      />
       {wallets.length === 0 ? null : (
         <div className="customer-wallets">
-          <h3>{t('Wallets')}</h3>
+          <h3 className="heading">{t('Wallets')}</h3>
           {wallets}
         </div>
       )}

@@ -16,7 +16,7 @@ const History = ({ trade }: { trade: TradeItem }) => {
 };
 
 // The server sorts the column USER by the e-mail address.
-const column = columnsOf<TradeItem & Readonly<{ email: never }>>();
+const column = columnsOf<TradeItem, 'email'>();
 const rate = { width: 84, end: true };
 
 const columns = [

@@ -1,5 +1,7 @@
 import { object, string, type InferType } from 'yup';
-import type { Days } from './lead-lists.ts';
+
+/** Days of UTC as `YYYY-MM-DD`, both included. */
+export type Days = Readonly<{ start: string; end: string }>;
 
 /** Whether this is a day of the calendar, `YYYY-MM-DD`. */
 const isDay = (text: string): boolean => {
@@ -38,7 +40,7 @@ const mistakeIn = ({ start, end }: Days): Mistake | null => {
   return start > end ? { path: 'end', message: words.order } : null;
 };
 
-/** Registered At: both days or none. */
+/** Both days or none. */
 export const daysForm = object({ start: string().defined(), end: string().defined() }).test(
   'days',
   (days, { createError }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { Router } from '../../../app/router.tsx';
-import { renderScreen } from '../../../testing/render.tsx';
-import { serve } from '../../../testing/server.ts';
-import { userOf } from '../../../testing/users.ts';
-import { customerId, realWallet } from '../../identity/customers/testing.ts';
+import { Router } from '../../app/router.tsx';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import { customerId, realWallet } from '../identity/customers/testing.ts';
 
 const { id, number, mode, currency, balance, margin } = realWallet;
 const wallet = {

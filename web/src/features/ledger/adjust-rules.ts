@@ -1,4 +1,4 @@
-import { currencyOf } from '../../../../../domain/shared/currencies.ts';
+import { currencyOf } from '../../../../domain/shared/currencies.ts';
 import {
   add,
   gt,
@@ -7,9 +7,9 @@ import {
   places,
   sub,
   type Decimal,
-} from '../../../../../domain/shared/decimal.ts';
-import { readTyped } from '../../../lib/decimal-input.ts';
-import type { CustomerWallet } from '../customer-wallet.ts';
+} from '../../../../domain/shared/decimal.ts';
+import { readTyped } from '../../lib/decimal-input.ts';
+import type { CustomerWallet } from './api.ts';
 
 type Held = Pick<CustomerWallet, 'balance' | 'margin'>;
 type Kept = Held & Pick<CustomerWallet, 'currency'>;

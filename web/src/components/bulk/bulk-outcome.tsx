@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Facts } from '../layout/facts.tsx';
+import type { Partly } from './use-bulk.ts';
+
+type Props = Readonly<{
+  title: string;
+  partly: Partly<unknown>;
+  busy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}>;
+
+/** Not all was done: how many were, how many were so already, and which were not and why. */
+export const BulkOutcome = ({ title, partly, busy, onRetry, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { changed, unchanged, failed } = partly.answer;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button kind="primary" busy={busy} onClick={onRetry}>
+            {t('Try again with {{failed}}', { failed: failed.length })}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        look="above"
+        className="row gap-6"
+        facts={[
+          { label: t('Changed'), value: changed },
+          { label: t('Were so already'), value: unchanged },
+          { label: t('Not changed'), value: <span className="down">{failed.length}</span> },
+        ]}
+      />
+      <ul className="scroll-box" aria-label={t('Not changed')}>
+        {failed.map(({ id, message }) => (
+          <li key={id} className="stack gap-0 pad-2 small rule-above">
+            <b className="medium">{partly.names.get(id) ?? id}</b>
+            <span className="muted">{t(message)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { isMissing } from '../../lib/problem.ts';
+import { useStaleness } from '../../lib/staleness.ts';
+import { ErrorFace, Skeleton, StaleNote } from '../faces/faces.tsx';
+import { Tabs } from '../tabs/tabs.tsx';
+import { MissingRecord } from './missing-record.tsx';
+import { Page, type PageProps } from './page.tsx';
+
+export type DetailTab = Readonly<{
+  /** Stands in the address: `?tab=trades`. */
+  name: string;
+  label: string;
+  /** How much is behind it. */
+  count?: number | undefined;
+  content: ReactNode;
+}>;
+
+type Props<Data> = Pick<PageProps, 'title' | 'crumbs' | 'actions'> &
+  Readonly<{
+    /** What RTK Query's hook gives, and the name of its endpoint. */
+    result: Readonly<{
+      data?: Data | undefined;
+      isError: boolean;
+      error?: unknown;
+      refetch: () => unknown;
+    }>;
+    endpoint: string;
+    /** What is said where there is no such record. */
+    missing: Readonly<{ title: string; why: string }>;
+    /** Who or what it is, and its state. */
+    card: (data: Data) => ReactNode;
+    /** For screen readers: 'About this customer'. */
+    tabsLabel: string;
+    /** The first is open unless the address says another. */
+    tabs: (data: Data) => readonly DetailTab[];
+  }>;
+
+/** The open tab stands in the address; another tab drops the pages and filters of the one before. */
+const DetailTabs = ({ label, tabs }: { label: string; tabs: readonly DetailTab[] }) => {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search).get('tab');
+  const chosen = tabs.find(({ name }) => name === given) ?? tabs[0];
+  const choose = (name: string) => {
+    const address = name === tabs[0]?.name ? pathname : `${pathname}?tab=${name}`;
+    void navigate(address, { replace: true });
+  };
+  return (
+    <Tabs
+      className="card detail-panel"
+      label={label}
+      chosen={chosen?.name ?? ''}
+      onChoose={choose}
+      tabs={tabs}
+    >
+      {chosen?.content}
+    </Tabs>
+  );
+};
+
+const Waiting = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="detail" role="status" aria-busy="true" aria-label={t('Loading')}>
+      <div className="card stack gap-4 pad-4">
+        <Skeleton height="48px" />
+        <Skeleton width="60%" />
+        <Skeleton height="120px" />
+      </div>
+      <div className="card stack gap-4 pad-4">
+        <Skeleton width="40%" height="20px" />
+        <Skeleton height="240px" />
+      </div>
+    </div>
+  );
+};
+
+/** A page of one record: who or what it is in a card, and what belongs to it in tabs. */
+export const DetailPage = <Data,>({
+  result,
+  endpoint,
+  missing,
+  card,
+  tabsLabel,
+  tabs,
+  ...page
+}: Props<Data>) => {
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(endpoint, refetch);
+  const body = () => {
+    if (data !== undefined)
+      return (
+        <div className="detail">
+          {card(data)}
+          <DetailTabs label={tabsLabel} tabs={tabs(data)} />
+        </div>
+      );
+    if (!isError) return <Waiting />;
+    if (isMissing(error)) return <MissingRecord {...missing} />;
+    return (
+      <div className="card">
+        <ErrorFace error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  };
+  return (
+    <Page {...page} note={<StaleNote reason={staleness} />}>
+      {body()}
+    </Page>
+  );
+};

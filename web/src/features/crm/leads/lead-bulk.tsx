@@ -1,0 +1,92 @@
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Repeat2 from 'lucide-react/icons/repeat-2';
+import Target from 'lucide-react/icons/target';
+import UserCheck from 'lucide-react/icons/user-check';
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkChange } from '../../../../../command/crm/contract.ts';
+import type { LeadGroup } from '../../../../../domain/shared/crm/types.ts';
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import { useBulk } from '../../../components/bulk/use-bulk.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
+import { isProblem } from '../../../lib/problem.ts';
+import { useBulkLeadsMutation } from './api.ts';
+import { leadName } from './lead-cells.tsx';
+import type { BulkAct } from './lead-lists.ts';
+
+type Common = Readonly<{ label: string; icon: LucideIcon }>;
+type Moving = Common & Readonly<{ group: LeadGroup }>;
+/** Assigns somebody of a role. */
+export type Assigning = Common & Readonly<{ field: 'agentId' | 'retId'; role: 5 | 6 }>;
+
+/** The bulk buttons, in the spec's words (staff.md section 2). */
+const acts: Readonly<Record<BulkAct, Moving | Assigning>> = {
+  'assign-agent': { label: 'Assign Sale Agent', icon: UserCheck, field: 'agentId', role: 5 },
+  'assign-retention': { label: 'Assign Retention agent', icon: UserCheck, field: 'retId', role: 6 },
+  'to-sales': { label: 'Send to Sales', icon: Target, group: 'sales' },
+  'to-retentions': { label: 'Send to Retentions', icon: Repeat2, group: 'retentions' },
+  archive: { label: 'Bulk archive', icon: Archive, group: 'archived' },
+  unarchive: { label: 'Bulk Remove Archive', icon: ArchiveRestore, group: 'sales' },
+};
+
+type Props = Readonly<{
+  names: readonly BulkAct[];
+  selected: number;
+  busy: boolean;
+  onMove: (group: LeadGroup) => void;
+  onAssign: (act: Assigning) => void;
+}>;
+
+/** The acts of a list on the selected leads; off, and saying why, while none is selected. The pressed one is seen at work. */
+export const BulkButtons = ({ names, selected, busy, onMove, onAssign }: Props) => {
+  const { t } = useTranslation();
+  const [pressed, setPressed] = useState<BulkAct | null>(null);
+  return names.map((name) => {
+    const act = acts[name];
+    const Icon = act.icon;
+    const isMoving = busy && pressed === name;
+    return (
+      <Button
+        key={name}
+        busy={isMoving}
+        off={busy ? true : selected === 0 ? t('Select leads first') : false}
+        onClick={() => {
+          setPressed(name);
+          if ('group' in act) onMove(act.group);
+          else onAssign(act);
+        }}
+      >
+        {isMoving ? null : <Icon size={15} aria-hidden="true" />}
+        {t(act.label)}
+      </Button>
+    );
+  });
+};
+
+/** Moves or assigns the selected leads. */
+export const useLeadBulk = (rows: readonly LeadItem[]) => {
+  const toast = useToast();
+  const wentWrong = useWentWrong();
+  const [send] = useBulkLeadsMutation();
+  return useBulk<BulkChange>({
+    send: (ids, data) => send({ ids, data }).unwrap(),
+    names: new Map(rows.map((lead) => [lead.id, `${String(lead.number ?? '')} ${leadName(lead)}`])),
+    doneOf: ({ group }) =>
+      group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved,
+    onRefused: (error, names) => {
+      const id =
+        isProblem(error) && error.code === 'LEAD_NOT_FOUND' ? error.params['id'] : undefined;
+      if (typeof id !== 'string') return wentWrong(error);
+      toast(
+        'error',
+        'Lead {{lead}} is not in your reach any more. None of the selected leads was changed.',
+        { lead: names.get(id) ?? id },
+      );
+    },
+  });
+};

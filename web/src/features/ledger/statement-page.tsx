@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roles } from '../../../../domain/shared/roles.ts';
+import type { StatementItem } from '../../../../query/trading/contract.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { ActorCell } from '../../components/cells/actor-cell.tsx';
+import { ModeChip } from '../../components/chip/chip.tsx';
+import { Facts } from '../../components/layout/facts.tsx';
+import { Row } from '../../components/layout/layout.tsx';
+import { columnsOf } from '../../components/list/columns.tsx';
+import { useListState } from '../../components/list/list-state.ts';
+import { List } from '../../components/list/list.tsx';
+import { Money, Profit, Time } from '../../components/numbers/numbers.tsx';
+import { MissingRecord } from '../../components/page/missing-record.tsx';
+import { HistoryButton, Page } from '../../components/page/page.tsx';
+import { historyAddress } from '../../lib/audit-address.ts';
+import { formatMoney, unknown } from '../../lib/format/numbers.ts';
+import { instrumentName } from '../../lib/format/quotes.ts';
+import { isMissing } from '../../lib/problem.ts';
+import { useRecordId } from '../../lib/record-id.ts';
+import { freeOf } from './adjust-rules.ts';
+import { useShowStatementQuery } from './api.ts';
+import { reasonOf, typeOf } from './words.ts';
+
+const column = columnsOf<StatementItem>();
+const unsorted = { sortable: false };
+
+const Order = ({ order }: Pick<StatementItem, 'order'>) =>
+  order === null ? (
+    <span className="muted">{unknown}</span>
+  ) : (
+    <Row as="span">
+      <span className="number">#{order.number ?? unknown}</span>
+      <span className="muted">{instrumentName(order.instrument ?? '')}</span>
+    </Row>
+  );
+
+/** Money in the wallet's currency. Balance and margin follow the log, so only it sorts them. */
+const columnsIn = (currency: string) => [
+  column.cell(
+    'occurred_at',
+    'DATE',
+    (row) => <Time at={row.occurred_at} recorded={row.recorded_at} as="staff" />,
+    { width: 168 },
+  ),
+  column.word('type', 'TYPE', typeOf, { ...unsorted, width: 140, names: true }),
+  column.word('reason', 'REASON', reasonOf, { ...unsorted, width: 128 }),
+  column.cell('order', 'ORDER', (row) => <Order {...row} />, { ...unsorted, width: 140 }),
+  column.cell('amount', 'AMOUNT', (row) => <Profit value={row.amount} currency={currency} />, {
+    width: 120,
+    end: true,
+  }),
+  column.cell(
+    'balance_after',
+    'BALANCE AFTER',
+    (row) => <Money value={row.balance_after} currency={currency} />,
+    { ...unsorted, width: 128, end: true },
+  ),
+  column.cell(
+    'margin_after',
+    'MARGIN AFTER',
+    (row) => <Money value={row.margin_after} currency={currency} />,
+    { ...unsorted, width: 120, end: true },
+  ),
+  column.cell('actor', 'BY', (row) => <ActorCell {...row} />, {
+    ...unsorted,
+    width: 200,
+    grow: true,
+  }),
+  column.text('id', 'POSITION', (row) => row.position, { width: 92, end: true }),
+];
+
+/** `/admin/customers/wallets/{balanceId}` */
+export const StatementPage = () => {
+  const { t } = useTranslation();
+  const id = useRecordId();
+  const list = useListState('statement');
+  const result = useShowStatementQuery({ id, query: list.query });
+  const isAdmin = useAppSelector((state) => state.session.roleId) === roles.admin;
+  const wallet = result.data?.wallet;
+  const currency = wallet?.currency ?? 'USD';
+  const columns = useMemo(() => columnsIn(currency), [currency]);
+  const owner = wallet && {
+    word: wallet.user.full_name ?? unknown,
+    to: `/admin/customers/edit/${wallet.user.id}`,
+  };
+  return (
+    <Page
+      title={
+        <>
+          {t('Statement')} {wallet === undefined ? null : <ModeChip mode={wallet.mode} />}
+        </>
+      }
+      line={t('All that moved this wallet, newest first. Times are UTC.')}
+      crumbs={[
+        { word: t('All Customers'), to: '/admin/customers/all' },
+        ...(owner ? [owner] : []),
+        { word: t('Wallet #{{number}}', { number: wallet?.number ?? '…' }) },
+      ]}
+      actions={isAdmin ? <HistoryButton to={historyAddress(id)} /> : null}
+    >
+      {isMissing(result.error) ? (
+        <MissingRecord
+          title="This wallet was not found"
+          why={t('There is no wallet with this id.')}
+        />
+      ) : (
+        <>
+          {wallet === undefined ? null : (
+            <Facts
+              look="above"
+              className="card figures"
+              facts={[
+                { label: t('Free now'), value: formatMoney(freeOf(wallet), currency) },
+                { label: t('Balance'), value: formatMoney(wallet.balance, currency) },
+                { label: t('On Hold'), value: formatMoney(wallet.margin, currency) },
+              ]}
+            />
+          )}
+          <List
+            list={list}
+            result={result}
+            endpoint="showStatement"
+            label={t('Statement')}
+            noun={[t('entry'), t('entries')]}
+            columns={columns}
+            searchFor={t('Search order, reason or person')}
+            emptyWhy={t('Nothing has moved this wallet yet.')}
+          />
+        </>
+      )}
+    </Page>
+  );
+};
