@@ -64,7 +64,7 @@ export const ListCards = <Row extends ListRow>({
   const lines = wanted.length > 0 ? wanted : rest.slice(0, shownAtOnce);
   const others = rest.filter((column) => !lines.includes(column));
   return (
-    <ul className="list-cards" aria-label={label}>
+    <ul aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className="list-card" data-selected={selected?.has(row.id)}>
           <div className="list-card-head">

@@ -188,7 +188,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   };
 
   return (
-    <section className="list" aria-label={label}>
+    <section aria-label={label}>
       <div className="list-bar">
         {searchFor === undefined ? null : (
           <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />

@@ -93,7 +93,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           onSearch={list.setSearch}
         />
         {total === null ? null : (
-          <span className="audit-total small muted number" role="status">
+          <span className="small muted number" role="status">
             {total === '1' ? t('1 event') : t('{{total}} events', { total })}
             {areHidden ? <span className="audit-hidden">{t('readings hidden')}</span> : null}
           </span>

@@ -33,7 +33,7 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
   return (
     <button
       type="button"
-      className="bare-button lead-note"
+      className="lead-note"
       {...hint(t('Notes: {{total}}', { total: lead.notes_total }), 'told')}
       onClick={() => onOpen(lead)}
     >

@@ -29,7 +29,7 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
           value: t(text),
         }))}
       />
-      <Row className="edge-above t-keys-switch">
+      <Row className="edge-above">
         <button
           type="button"
           role="switch"

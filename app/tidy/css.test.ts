@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { allPaths, root, sources, withoutComments } from './sources.ts';
+
+/** Made by libraries, and shown to them alone. */
+const theirs = /^(Mui|highcharts|tv-)/;
+
+const styles = allPaths
+  .filter((path) => /^web\/src\/.*\.css$/.test(path))
+  .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) }));
+
+const code = sources.filter(({ path, isTest }) => path.startsWith('web/src/') && !isTest);
+
+/** Classes that a style sheet's selectors name. */
+const classesOf = (css: string): readonly string[] =>
+  [...css.matchAll(/([^{};]*)\{/g)].flatMap(([, selector = '']) =>
+    [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
+  );
+
+/** Words of the strings of a file, and the beginnings and ends of those that are put together: `chip-${tone}`. */
+const wordsOf = (text: string) => {
+  const strings = [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*?)\1/g)].map(
+    ([, , inner = '']) => inner,
+  );
+  const all = [...strings, ...[...text.matchAll(/[`}]([^`${}]*)(?=[`$])/g)].map(([, s = '']) => s)];
+  return {
+    words: all.flatMap((string) => string.split(/[\s${}?:'"`]+/)),
+    starts: [...text.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, start = '']) => start),
+  };
+};
+
+const read = code.map(({ text }) => wordsOf(withoutComments(text)));
+const words = new Set(read.flatMap((file) => file.words));
+const starts = [...new Set(read.flatMap((file) => file.starts))];
+
+const isUsed = (name: string): boolean =>
+  theirs.test(name) || words.has(name) || starts.some((start) => name.startsWith(start));
+
+const declared = new Set(styles.flatMap(({ text }) => classesOf(text)));
+
+/** Names of `className="..."`, which are whole. */
+const namesGiven = (text: string): readonly string[] =>
+  [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+
+describe('classes of the web', () => {
+  it('are each used by a screen', () => {
+    const unused = styles.flatMap(({ path, text }) =>
+      [...new Set(classesOf(text))]
+        .filter((name) => !isUsed(name))
+        .map((name) => `${path}: .${name}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('that a screen names have a rule, or are how a test or a style sheet finds it', () => {
+    const ruleless = code.flatMap(({ path, text }) =>
+      [...new Set(namesGiven(text))]
+        .filter((name) => !declared.has(name) && !theirs.test(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(ruleless).toEqual([]);
+  });
+
+  it('are found in selectors and in strings that are put together', () => {
+    expect(classesOf('.a-b:hover > .c, d { x: .5s } @media (x) { .e { y: z } }')).toEqual([
+      'a-b',
+      'c',
+      'e',
+    ]);
+    expect(wordsOf("`row${big ? ' row-big' : ''} of-${kind}`").words).toContain('row-big');
+    expect(wordsOf('`row of-${kind}`').starts).toEqual(['of-']);
+  });
+});
