@@ -1,16 +1,20 @@
 import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
+import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import './segments.css';
 
 type Props<Value extends string> = Readonly<{
   name: string;
   value: Value;
-  options: readonly Readonly<{ value: Value; label: string }>[];
+  options: readonly Readonly<{ value: Value; label: ReactNode }>[];
   onChange: (value: Value) => void;
   wide?: boolean;
   className?: string;
 }>;
+
+/** A toggle without a value is never pressed, and '' counts as none. */
+const keyOf = (value: string): string => `=${value}`;
 
 /** One of a few, side by side; arrows move, Space or Enter chooses. */
 export const Segments = <Value extends string>({
@@ -24,11 +28,14 @@ export const Segments = <Value extends string>({
   <ToggleGroup
     className={`segments${wide ? ' segments-wide' : ''} ${className}`.trim()}
     aria-label={name}
-    value={[value]}
-    onValueChange={([chosen]) => (chosen === undefined ? undefined : onChange(chosen))}
+    value={[keyOf(value)]}
+    onValueChange={([chosen]) => {
+      const option = options.find((each) => keyOf(each.value) === chosen);
+      if (option !== undefined) onChange(option.value);
+    }}
   >
     {options.map((option) => (
-      <Toggle key={option.value} className="segment" value={option.value}>
+      <Toggle key={option.value} className="segment" value={keyOf(option.value)}>
         {option.label}
       </Toggle>
     ))}

@@ -10,7 +10,7 @@ import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { errorOf } from '../../../components/form/field-frame.tsx';
 import { hint as hintOf } from '../../../components/hint/hint.ts';
-import { formatSize } from '../documents.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
 import { say } from '../../../lib/sentence.ts';
 import { acceptFor, checkFile, type ChosenFile } from './file-rules.ts';
 import { usePreview } from './use-preview.ts';

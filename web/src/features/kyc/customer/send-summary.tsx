@@ -4,7 +4,8 @@ import Circle from 'lucide-react/icons/circle';
 import { useTranslation } from 'react-i18next';
 import { fileSides } from '../../../../../domain/shared/kyc/types.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { formatSize, sideLabels } from '../documents.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { sideLabels } from '../documents.ts';
 import type { ChosenFile, KycValues } from './file-rules.ts';
 
 const Mark = ({ chosen }: { chosen: ChosenFile | null }) => {

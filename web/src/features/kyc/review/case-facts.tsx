@@ -1,57 +1,49 @@
 import History from 'lucide-react/icons/history';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
+import { unknown } from '../../../lib/format/numbers.ts';
 import type { KycCase } from '../api.ts';
-import { UploadTime } from './columns.tsx';
-import { DocumentWord } from './document-word.tsx';
-
-const Fact = ({ word, children }: { word: string; children: ReactNode }) => (
-  <div className="kyc-fact">
-    <dt>{word}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+import { documentKinds } from '../documents.ts';
 
 /** Who and what, beside the picture; everything else about the case is in its history. */
 export const CaseFacts = ({ shown }: { shown: KycCase }) => {
   const { t } = useTranslation();
   const { user, type, decided_at: at, decided_by: by, decline_reason: reason, status } = shown;
   return (
-    <section className="kyc-who" aria-label={t('Who and what')}>
-      <div className="kyc-who-head">
-        <h3>{t('Who and what')}</h3>
-        <Link to={historyAddress(shown.id)}>
+    <section className="case-facts fixed" aria-label={t('Who and what')}>
+      <Row justify="between">
+        <h3 className="heading">{t('Who and what')}</h3>
+        <Link className="row gap-1 small" to={historyAddress(shown.id)}>
           <History size={14} aria-hidden="true" />
           {t('History')}
         </Link>
-      </div>
-      <dl>
-        <Fact word={t('Full name')}>
-          <Link to={`/admin/customers/edit/${user.id}`}>
-            {user.full_name === '' ? '–' : user.full_name}
-          </Link>
-        </Fact>
-        <Fact word={t('Email')}>{user.email === '' ? '–' : user.email}</Fact>
-        <Fact word={t('Document')}>
-          <DocumentWord type={type} />
-        </Fact>
-        <Fact word={t('Uploaded, UTC')}>
-          <UploadTime at={shown.created_at} />
-        </Fact>
-        {at === null ? null : (
-          <Fact word={status === 'approved' ? t('Approved, UTC') : t('Declined, UTC')}>
-            <UploadTime at={at} />
-          </Fact>
-        )}
-        {at === null ? null : <Fact word={t('By')}>{by?.full_name ?? t('The system')}</Fact>}
-        {reason === null ? null : (
-          <Fact word={t('Decline reason')}>
-            <span className="kyc-fact-reason">{reason}</span>
-          </Fact>
-        )}
-      </dl>
+      </Row>
+      <Facts
+        look="lines"
+        facts={[
+          {
+            label: t('Full name'),
+            value: <Link to={`/admin/customers/edit/${user.id}`}>{user.full_name || unknown}</Link>,
+          },
+          { label: t('Email'), value: user.email || unknown },
+          { label: t('Document'), value: t(documentKinds[type].label) },
+          { label: t('Uploaded, UTC'), value: <Time at={shown.created_at} as="staff" /> },
+          at === null
+            ? null
+            : {
+                label: status === 'approved' ? t('Approved, UTC') : t('Declined, UTC'),
+                value: <Time at={at} as="staff" />,
+              },
+          at === null ? null : { label: t('By'), value: by?.full_name ?? t('The system') },
+          reason === null
+            ? null
+            : { label: t('Decline reason'), value: <span className="lines">{reason}</span> },
+        ]}
+      />
     </section>
   );
 };

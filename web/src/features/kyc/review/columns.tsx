@@ -1,82 +1,76 @@
+import Eye from 'lucide-react/icons/eye';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/button/button.tsx';
 import { StatusChip } from '../../../components/chip/chip.tsx';
-import type { ListColumn } from '../../../components/list/list-types.ts';
-import { hint } from '../../../components/hint/hint.ts';
-import { formatExactTime, formatLocalTime, formatStaffTime } from '../../../lib/format/times.ts';
-import type { KycCase } from '../api.ts';
-import { DocumentWord } from './document-word.tsx';
-import { ViewButton } from './view-button.tsx';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { useOpenId } from '../../../components/master-detail/use-open-row.ts';
+import type { DocumentType, KycCase } from '../api.ts';
+import { documentKinds } from '../documents.ts';
 
-export const UploadTime = ({ at }: { at: string }) => (
-  <time
-    className="number"
-    dateTime={at}
-    {...hint(`${formatExactTime(at)} · ${formatLocalTime(at)}`)}
-  >
-    {formatStaffTime(at)}
-  </time>
-);
+/** The case that is open, in the address. */
+export const caseKey = 'case';
 
-const Cut = ({ text }: { text: string }) => (
-  <span className="kyc-cut" {...hint(text, 'cut')}>
-    {text}
-  </span>
-);
+const DocumentWord = ({ type }: { type: DocumentType }) => {
+  const { t } = useTranslation();
+  const { label, icon: Icon } = documentKinds[type];
+  return (
+    <span className="row">
+      <Icon size={15} strokeWidth={1.75} className="muted" aria-hidden="true" />
+      {t(label)}
+    </span>
+  );
+};
+
+/** Opens the documents of a row; lit while they are shown. */
+const ViewButton = ({ row }: { row: KycCase }) => {
+  const { t } = useTranslation();
+  const { id, show } = useOpenId(caseKey);
+  return (
+    <IconButton
+      size="small"
+      name={t('View documents of {{name}}', { name: row.user.full_name })}
+      aria-pressed={id === row.id}
+      onClick={(event) => {
+        event.stopPropagation();
+        show(row.id);
+      }}
+    >
+      <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+};
+
+const column = columnsOf<
+  KycCase & Readonly<{ full_name?: string; email?: string; view?: never }>
+>();
 
 /** As staff.md names them; ACTIONS come from the list kit. */
-export const caseColumns: readonly ListColumn<KycCase>[] = [
-  {
-    field: 'type',
-    heading: 'DOCUMENT',
+export const caseColumns = [
+  column.cell('type', 'DOCUMENT', ({ type }) => <DocumentWord type={type} />, {
     card: true,
     width: 132,
-    render: ({ type }) => <DocumentWord type={type} />,
-  },
-  {
-    field: 'full_name',
-    heading: 'FULL NAME',
+  }),
+  column.text('full_name', 'FULL NAME', ({ user }) => user.full_name, {
     width: 118,
     grow: true,
     names: true,
-    render: ({ user }) => <Cut text={user.full_name} />,
-  },
-  {
-    field: 'email',
-    heading: 'CLIENT EMAIL',
+  }),
+  column.text('email', 'CLIENT EMAIL', ({ user }) => user.email, {
     card: true,
     width: 122,
     grow: true,
-    render: ({ user }) => <span className="muted kyc-cut">{user.email}</span>,
-  },
-  {
-    field: 'status',
-    heading: 'STATUS',
+  }),
+  column.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, {
     card: true,
     width: 82,
-    render: ({ status }) => <StatusChip status={status} />,
-  },
-  {
-    field: 'created_at',
-    heading: 'UPLOAD DATE',
-    card: true,
-    width: 152,
-    render: ({ created_at: at }) => <UploadTime at={at} />,
-  },
-  {
-    field: 'view',
-    heading: 'VIEW',
+  }),
+  column.time('created_at', 'UPLOAD DATE', { card: true, width: 152 }),
+  column.cell('view', 'VIEW', (row) => <ViewButton row={row} />, {
     card: true,
     width: 50,
     sortable: false,
-    render: (row) => <ViewButton row={row} />,
-  },
-  {
-    field: 'decline_reason',
-    heading: 'DECLINE REASON',
-    width: 180,
-    grow: true,
-    render: ({ decline_reason: reason }) =>
-      reason === null ? <span className="muted">–</span> : <Cut text={reason} />,
-  },
+  }),
+  column.text('decline_reason', 'DECLINE REASON', { width: 180, grow: true }),
 ];
 
 /** Beside an open review on narrower screens: the reason stands in the review, so that nothing is cut or scrolled. */

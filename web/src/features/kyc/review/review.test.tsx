@@ -75,6 +75,7 @@ describe('the list of documents', () => {
       'ACTIONS',
     ]);
     expect(screen.getAllByText('11/06/2026 1:46 PM')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: /^Pending/ }));
     await waitFor(() => expect(screen.queryByText('person3@mail.test')).toBeNull());
     expect(window.location.search).toBe('?kyc.status=pending');

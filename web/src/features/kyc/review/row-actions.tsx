@@ -24,7 +24,7 @@ export const RowActions = ({ row, onDecide }: Props) => {
           <Check size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       ) : (
-        <span className="kyc-action-gap" />
+        <span className="icon-slot" />
       )}
       <IconButton name={t('Decline')} danger off={off} onClick={decide('decline')}>
         <X size={16} strokeWidth={1.75} aria-hidden="true" />

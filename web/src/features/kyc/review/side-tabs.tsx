@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { fileSides, type FileSide } from '../../../../../domain/shared/kyc/types.ts';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
 import type { KycCase } from '../api.ts';
-import { formatSize, sideLabels } from '../documents.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { sideLabels } from '../documents.ts';
 
 const icons = { front: IdCard, back: RectangleHorizontal, address: House } as const;
 
@@ -36,8 +37,8 @@ export const SideTabs = ({ shown, side, onSide, children }: Props) => {
         <>
           <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
           <span>
-            <span className="kyc-tab-word">{t(sideLabels[name].label)}</span>
-            <span className="kyc-tab-note number">{said(name)}</span>
+            <span className="cut">{t(sideLabels[name].label)}</span>
+            <span className="caption number cut">{said(name)}</span>
           </span>
         </>
       ),
@@ -48,8 +49,8 @@ export const SideTabs = ({ shown, side, onSide, children }: Props) => {
       look="cards"
       isBelow
       label={t('Documents')}
-      className="kyc-sides"
-      panelClassName="kyc-viewer-panel"
+      className="case-sides stack gap-0"
+      panelClassName="case-picture row align-stretch"
       tabs={tabs}
       chosen={side}
       onChoose={onSide}

@@ -1,62 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { kycStatuses, type KycStatus } from '../../../../../domain/shared/kyc/types.ts';
+import { FilterSegments } from '../../../components/list/list-filters.tsx';
 import type { ListState } from '../../../components/list/list-state.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useListKycCasesQuery } from '../api.ts';
 
-const words = {
-  '': { label: 'All' },
-  pending: { label: 'Pending' },
-  approved: { label: 'Approved' },
-  declined: { label: 'Declined' },
-} as const satisfies Readonly<Record<KycStatus | '', object>>;
+const words = { all: 'All', pending: 'Pending', approved: 'Approved', declined: 'Declined' };
+const one = { page: 1, limit: 1, sort: '-created_at', search: '' } as const;
 
-const choices = ['', ...kycStatuses] as const;
-
-/** How many there are, by the list's own total. */
-const useTotal = (status: KycStatus | ''): number | null => {
-  const filters: Readonly<Record<string, string>> = status === '' ? {} : { status };
-  const { data } = useListKycCasesQuery({
-    page: 1,
-    limit: 1,
-    sort: '-created_at',
-    search: '',
-    filters,
-  });
-  return data?.meta.total ?? null;
-};
-
-const Choice = ({ status, list }: { status: KycStatus | ''; list: ListState }) => {
+/** A status, and how many there are by the list's own total. */
+const Counted = ({ status }: { status: KycStatus | 'all' }) => {
   const { t } = useTranslation();
-  const total = useTotal(status);
-  const chosen = (list.query.filters['status'] ?? '') === status;
+  const filters: Readonly<Record<string, string>> = status === 'all' ? {} : { status };
+  const total = useListKycCasesQuery({ ...one, filters }).data?.meta.total ?? null;
+  const isWaiting = status === 'pending' && total !== null && total > 0;
   return (
-    <button
-      type="button"
-      className="kyc-filter"
-      aria-pressed={chosen}
-      onClick={() => list.setFilter('status', status)}
-    >
-      {t(words[status].label)}
+    <>
+      {t(words[status])}{' '}
       {total === null ? null : (
-        <span
-          className={`kyc-filter-count number${status === 'pending' && total > 0 ? ' kyc-filter-warn' : ''}`}
-        >
+        <span className={`count number${isWaiting ? ' notice-warn' : ''}`}>
           {formatCount(total)}
         </span>
       )}
-    </button>
+    </>
   );
 };
 
 /** All, and each status, with how many wait there. */
-export const StatusFilter = ({ list }: { list: ListState }) => {
-  const { t } = useTranslation();
-  return (
-    <div className="kyc-filters" role="group" aria-label={t('Status')}>
-      {choices.map((status) => (
-        <Choice key={status} status={status} list={list} />
-      ))}
-    </div>
-  );
-};
+export const StatusFilter = ({ list }: { list: ListState }) => (
+  <FilterSegments
+    list={list}
+    filter="status"
+    name={useTranslation().t('Status')}
+    all={<Counted status="all" />}
+    choices={kycStatuses.map((status) => ({ value: status, label: <Counted status={status} /> }))}
+  />
+);

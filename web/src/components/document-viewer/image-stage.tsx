@@ -63,13 +63,13 @@ export const ImageStage = ({ address, name, zoom, turns, onBroken }: Props) => {
   return (
     <div
       ref={element}
-      className={`kyc-stage-box${zoom > 1 ? ' kyc-stage-zoomed' : ''}`}
+      className="viewer-box cover centre focus-inside"
       role="region"
       aria-label={t('Picture of the document')}
       tabIndex={0}
       {...useDrag()}
     >
-      <div className="kyc-stage" style={placed.stage}>
+      <div className="centre" style={placed.stage}>
         <img
           src={address}
           alt={name}

@@ -5,52 +5,52 @@ import Maximize from 'lucide-react/icons/maximize';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
-import { IconButton } from '../../../components/button/button.tsx';
-import { ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
-import { formatSize } from '../documents.ts';
+import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
+import { IconButton } from '../button/button.tsx';
+import { ErrorFace, Spinner } from '../faces/faces.tsx';
+import { formatSize } from '../../lib/format/sizes.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { ImageStage } from './image-stage.tsx';
 import { nextZoom, zooms } from './place-image.ts';
 import { useDocument } from './use-document.ts';
-import '../../../components/faces/faces.css';
+import './viewer.css';
 
-export type CaseFile = Readonly<{ url: string; kind: string; size: number }>;
+/** `size` in bytes; `kind` as its end would be: `png`, `pdf`. */
+export type ViewedFile = Readonly<{ url: string; kind: string; size: number }>;
+
+type OnRefused = (problem: Problem) => void;
 
 const start = { zoom: 1, turns: 0 };
 const most = zooms[zooms.length - 1] ?? 1;
 
-const Bare = ({ children }: { children: ReactNode }) => (
-  <div className="kyc-viewer-face">{children}</div>
-);
-
-const ImageViewer = ({ file, name }: { file: CaseFile; name: string }) => {
+const ImageViewer = ({
+  file,
+  name,
+  onRefused,
+}: Readonly<{ file: ViewedFile; name: string; onRefused: OnRefused }>) => {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [broken, setBroken] = useState(false);
   const [{ zoom, turns }, setView] = useState(start);
-  const loaded = useDocument(file.url, attempt);
+  const loaded = useDocument(file.url, attempt, onRefused);
   if (loaded.state === 'loading') {
     return (
-      <Bare>
+      <div className="face small">
         <Spinner label={t('Loading the picture')} />
-      </Bare>
+      </div>
     );
   }
   if (loaded.state === 'failed') {
-    return (
-      <Bare>
-        <ErrorFace error={loaded.problem} onRetry={() => setAttempt(attempt + 1)} />
-      </Bare>
-    );
+    return <ErrorFace error={loaded.problem} onRetry={() => setAttempt(attempt + 1)} />;
   }
   if (broken) {
     return (
-      <Bare>
+      <div className="face small">
         <ImageOff size={28} strokeWidth={1.5} aria-hidden="true" />
         <p>{t(fieldTexts.fileDamaged)}</p>
-      </Bare>
+      </div>
     );
   }
   const isFit = zoom === start.zoom && turns % 4 === 0;
@@ -63,29 +63,38 @@ const ImageViewer = ({ file, name }: { file: CaseFile; name: string }) => {
         turns={turns}
         onBroken={() => setBroken(true)}
       />
-      <div className="kyc-tools" role="toolbar" aria-label={t('Picture of the document')}>
+      <div
+        className="viewer-tools frame-line row gap-0"
+        role="toolbar"
+        aria-label={t('Picture of the document')}
+      >
         <IconButton
+          size="small"
           name={t('Zoom out')}
           off={zoom <= 1}
           onClick={() => setView({ turns, zoom: nextZoom(zoom, -1) })}
         >
           <Minus size={15} aria-hidden="true" />
         </IconButton>
-        <span className="number kyc-zoom" aria-live="polite">
+        <span className="number strong" aria-live="polite">
           {Math.round(zoom * 100)}%
         </span>
         <IconButton
+          size="small"
           name={t('Zoom in')}
           off={zoom >= most}
           onClick={() => setView({ turns, zoom: nextZoom(zoom, 1) })}
         >
           <Plus size={15} aria-hidden="true" />
         </IconButton>
-        <span className="kyc-tools-rule" />
-        <IconButton name={t('Rotate')} onClick={() => setView({ zoom, turns: turns + 1 })}>
+        <IconButton
+          size="small"
+          name={t('Rotate')}
+          onClick={() => setView({ zoom, turns: turns + 1 })}
+        >
           <RotateCw size={15} aria-hidden="true" />
         </IconButton>
-        <IconButton name={t('Fit')} off={isFit} onClick={() => setView(start)}>
+        <IconButton size="small" name={t('Fit')} off={isFit} onClick={() => setView(start)}>
           <Maximize size={15} aria-hidden="true" />
         </IconButton>
       </div>
@@ -94,34 +103,38 @@ const ImageViewer = ({ file, name }: { file: CaseFile; name: string }) => {
 };
 
 /** A PDF could hold what a browser would run: it is saved, never shown here (decisions.md 32). */
-const PdfDownload = ({ file }: { file: CaseFile }) => {
+const PdfDownload = ({ file }: { file: ViewedFile }) => {
   const { t } = useTranslation();
   return (
-    <Bare>
+    <div className="face small">
       <FileText size={36} strokeWidth={1.25} aria-hidden="true" />
       <p>{t('A PDF is downloaded, not shown here.')}</p>
       <a className="button" href={file.url} download>
         <Download size={15} aria-hidden="true" />
         {t('Download PDF, {{size}}', { size: formatSize(file.size) })}
       </a>
-    </Bare>
+    </div>
   );
 };
 
 /** One document, looked at closely. A new file starts fitted and upright. */
-export const Viewer = ({ file, name }: { file: CaseFile | null; name: string }) => {
+export const DocumentViewer = ({
+  file,
+  name,
+  onRefused,
+}: Readonly<{ file: ViewedFile | null; name: string; onRefused: OnRefused }>) => {
   const { t } = useTranslation();
   return (
-    <div className="kyc-viewer">
+    <div className="viewer">
       {file === null ? (
-        <Bare>
+        <div className="face small">
           <ImageOff size={28} strokeWidth={1.5} aria-hidden="true" />
           <p>{t('This side was not handed in.')}</p>
-        </Bare>
+        </div>
       ) : file.kind === 'pdf' ? (
         <PdfDownload file={file} />
       ) : (
-        <ImageViewer key={file.url} file={file} name={name} />
+        <ImageViewer key={file.url} file={file} name={name} onRefused={onRefused} />
       )}
     </div>
   );

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readProblem, noAnswer, type Problem } from '../../../lib/problem.ts';
-import { sessionEnded } from '../../../app/session/slice.ts';
-import { useAppDispatch } from '../../../app/store.ts';
+import { readProblem, noAnswer, type Problem } from '../../lib/problem.ts';
 
 export type LoadedDocument =
   | Readonly<{ state: 'loading' }>
@@ -21,11 +19,14 @@ const readImage = async (url: string, signal: AbortSignal): Promise<Blob | Probl
 };
 
 /**
- * An image of a case, for as long as it is looked at: read once (each reading is recorded), held as a blob, and given
- * back when another is chosen or the case is left. `attempt` reads it anew.
+ * An image for as long as it is looked at: read once (a reading may be recorded), held as a blob, and given back when
+ * another is chosen. `attempt` reads it anew; `onRefused` is told why it is not given.
  */
-export const useDocument = (url: string, attempt: number): LoadedDocument => {
-  const dispatch = useAppDispatch();
+export const useDocument = (
+  url: string,
+  attempt: number,
+  onRefused: (problem: Problem) => void,
+): LoadedDocument => {
   const [loaded, setLoaded] = useState<LoadedDocument>(loading);
   useEffect(() => {
     const abort = new AbortController();
@@ -35,7 +36,7 @@ export const useDocument = (url: string, attempt: number): LoadedDocument => {
       (answer) => {
         if (abort.signal.aborted) return;
         if (isRefusal(answer)) {
-          if (answer.status === 401) dispatch(sessionEnded());
+          onRefused(answer);
           setLoaded({ state: 'failed', problem: answer });
           return;
         }
@@ -50,6 +51,6 @@ export const useDocument = (url: string, attempt: number): LoadedDocument => {
       abort.abort();
       if (address !== null) URL.revokeObjectURL(address);
     };
-  }, [url, attempt, dispatch]);
+  }, [url, attempt, onRefused]);
   return loaded;
 };

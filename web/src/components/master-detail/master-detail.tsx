@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useMedia } from '../../lib/use-media.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import './master-detail.css';
+
+type Props = Readonly<{
+  /** Names the detail where it lies over the list. */
+  title: string;
+  /** What is open; `null` where nothing is. */
+  detail: ReactNode;
+  onClose: () => void;
+  /** The list. */
+  children: ReactNode;
+}>;
+
+/** Whether there is room for a detail beside the list. */
+export const useIsBeside = (): boolean => useMedia('(min-width: 1200px)');
+
+/** A list and what is open of it: side by side, each with its own scroll; on narrower screens over it, on phones as a sheet. */
+export const MasterDetail = ({ title, detail, onClose, children }: Props) => {
+  const isBeside = useIsBeside();
+  const isPhone = useMedia('(max-width: 719px)');
+  const isOpen = detail !== null;
+  return (
+    <div className={isOpen && isBeside ? 'master-detail' : undefined}>
+      <div>{children}</div>
+      {isOpen && isBeside ? <aside>{detail}</aside> : null}
+      {isOpen && !isBeside ? (
+        <Dialog title={title} shape={isPhone ? 'sheet' : 'window'} bare wide onClose={onClose}>
+          {detail}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { declineReasonMax } from '../../../../../command/kyc/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import type { KycCase } from '../api.ts';
+import type { Decision } from './decision.tsx';
+import { useMayDecide } from './may-decide.ts';
+
+type Props = Readonly<{ shown: KycCase; onDecide: (decision: Decision) => void }>;
+
+/** The decision on a case: a reason to decline, and both ways out. */
+export const CaseFoot = ({ shown, onDecide }: Props) => {
+  const { t } = useTranslation();
+  const { isApproveOffered, off } = useMayDecide()(shown);
+  const [reason, setReason] = useState('');
+  const decline = () => onDecide({ act: 'decline', on: shown, reason });
+  return (
+    <footer className="case-foot row wrap fixed edge-above">
+      <div className="field-box grow">
+        <input
+          className="field-input small"
+          aria-label={t('Decline reason')}
+          placeholder={t('Reason')}
+          maxLength={declineReasonMax}
+          disabled={off !== false}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') decline();
+          }}
+        />
+      </div>
+      <Button
+        size="large"
+        className={off === false ? 'button-warns' : ''}
+        off={off}
+        onClick={decline}
+      >
+        <X size={16} aria-hidden="true" />
+        {t('Decline')}
+      </Button>
+      {isApproveOffered ? (
+        <Button
+          kind="primary"
+          size="large"
+          off={off}
+          onClick={() => onDecide({ act: 'approve', on: shown, reason: '' })}
+        >
+          <Check size={16} aria-hidden="true" />
+          {t('Approve document')}
+        </Button>
+      ) : null}
+    </footer>
+  );
+};
