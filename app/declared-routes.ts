@@ -1,3 +1,4 @@
+import { bulkRoutes } from '../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../command/core/reactions/routes.ts';
 import { accountRoutes } from '../command/identity/account/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
@@ -23,5 +24,6 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...auditQueryRoutes,
   ...jobRoutes,
   ...reactionRoutes,
+  ...bulkRoutes,
   ...outboxRoutes,
 ];

@@ -1,7 +1,13 @@
+import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
 import type { ReferenceData } from './reference.ts';
 import type { OrderLocations } from './trading/order-locations.ts';
 
 /** What command routes are given. */
 export type CommandDeps = Omit<CoreDeps, 'reference'> &
-  Readonly<{ reference: ReferenceData; orders: OrderLocations }>;
+  Readonly<{
+    reference: ReferenceData;
+    orders: OrderLocations;
+    /** Where bulks are kept that go on after their request. */
+    bulks: Pick<BulkStore, 'begin'>;
+  }>;

@@ -9,6 +9,7 @@ import { addJobMetrics } from '../../infra/jobs/job-metrics.ts';
 import { startJobs } from '../../infra/jobs/runner.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import type { Foundation } from './foundation.ts';
+import { bulkJobs } from './bulk-jobs.ts';
 import { mailJobs } from './mail.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import type { Running } from './worker-process.ts';
@@ -74,7 +75,11 @@ export const startDueJobs = (foundation: Foundation): Running => {
   const { pools, registry, log } = foundation;
   return startJobs({
     pool: pools.app,
-    kinds: [...kinds.map((kind) => kind(foundation)), ...mailJobs(foundation)],
+    kinds: [
+      ...kinds.map((kind) => kind(foundation)),
+      ...bulkJobs(foundation),
+      ...mailJobs(foundation),
+    ],
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),
   });

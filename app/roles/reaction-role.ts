@@ -3,12 +3,12 @@ import { startReactions } from '../../command/core/reactions/runner.ts';
 import { reactions } from '../../command/reactions.ts';
 import { triggersHeard } from '../../command/trading/reactions/triggers.ts';
 import { userEventCatalogue } from '../../domain/identity/user/events.ts';
-import type { DomainEvent } from '../../domain/shared/messages.ts';
 import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import { erased } from '../../infra/event-store/codec.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import type { EnqueueMail } from '../../infra/mail/mail.ts';
 import type { Foundation } from './foundation.ts';
+import { newestState } from './newest-state.ts';
 import { openMailQueue } from './mail.ts';
 import type { Running } from './worker-process.ts';
 
@@ -29,13 +29,8 @@ const addressIn =
   };
 
 /** What the site is called now, by the settings' own stream: this process keeps no reference data. */
-const siteNameIn = async ({ store, reader }: Pick<Foundation, 'store' | 'reader'>) => {
-  const { category } = siteSettings.decider;
-  let site = siteSettings.decider.initialState();
-  const fold: Readonly<{ evolve(state: typeof site, event: DomainEvent): typeof site }> =
-    siteSettings.decider;
-  for (const event of await reader.decodeAll(await store.read(`${category}-default`)))
-    site = fold.evolve(site, event);
+const siteNameIn = async (foundation: Pick<Foundation, 'store' | 'reader'>): Promise<string> => {
+  const site = await newestState(foundation, siteSettings.decider, 'default');
   return site.parts.SiteSettingsChanged.values.appName;
 };
 

@@ -2,6 +2,8 @@ import { createPostgresOrderLocations } from '../../command/trading/postgres-ord
 import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
+import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
+import { bulkRoutes } from '../../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../../command/core/reactions/routes.ts';
 import { recordSignInWith } from '../../command/identity/record-sign-in.ts';
 import { createContacts } from '../../command/identity/account/contact.ts';
@@ -15,6 +17,7 @@ import { brandingOf } from '../../query/site/branding.ts';
 import { auditQueryRoutes } from '../../query/audit/routes.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
 import { queryRoutes } from '../../query/routes.ts';
+import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts';
@@ -56,10 +59,17 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ? bind(jobRoutes, { jobs: createJobs(kit.foundation.pools.app) })
       : []),
     ...(roles.includes('command') ? reactionRoutesOf(kit.foundation) : []),
+    ...(roles.includes('command') ? bulkRoutesOf(kit.foundation) : []),
     ...(roles.includes('query') ? queryRoutesOf(kit) : []),
     ...bind(outboxRoutes, { outbox: openReadableOutbox(kit.foundation) }),
   ];
 };
+
+const bulkRoutesOf = ({ pools, masterKey }: Foundation): readonly BoundRoute[] =>
+  bind(bulkRoutes, {
+    bulks: createBulkStore(pools.app, masterKey),
+    refusals: errorCatalogue,
+  });
 
 const reactionRoutesOf = ({ pools, store, clock }: Foundation): readonly BoundRoute[] =>
   bind(reactionRoutes, { pool: pools.app, store, nowMs: () => clock().getTime(), heard });
@@ -111,6 +121,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
         pool: pools.app,
         positions: createReadPositions(pools.app),
       }),
+      bulks: createBulkStore(pools.app, foundation.masterKey),
       files,
       clock,
       mintId: uuidv7,

@@ -25,6 +25,9 @@ const isOutcome = (value: unknown): value is Outcome =>
 /** The status a command of several parts is recorded with before its first part: carried out is what all its parts are. */
 export const begun = 202;
 
+/** Names the part of such a command that says that all of it is done. */
+export const endOfBulk = 'end';
+
 /** The frozen answer of a record. */
 export const outcomeIn = ({ answer }: Pick<CommandRecord, 'answer'>): Outcome => {
   const outcome: unknown = JSON.parse(answer);

@@ -5,7 +5,8 @@ import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts
 import type { Codec } from '../../infra/event-store/codec.ts';
 import { EventStoreUnavailable, type EventStore } from '../../infra/event-store/port.ts';
 import { createCarryOut } from './carry-out.ts';
-import { begun, outcomeIn, replay } from './command-records.ts';
+import { begun, endOfBulk, outcomeIn, replay } from './command-records.ts';
+import { partKeyOf } from './metadata.ts';
 import type { CommandKey, CommandMetadata, Handled, Outcome, PendingCommand } from './command.ts';
 import { streamOf } from './erased-decider.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';
@@ -165,14 +166,18 @@ export const createHandler = (of: {
       }
     });
 
+  /** The record that a command of several parts leaves when all are done. */
+  const endOf = (record: Pick<CommandKey, 'scope' | 'key'>) =>
+    of.store.findCommand(record.scope, partKeyOf(record, endOfBulk));
+
   const outcomeOf: Handler['outcomeOf'] = async (record) => {
     // Asked first: what ends between the two questions has left its record.
     const isRunning = inFlight.isRunning(nameOf(record));
     const found = await of.store.findCommand(record.scope, record.key);
     if (found === null) return isRunning ? { state: 'in_progress' } : null;
-    const outcome = outcomeIn(found);
-    if (outcome.status === begun) return { state: 'in_progress' };
-    return { state: 'done', ...outcome, position: found.position };
+    const last = outcomeIn(found).status === begun ? await endOf(record) : found;
+    if (last === null) return { state: 'in_progress' };
+    return { state: 'done', ...outcomeIn(last), position: last.position };
   };
 
   const find: Handler['find'] = async ({ decider, streamId, pick }) => {

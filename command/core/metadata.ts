@@ -82,13 +82,19 @@ export const derivedSending = (of: {
 /** Keys of parts are named from scope and key, so that they hold however long the whole's key is. */
 const partNamespace = '7d3f2c54-0f8e-5b0b-9a53-6c1f3f0f5f11';
 
+/** The key of a part of the command that was sent under this scope and key. */
+export const partKeyOf = (
+  { scope, key }: Pick<CommandKey, 'scope' | 'key'>,
+  purpose: string,
+): string => uuidv5(`${scope}\n${key}\n${purpose}`, partNamespace);
+
 /** Part of a command that takes several streams: its own key, from the whole's, so that a retry completes what is missing. */
 export const partOf = (sending: Sending, purpose: string): Sending => {
-  const { scope, key, commandId, bodyHash: hash } = sending.record;
+  const { scope, commandId, bodyHash: hash } = sending.record;
   return {
     record: {
       scope,
-      key: uuidv5(`${scope}\n${key}\n${purpose}`, partNamespace),
+      key: partKeyOf(sending.record, purpose),
       commandId: uuidv5(purpose, commandId),
       bodyHash: hash,
     },

@@ -38,12 +38,19 @@ describe('the key of a bulk', () => {
     expect((await send(request, sending)).body).toMatchObject({ changed: 2 });
   });
 
-  it('tells of a bulk under its key that it was begun, since only a repeat knows what is missing', async () => {
-    const { world, admin, send } = desk;
-    const request = { ids: [await newLead(world)], data: { group: 'archived' } };
-    expect((await send(request, { key: 'one-submission' })).status).toBe(200);
-    const { body } = await admin.call.get('/commands/one-submission');
-    expect(body).toEqual({ state: 'in_progress' });
+  it('tells of a bulk under its key what it answered, and that it goes on while a repeat could bring more about', async () => {
+    const { world, admin, broken, send } = desk;
+    const ids = [await newLead(world), await newLead(world)];
+    const request = { ids, data: { group: 'archived' } };
+    const sending = { key: 'one-submission' };
+    broken.add(`lead-${ids[1]}`);
+    expect((await send(request, sending)).body).toMatchObject({ changed: 1 });
+    const asked = () => admin.call.get('/commands/one-submission');
+    expect((await asked()).body).toEqual({ state: 'in_progress' });
+    broken.clear();
+    const { body } = await send(request, sending);
+    expect(body).toMatchObject({ changed: 2, failed: [] });
+    expect((await asked()).body).toEqual({ state: 'done', status: 200, body });
   });
 
   it('leaves the key of a bulk that was refused free for a better one', async () => {

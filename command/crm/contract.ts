@@ -65,7 +65,7 @@ export const editLeadRequest = object({
 });
 
 /** What a bulk command does to each lead: exactly one of these. */
-const bulkChange = object({
+export const bulkChange = object({
   group: string().oneOf(leadGroups, fieldTexts.leadGroup).nonNullable(fieldTexts.leadGroup),
   agentId: idIfGiven().nonNullable(fieldTexts.id),
   retId: idIfGiven().nonNullable(fieldTexts.id),
@@ -90,6 +90,8 @@ export const bulkLeadsRequest = object({
 
 export const bulkLeadsResponse = object({
   message: string().required(),
+  /** Where it goes on in the background (202): what `GET /bulks/{id}` tells of. */
+  id: string(),
   changed: number().integer().required(),
   /** Were so already. */
   unchanged: number().integer().required(),

@@ -57,6 +57,8 @@ export const createWorld = ({
     reference,
     quotes,
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
+    // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
+    bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
     clock,
     mintId: uuidv7,

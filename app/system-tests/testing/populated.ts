@@ -1,3 +1,6 @@
+import { createBulkStore } from '../../../command/core/bulks/postgres-store.ts';
+import { bulkIdOf } from '../../../command/core/bulks/records.ts';
+import { bulkSending } from '../../../command/testing/tally-bulk.ts';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { leadAdded, leadAssigned, leadMoved } from '../../../query/testing/lead-facts.ts';
 import { roleIds, type RoleId } from '../../../domain/shared/roles.ts';
@@ -7,7 +10,13 @@ import type { RealApp, Visitor } from './real-app.ts';
 
 /** Somebody with two wallets, an open order and, where it is a customer, a KYC case. */
 export type Owner = Visitor &
-  Readonly<{ demoWallet: string; realWallet: string; orderId: string; kycCase: string | null }>;
+  Readonly<{
+    demoWallet: string;
+    realWallet: string;
+    orderId: string;
+    kycCase: string | null;
+    bulkId: string;
+  }>;
 
 const open = async (by: Visitor): Promise<string> => {
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
@@ -24,6 +33,17 @@ const submit = async (by: Visitor): Promise<string> => {
   const { status, body } = await form.attach('front', png, 'front.png');
   if (status !== 201) throw new Error(`A document was refused: ${JSON.stringify(body)}`);
   return String(body.id);
+};
+
+/** A bulk of a person's that nobody does, since no process here takes any job. */
+const beginBulk = async (app: RealApp, userId: string): Promise<string> => {
+  const { pools, masterKey } = app.foundation;
+  const sending = bulkSending(userId);
+  const id = bulkIdOf(sending);
+  const rows = [{ id: userId, row: userId }];
+  const params = { change: { group: 'sales' }, worker: { userId, roleId: 2 } };
+  await createBulkStore(pools.app, masterKey).begin({ id, name: 'leads', sending, params, rows });
+  return id;
 };
 
 const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
@@ -46,7 +66,9 @@ const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
     await app.given(stream, { type: 'ActiveWalletSwitched', data: { walletId } });
   }
   const orderId = await open(person);
-  return { ...person, ...wallets, orderId, kycCase: roleId === 3 ? await submit(person) : null };
+  const kycCase = roleId === 3 ? await submit(person) : null;
+  const bulkId = await beginBulk(app, person.userId);
+  return { ...person, ...wallets, orderId, kycCase, bulkId };
 };
 
 /** A job that nobody does, since no process here takes any. */

@@ -134,6 +134,14 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.post(`/admin/jobs/${id}/retry`),
     records: ({ jobId }) => ({ mine: [jobId], others: [] }),
   },
+  'GET /bulks/{}': {
+    send: (call, id) => call.get(`/bulks/${id}`),
+    records: ofPeople(({ bulkId }) => bulkId),
+  },
+  'POST /bulks/{}/cancel': {
+    send: (call, id) => call.post(`/bulks/${id}/cancel`),
+    records: ofPeople(({ bulkId }) => bulkId),
+  },
   'POST /admin/reactions/{}/retry': {
     send: (call, name) => call.post(`/admin/reactions/${name}/retry`),
     records: ({ reaction }) => ({ mine: [reaction], others: [] }),

@@ -475,6 +475,8 @@ export const callRights: readonly RightsRow[] = [
     'jobs: look, retry; keys are ids, never personal data',
   ],
   ['POST /admin/jobs/{id}/retry', '– ✓ – – – – –', 'no', 'jobs: look, retry'],
+  ['GET /bulks/{id}', '– ✓ own – own own own', 'no', 'who began it, and role 1; others: 404'],
+  ['POST /bulks/{id}/cancel', '– ✓ own – own own own', 'no', 'who began it, and role 1'],
   ['GET /admin/reactions/api', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   ['POST /admin/reactions/{name}/retry', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   [

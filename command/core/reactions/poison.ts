@@ -1,22 +1,17 @@
-import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { isDomainError } from '../../../domain/shared/errors.ts';
 import { EventStoreUnavailable } from '../../../infra/event-store/port.ts';
 import { LeaseLostError } from '../../../infra/leases/leases.ts';
 import { isConnectionLost } from '../../../infra/postgres/connection-lost.ts';
 import { isRefusedStatement } from '../../../infra/postgres/refused-statement.ts';
+import { mayPass } from '../may-pass.ts';
 import { codeOf } from '../../../infra/vault/error-code.ts';
-
-/** Refusals after which the same command may be carried out: too much work, or what is needed does not answer. */
-const passes = (refusal: Refusal): boolean =>
-  refusal === generalErrors.COMMAND_IN_PROGRESS ||
-  (refusal !== generalErrors.UNKNOWN_EVENT && [429, 503].includes(refusal.status));
 
 /**
  * Whether the same event would fail again: a refusal that the reaction did not expect, a fault of its code, or what
  * PostgreSQL refuses. Anything else passes: a lost connection or lease, a lock, a full disk.
  */
 export const isPoison = (error: unknown): boolean => {
-  if (isDomainError(error)) return !passes(error.refusal);
+  if (isDomainError(error)) return !mayPass(error.refusal);
   if (error instanceof LeaseLostError || error instanceof EventStoreUnavailable) return false;
   if (isRefusedStatement(error)) return true;
   return codeOf(error) === '' && !isConnectionLost(error);

@@ -20,8 +20,10 @@ export const sourcesOf: Readonly<Record<LeadType, readonly LeadSource[]>> = {
 /** Longest note, in characters. */
 export const noteLengthMax = 4_000;
 
-/** Most leads that one bulk command takes (decisions.md 11). */
-export const bulkLeadsMax = 1_000;
+/** Most leads that one bulk command takes: what fits into a request. */
+export const bulkLeadsMax = 2_500;
+/** Up to so many are done before the request is answered (decisions.md 11); more go on in the background. */
+export const bulkLeadsAtOnce = 1_000;
 
 /** What a new lead has, where no sales status is the default (staff.md section 6). */
 export const firstLeadStatus = 'New';

@@ -55,6 +55,7 @@ export const generalErrors = defineErrors({
     text: 'Too many attempts. Try again in {{seconds}} seconds.',
     audit: 'There were too many attempts.',
   },
+  BULK_OVER: { status: 409, text: 'This is over already: there is nothing to cancel.' },
   KEY_REUSED: {
     status: 409,
     text: 'This Idempotency-Key was used with another request. Use a new key.',

@@ -34,7 +34,7 @@ export const fieldTexts = {
   passwordWrong: 'This is not your current password.',
   masked: 'This value is masked. Write it in full.',
   leadsNone: 'Select at least one lead.',
-  leadsTooMany: 'Select at most 1,000 leads.',
+  leadsTooMany: 'Select at most 2,500 leads.',
   leadsTwice: 'Name each lead only once.',
   bulkChange: 'Give a group, a sale agent or a retention agent, and only one of them.',
   leadGroup: 'Choose sales, retentions or archived.',

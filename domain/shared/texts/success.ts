@@ -32,6 +32,8 @@ export const successTexts = {
   lotsUpdated: 'Lots updated successfully',
   jobRetried: 'The job is tried again now',
   reactionRetried: 'The reaction is tried again now',
+  bulkBegun: 'Begun: it goes on in the background',
+  bulkCancelled: 'Cancelled: what was done stays done',
   agentsAssigned: 'Agents assigned successfully',
   noteCreated: 'Notes created successfully',
 } as const;

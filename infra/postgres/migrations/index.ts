@@ -18,6 +18,7 @@ import { mailsMigration } from './150-mails.ts';
 import { mailedTokensMigration } from './160-mailed-tokens.ts';
 import { reactionsMigration } from './170-reactions.ts';
 import { triggerWalletsMigration } from './190-trigger-wallets.ts';
+import { bulksMigration } from './200-bulks.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   mailedTokensMigration,
   reactionsMigration,
   triggerWalletsMigration,
+  bulksMigration,
 ];

@@ -1,0 +1,28 @@
+import { bulks } from '../../command/bulks.ts';
+import { doBulks, sweepBulks, type BulkJobDeps } from '../../command/core/bulks/job.ts';
+import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
+import { errorCatalogue } from '../../domain/error-catalogue.ts';
+import { userDecider } from '../../domain/identity/user/decider.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import type { Foundation } from './foundation.ts';
+import { newestState } from './newest-state.ts';
+
+/** What bulks that go on after their request are done with. */
+export const bulkDepsOf = (
+  foundation: Pick<Foundation, 'pools' | 'masterKey' | 'handler' | 'store' | 'reader'>,
+): BulkJobDeps => ({
+  bulks: createBulkStore(foundation.pools.app, foundation.masterKey),
+  declared: bulks,
+  handler: foundation.handler,
+  mayGoOn: async ({ userId, roleId }) => {
+    const user = await newestState(foundation, userDecider, userId);
+    return user.status === 'registered' && user.isActive && user.roleId === roleId;
+  },
+  refusals: errorCatalogue,
+});
+
+/** Doing and forgetting bulks. */
+export const bulkJobs = (foundation: Foundation): readonly JobKind[] => {
+  const deps = bulkDepsOf(foundation);
+  return [doBulks(deps), sweepBulks(deps.bulks, foundation.clock)];
+};

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../../command/core/ids.ts';
+import { leadAdded } from '../../query/testing/lead-facts.ts';
+import { startDueJobs } from '../roles/job-kinds.ts';
+import { openRealApp, type RealApp } from './testing/real-app.ts';
+
+/** Just more than are done within a request. */
+const leadsCount = 1_001;
+
+describe('a bulk of more leads than a request does', () => {
+  let app: RealApp;
+  let leadIds: readonly string[];
+
+  beforeAll(async () => {
+    app = await openRealApp();
+    leadIds = Array.from({ length: leadsCount }, () => uuidv7());
+    for (const id of leadIds) await app.given(`lead-${id}`, leadAdded('Liam', 'Byrne'));
+  });
+  afterAll(() => app.stop());
+
+  it('goes on in the background, tells who began it how far it is, and its key is known as done', async () => {
+    const [manager, colleague, admin] = [
+      await app.person(2),
+      await app.person(2),
+      await app.person(1),
+    ];
+    const key = uuidv7();
+    const send = (group: string) =>
+      manager.call
+        .put('/admin/leads/bulk')
+        .set('Idempotency-Key', key)
+        .send({ ids: leadIds, data: { group } });
+    const begun = await send('retentions');
+    expect([begun.status, begun.body]).toMatchObject([202, { changed: 0, failed: [] }]);
+    const address = `/bulks/${begun.body.id}`;
+    expect((await send('retentions')).body.id).toBe(begun.body.id);
+    expect((await send('archived')).body.code).toBe('KEY_REUSED');
+    expect((await manager.call.get(address)).body).toMatchObject({
+      ...{ state: 'running', total: leadsCount, left: leadsCount, ended_at: null },
+    });
+    expect((await manager.call.get(`/commands/${key}`)).body).toEqual({ state: 'in_progress' });
+    expect((await colleague.call.get(address)).status).toBe(404);
+    expect((await admin.call.get(address)).status).toBe(200);
+
+    const jobs = startDueJobs(app.foundation);
+    let standing = await manager.call.get(address);
+    while (standing.body.ended_at === null) {
+      await wait(20);
+      standing = await manager.call.get(address);
+    }
+    await jobs.stop();
+    expect(standing.body).toMatchObject({
+      ...{ state: 'done', changed: leadsCount, unchanged: 0, refused: 0, left: 0 },
+      ...{ codes: [], data: [] },
+    });
+    const last = await app.foundation.store.read(`lead-${leadIds.at(-1)}`);
+    expect(last.map(({ type }) => type)).toEqual(['LeadAdded', 'LeadMoved']);
+    expect((await manager.call.get(`/commands/${key}`)).body).toMatchObject({
+      ...{ state: 'done', status: 200 },
+      body: { message: 'Lead moved successfully', changed: leadsCount },
+    });
+    const cancelled = await manager.call.post(`${address}/cancel`);
+    expect([cancelled.status, cancelled.body.code]).toEqual([409, 'BULK_OVER']);
+  });
+});

@@ -1,0 +1,5 @@
+import type { Bulk } from './core/bulks/bulk.ts';
+import { leadBulk } from './crm/lead-bulk.ts';
+
+/** Every kind of bulk of every context. A new one is added here, and the role `reactions` does its rows. */
+export const bulks: readonly Bulk[] = [leadBulk];

@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { tradingErrors } from '../../../domain/trading/errors.ts';
+import { EventStoreUnavailable, type EventStore } from '../../../infra/event-store/port.ts';
+import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
+import { createJobs } from '../../../infra/jobs/jobs.ts';
+import { startJobs } from '../../../infra/jobs/runner.ts';
+import { clientConfig } from '../../../infra/postgres/pools.ts';
+import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { toMasterKey } from '../../../infra/vault/master-key.ts';
+import { bulkSending, tallyBulk, tallyRows } from '../../testing/tally-bulk.ts';
+import { tallyHandler, withAppend } from '../../testing/tally-store.ts';
+import type { Handler } from '../handle.ts';
+import { uuidv7 } from '../ids.ts';
+import { doBulks, type BulkJobDeps } from './job.ts';
+import { createBulkStore } from './postgres-store.ts';
+import { beginBulk, bulkIdOf } from './records.ts';
+import type { BulkStore } from './store.ts';
+
+const key = randomBytes(32);
+const userId = uuidv7();
+
+let database: TestDatabase;
+let store: EventStore;
+let handler: Handler;
+let bulks: BulkStore;
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { app: pool } = database.pools;
+  store = createPostgresEventStore({ pool, connection: clientConfig(database.url, 'app') });
+  bulks = createBulkStore(pool, toMasterKey(key));
+});
+beforeEach(() => {
+  handler = tallyHandler(store);
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await database.pools.app.query('delete from ops.jobs');
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+/** Does what is due as a process of the role reactions would. */
+const work = (change: Partial<BulkJobDeps> = {}): void => {
+  const deps: BulkJobDeps = {
+    ...{ bulks, handler, declared: [tallyBulk], mayGoOn: async () => true },
+    refusals: Object.values(tradingErrors),
+    ...change,
+  };
+  const { app: pool } = database.pools;
+  const kinds = [doBulks(deps)];
+  ends.push(startJobs({ pool, kinds, pollMs: 10, leaseMs: 600, onError: () => undefined }).stop);
+};
+const begin = async (rows: ReturnType<typeof tallyRows>) => {
+  const sending = bulkSending(userId);
+  const id = bulkIdOf(sending);
+  const order = { id, name: tallyBulk.name, sending, params: { times: 1 }, rows };
+  await beginBulk(handler, sending, async () => undefined);
+  await bulks.begin(order);
+  return { id, sending, order };
+};
+const until = async (isMet: () => Promise<boolean>): Promise<void> => {
+  while (!(await isMet())) await wait(10);
+};
+const ended = async (id: string) => {
+  await until(async () => (await bulks.find(id))?.endedAt !== null);
+  return bulks.find(id);
+};
+/** How often each row was counted. */
+const counted = async (rows: ReturnType<typeof tallyRows>): Promise<readonly number[]> => {
+  const streams = await Promise.all(rows.map(({ id }) => store.read(`tally-${id}`)));
+  return streams.map(({ length }) => length);
+};
+
+describe('a bulk that goes on after its request', () => {
+  it('is done row by row, counts what became of each, and its key is known as done', async () => {
+    const [fine, same, wrong] = [tallyRows(300), tallyRows(2, 0), tallyRows(3, 11)];
+    const { id, sending } = await begin([...fine, ...same, ...wrong]);
+    expect(await handler.outcomeOf(sending.record)).toEqual({ state: 'in_progress' });
+    work();
+    expect(await ended(id)).toMatchObject({
+      ...{ state: 'done', ownerId: userId, name: 'tallies' },
+      ...{ total: 305, changed: 300, unchanged: 2, refused: 3 },
+    });
+    expect(await bulks.codes(id)).toEqual([{ code: 'INSUFFICIENT_BALANCE', count: 3 }]);
+    expect(await bulks.refusedRows(id, 1, 10)).toEqual(
+      wrong.slice(1).map((row, at) => {
+        return { place: 304 + at, rowId: row.id, code: 'INSUFFICIENT_BALANCE' };
+      }),
+    );
+    const outcome = await handler.outcomeOf(sending.record);
+    expect(outcome).toMatchObject({
+      ...{ state: 'done', status: 200 },
+      body: { id, message: 'Counted', changed: 300, unchanged: 2, failed: [{}, {}, {}] },
+    });
+    const [event] = await store.read(`tally-${fine[0]?.id}`);
+    expect(JSON.parse(Buffer.from(event?.metadata ?? []).toString())).toMatchObject({
+      actor: { userId, roleId: 2 },
+    });
+  });
+
+  it('tells the screens of its person, keeps what rows hold sealed, and forgets it with the row', async () => {
+    const rows = tallyRows(1);
+    const { app } = database.pools;
+    const { id } = await begin(rows);
+    const kept = () =>
+      app.query<{ sealed: Buffer | null }>('select sealed from ops.bulk_rows where bulk_id = $1', [
+        id,
+      ]);
+    expect((await kept()).rows[0]?.sealed?.includes(rows[0]?.id ?? '')).toBe(false);
+    work();
+    await ended(id);
+    expect((await kept()).rows).toEqual([{ sealed: null }]);
+    const told = await app.query<{ tags: unknown }>(
+      `select tags from ops.changes where tags->0->'tag'->>'id' = $1`,
+      [id],
+    );
+    expect(told.rows[0]).toEqual({
+      tags: [{ tag: { type: 'Bulks', id }, audience: { userId } }],
+    });
+    expect(told.rows).toHaveLength(2);
+  });
+
+  it('that is asked for twice is one', async () => {
+    const rows = tallyRows(2);
+    const { id, order } = await begin(rows);
+    await bulks.begin(order);
+    expect((await createJobs(database.pools.app).list(1, 10)).total).toBe(1);
+    work();
+    expect(await ended(id)).toMatchObject({ total: 2, changed: 2 });
+    await bulks.begin(order);
+    expect(await counted(rows)).toEqual([1, 1]);
+  });
+
+  it('whose process is killed again and again goes on with what is left, and no row is done twice', async () => {
+    const rows = tallyRows(40);
+    const { id } = await begin(rows);
+    const script = fileURLToPath(new URL('../../testing/crash-in-bulk.ts', import.meta.url));
+    for (const after of ['5', '20']) {
+      const args = ['--import', 'tsx', script, database.url, key.toString('hex'), after];
+      const child = spawn(process.execPath, args, { stdio: 'inherit' });
+      const signal = await new Promise((resolve) =>
+        child.once('exit', (_status, by) => resolve(by)),
+      );
+      expect(signal).toBe('SIGKILL');
+    }
+    expect(await bulks.find(id)).toMatchObject({ state: 'running', changed: 0 });
+    work();
+    expect(await ended(id)).toMatchObject({ state: 'done', changed: 40, refused: 0 });
+    expect(await counted(rows)).toEqual(rows.map(() => 1));
+  });
+
+  it('that cannot be written for a while keeps what is done, and goes on later', async () => {
+    const rows = tallyRows(3);
+    const { id } = await begin(rows);
+    let isDown = true;
+    const fragile = withAppend(store, (request, next) =>
+      isDown && request.stream === `tally-${rows[1]?.id}`
+        ? Promise.reject(new EventStoreUnavailable('gone'))
+        : next(request),
+    );
+    work({ handler: tallyHandler(fragile) });
+    await until(async () => (await bulks.find(id))?.changed === 2);
+    isDown = false;
+    const makeDue = () =>
+      database.pools.app.query('update ops.jobs set due_at = clock_timestamp()');
+    await until(async () => {
+      await makeDue();
+      return (await bulks.find(id))?.endedAt !== null;
+    });
+    expect(await bulks.find(id)).toMatchObject({ state: 'done', changed: 3, refused: 0 });
+    expect(await counted(rows)).toEqual([1, 1, 1]);
+  });
+
+  it('is cancelled after the rows under way; what is done stays, and the rest is left', async () => {
+    const rows = tallyRows(600);
+    const { id, sending } = await begin(rows);
+    const settle: BulkStore['settle'] = async (...given) => {
+      expect(await bulks.askCancel(id)).toBe(true);
+      return bulks.settle(...given);
+    };
+    work({ bulks: { ...bulks, settle } });
+    expect(await ended(id)).toMatchObject({ state: 'cancelled', total: 600, changed: 250 });
+    expect((await counted(rows)).filter((times) => times === 0)).toHaveLength(350);
+    expect(await bulks.askCancel(id)).toBe(false);
+    expect(await handler.outcomeOf(sending.record)).toMatchObject({
+      state: 'done',
+      body: { changed: 250, message: 'Cancelled: what was done stays done' },
+    });
+  });
+
+  it('is cancelled at once while it waits for its next try', async () => {
+    const { id } = await begin(tallyRows(2));
+    await database.pools.app.query(
+      `update ops.jobs set due_at = clock_timestamp() + interval '1 hour'`,
+    );
+    expect(await bulks.askCancel(id)).toBe(true);
+    work();
+    expect(await ended(id)).toMatchObject({ state: 'cancelled', changed: 0 });
+  });
+
+  it('ends where its person may not do it any more', async () => {
+    const rows = tallyRows(2);
+    const { id } = await begin(rows);
+    work({ mayGoOn: async (actor) => actor.userId !== userId });
+    expect(await ended(id)).toMatchObject({ state: 'cancelled', changed: 0 });
+    expect(await counted(rows)).toEqual([0, 0]);
+  });
+
+  it('is forgotten a while after it ended', async () => {
+    const { id } = await begin(tallyRows(1));
+    work();
+    await ended(id);
+    expect(await bulks.forgetBefore(new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+    expect(await bulks.find(id)).toBeNull();
+  });
+});

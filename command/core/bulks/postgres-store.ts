@@ -1,0 +1,160 @@
+import type { Pool } from 'pg';
+import { invariant } from '../../../domain/shared/errors.ts';
+import type { MasterKey } from '../../../infra/vault/master-key.ts';
+import { seal, unseal } from '../../../infra/vault/sealing.ts';
+import type { BulkState } from './bulk.ts';
+import { readOrder, writeOrder } from './order.ts';
+import type { BulkStanding, BulkStore, RefusedRow, WaitingRow } from './store.ts';
+
+/** The kind of the due job that does a bulk; its key is the bulk's id. */
+export const bulkJob = 'bulk';
+
+type Standing = Omit<BulkStanding, 'begunAt' | 'endedAt'> & { begunAt: Date; endedAt: Date | null };
+
+const orderContext = (id: string): readonly string[] => ['bulk/1', id];
+const rowContext = (id: string, place: number): readonly string[] => [
+  ...['bulk row/1', id, String(place)],
+];
+
+/** What the person's screens read again. */
+const noticeSql = `jsonb_build_array(jsonb_build_object(
+    'tag', jsonb_build_object('type', 'Bulks', 'id', id), 'audience', jsonb_build_object('userId', owner_id)))`;
+
+const beginSql = `
+  with added as (
+    insert into ops.bulks (id, kind, owner_id, sealed, total) values ($1, $2, $3, $4, $5)
+    on conflict (id) do nothing returning id
+  ), kept as (
+    insert into ops.bulk_rows (bulk_id, place, row_id, sealed)
+    select added.id, given.place, given.row_id, given.sealed
+      from added, unnest($6::text[], $7::bytea[]) with ordinality as given (row_id, sealed, place)
+  )
+  insert into ops.jobs (kind, key) select $8, id::text from added on conflict (kind, key) do nothing`;
+
+/** A row that another try has settled already stays as it is. */
+const settleSql = `
+  with given as (
+    select * from unnest($2::integer[], $3::text[], $4::text[]) as g (place, outcome, code)
+  ), settled as (
+    update ops.bulk_rows r set outcome = g.outcome, code = g.code, sealed = null
+      from given g where r.bulk_id = $1 and r.place = g.place and r.outcome is null
+    returning r.outcome
+  ), counted as (
+    update ops.bulks b
+       set changed = changed + (select count(*) from settled where outcome = 'changed'),
+           unchanged = unchanged + (select count(*) from settled where outcome = 'unchanged'),
+           refused = refused + (select count(*) from settled where outcome = 'refused')
+     where id = $1 returning id, owner_id, state
+  ), told as (
+    insert into ops.changes (tags, position) select ${noticeSql}, $5 from counted
+  )
+  select state from counted`;
+
+const endSql = `
+  with ended as (
+    update ops.bulks set state = $2, ended_at = clock_timestamp()
+     where id = $1 and ended_at is null returning id, owner_id
+  ), emptied as (
+    update ops.bulk_rows set sealed = null where bulk_id = $1 and sealed is not null
+  )
+  insert into ops.changes (tags, position) select ${noticeSql}, 0 from ended`;
+
+/** A job that waits for its next try, or was given up, is due at once: it ends the bulk. */
+const cancelSql = `
+  with asked as (
+    update ops.bulks set state = 'cancelling' where id = $1 and state in ('running', 'cancelling')
+    returning id
+  ), due as (
+    update ops.jobs j set due_at = clock_timestamp(), died_at = null, attempts = 0
+      from asked where j.kind = $2 and j.key = asked.id::text
+       and (j.taken_until is null or j.taken_until <= clock_timestamp())
+  )
+  select id from asked`;
+
+/** `pool` is of the role `app`. What is to be done is sealed: rows may hold what nobody may see in clear. */
+export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkStore => ({
+  begin: async ({ id, rows, ...order }) => {
+    const sealRow = ({ row }: Readonly<{ row: unknown }>, at: number): Buffer =>
+      seal(key, Buffer.from(JSON.stringify(row)), rowContext(id, at + 1));
+    await pool.query(beginSql, [
+      ...[id, order.name, order.sending.metadata.actor.userId],
+      seal(key, Buffer.from(writeOrder(order)), orderContext(id)),
+      ...[rows.length, rows.map((row) => row.id), rows.map(sealRow), bulkJob],
+    ]);
+  },
+  order: async (id) => {
+    const { rows } = await pool.query<{ kind: string; sealed: Buffer }>(
+      'select kind, sealed from ops.bulks where id = $1',
+      [id],
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    return readOrder(row.kind, unseal(key, row.sealed, orderContext(id)).toString());
+  },
+  find: async (id) => {
+    const { rows } = await pool.query<Standing>(
+      `select id, kind as name, owner_id as "ownerId", state, total, changed, unchanged, refused,
+              begun_at as "begunAt", ended_at as "endedAt" from ops.bulks where id = $1`,
+      [id],
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    const endedAt = row.endedAt?.toISOString() ?? null;
+    return { ...row, begunAt: row.begunAt.toISOString(), endedAt };
+  },
+  refusedRows: async (id, offset, limit) => {
+    const { rows } = await pool.query<RefusedRow>(
+      `select place, row_id as "rowId", code from ops.bulk_rows
+        where bulk_id = $1 and outcome = 'refused' order by place offset $2 limit $3`,
+      [id, offset, limit],
+    );
+    return rows;
+  },
+  codes: async (id) => {
+    const { rows } = await pool.query<{ code: string; count: number }>(
+      `select code, count(*)::integer as count from ops.bulk_rows
+        where bulk_id = $1 and outcome = 'refused' group by code order by count desc, code`,
+      [id],
+    );
+    return rows;
+  },
+  waiting: async (id, limit) => {
+    const { rows } = await pool.query<{ place: number; sealed: Buffer }>({
+      name: 'rows of a bulk',
+      text: `select place, sealed from ops.bulk_rows
+              where bulk_id = $1 and outcome is null order by place limit $2`,
+      values: [id, limit],
+    });
+    return rows.map(({ place, sealed }): WaitingRow => {
+      const row: unknown = JSON.parse(unseal(key, sealed, rowContext(id, place)).toString());
+      return { place, row };
+    });
+  },
+  settle: async (id, settled, position) => {
+    const { rows } = await pool.query<{ state: BulkState }>({
+      name: 'settle rows of a bulk',
+      text: settleSql,
+      values: [
+        id,
+        settled.map(({ place }) => place),
+        settled.map(({ outcome }) => outcome),
+        settled.map((one) => (one.outcome === 'refused' ? one.code : null)),
+        position.toString(),
+      ],
+    });
+    const [row] = rows;
+    invariant(row, 'a bulk stands while its rows are done');
+    return row.state;
+  },
+  end: async (id, state) => {
+    await pool.query(endSql, [id, state]);
+  },
+  askCancel: async (id) => {
+    const { rowCount } = await pool.query(cancelSql, [id, bulkJob]);
+    return rowCount === 1;
+  },
+  forgetBefore: async (before) => {
+    const { rowCount } = await pool.query('delete from ops.bulks where ended_at < $1', [before]);
+    return rowCount ?? 0;
+  },
+});

@@ -1,0 +1,72 @@
+import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
+import type { Handled } from '../command.ts';
+import type { Handler } from '../handle.ts';
+import { inParallel } from '../in-parallel.ts';
+import { partOf, type Sending } from '../metadata.ts';
+import type { RowCommand } from './bulk.ts';
+
+/** A row that was refused. */
+export type RowRefusal = Readonly<{ id: string; refusal: Refusal; message: string }>;
+
+/** What became of a row. */
+export type RowResult = Handled | RowRefusal;
+
+/** Enough that appends gather, few enough that the person's other commands still get through. */
+export const rowsAtOnce = 32;
+
+export const isRefused = (result: RowResult): result is RowRefusal => 'refusal' in result;
+
+/** Whether a row that was not refused changed anything. */
+export const isChange = ({ body }: Handled): boolean => body['changed'] === true;
+
+/** Sends the command of one row; its key follows from the whole's, so that a retry completes what is missing. */
+export const sendRow = async (
+  handler: Pick<Handler, 'handle'>,
+  sending: Sending,
+  id: string,
+  { decider, streamId, command }: RowCommand,
+): Promise<RowResult> => {
+  try {
+    return await handler.handle({
+      ...{ decider, streamId, command, ...partOf(sending, `row/${id}`) },
+      outcome: (events) => ({ status: 200, body: { changed: events.length > 0 } }),
+    });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { id, refusal: error.refusal, message: error.message };
+  }
+};
+
+export type BulkResult = Readonly<{
+  changed: number;
+  unchanged: number;
+  failed: readonly RowRefusal[];
+  /** Of the last of them; `null` where none was carried out. */
+  position: bigint | null;
+}>;
+
+export const latest = (handled: readonly Handled[]): bigint | null =>
+  handled.reduce<bigint | null>(
+    (last, { position }) => (last === null || position > last ? position : last),
+    null,
+  );
+
+/** One command per row, all within this call. */
+export const sendAll = async <Row>(
+  handler: Pick<Handler, 'handle'>,
+  sending: Sending,
+  rows: readonly Row[],
+  of: Readonly<{ idOf: (row: Row) => string; commandOf: (row: Row) => RowCommand }>,
+): Promise<BulkResult> => {
+  const results = await inParallel(rows, rowsAtOnce, (row) =>
+    sendRow(handler, sending, of.idOf(row), of.commandOf(row)),
+  );
+  const handled = results.flatMap((result) => (isRefused(result) ? [] : [result]));
+  const changed = handled.filter(isChange).length;
+  return {
+    changed,
+    unchanged: handled.length - changed,
+    failed: results.filter(isRefused),
+    position: latest(handled),
+  };
+};

@@ -1,0 +1,69 @@
+import { number, object, string } from 'yup';
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import type { AssignLead, LeadWorker, MoveLead } from '../../domain/crm/lead/commands.ts';
+import { reaches, requireManaging, requireMayMoveTo } from '../../domain/crm/lead/reach.ts';
+import { crmErrors } from '../../domain/crm/errors.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { roleIds, type RoleId } from '../../domain/shared/roles.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineBulk } from '../core/bulks/bulk.ts';
+import { rowsAtOnce } from '../core/bulks/send-rows.ts';
+import type { Handler } from '../core/handle.ts';
+import { inParallel } from '../core/in-parallel.ts';
+import { bulkChange, type BulkChange } from './contract.ts';
+import { namedIn } from './facts.ts';
+
+/** What the change does to a lead, if this person may do it to any lead at all: agents only archive. */
+const commandOf = (
+  { group, agentId, retId }: BulkChange,
+  worker: LeadWorker,
+): MoveLead | AssignLead => {
+  if (group !== undefined) {
+    requireMayMoveTo(worker, group);
+    return { type: 'MoveLead', data: { group, worker } };
+  }
+  requireManaging(worker);
+  return { type: 'AssignLead', data: { ...namedIn({ agentId, retId }), worker } };
+};
+
+/** Refuses with `FORBIDDEN` what this person may do to no lead at all. */
+export const requireMayChange = (change: BulkChange, worker: LeadWorker): void => {
+  commandOf(change, worker);
+};
+
+/** Moves or assigns leads; each row is a lead. */
+export const leadBulk = defineBulk({
+  name: 'leads',
+  params: object({
+    change: bulkChange,
+    worker: object({
+      userId: string().required(),
+      roleId: number<RoleId>().oneOf(roleIds).required(),
+    }).required(),
+  }),
+  row: string().required(),
+  idOf: (leadId) => leadId,
+  commandOf: (leadId, { change, worker }) => ({
+    decider: leadDecider,
+    streamId: leadId,
+    command: commandOf(change, worker),
+  }),
+  doneText: ({ change: { group } }) =>
+    group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved,
+});
+
+/** Refuses with `LEAD_NOT_FOUND`, naming the lead, unless the person reaches every one of them. */
+export const requireReachOfAll = async (
+  handler: Pick<Handler, 'find'>,
+  ids: readonly string[],
+  worker: LeadWorker,
+): Promise<void> => {
+  await inParallel(ids, rowsAtOnce, async (leadId) => {
+    const isReached = await handler.find({
+      decider: leadDecider,
+      streamId: leadId,
+      pick: (lead) => (lead.status === 'added' && reaches(worker, lead) ? true : null),
+    });
+    if (isReached === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND, { id: leadId });
+  });
+};

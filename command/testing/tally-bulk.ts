@@ -1,0 +1,44 @@
+import { number, object, string } from 'yup';
+import { defineBulk } from '../core/bulks/bulk.ts';
+import { bodyHash, type Sending } from '../core/metadata.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { tallyDecider } from './tally.ts';
+
+/** Each row adds to a tally of its own; adding 0 changes nothing, more than 10 is refused. */
+export const tallyBulk = defineBulk({
+  name: 'tallies',
+  params: object({ times: number().integer().required() }),
+  row: object({ id: string().required(), count: number().integer().required() }),
+  idOf: ({ id }) => id,
+  commandOf: ({ id, count }, { times }) => ({
+    decider: tallyDecider,
+    streamId: id,
+    command:
+      count === 0
+        ? { type: 'SetTotal' as const, data: { total: 0 } }
+        : { type: 'Add' as const, data: { count: count * times } },
+  }),
+  doneText: () => 'Counted',
+});
+
+/** A person's sending of a bulk under a key of its own. */
+export const bulkSending = (userId: string): Sending => {
+  const commandId = uuidv7();
+  return {
+    record: {
+      ...{ scope: `${userId}/-`, key: `key of ${commandId}`, commandId },
+      bodyHash: bodyHash('CountTallies', commandId),
+    },
+    metadata: {
+      actor: { userId, roleId: 2, impersonatorId: null },
+      ...{ correlationId: commandId, ip: '192.0.2.7', session: uuidv7() },
+    },
+  };
+};
+
+/** Rows that add one each to tallies of their own. */
+export const tallyRows = (count: number, each = 1) =>
+  Array.from({ length: count }, () => {
+    const id = uuidv7();
+    return { id, row: { id, count: each } };
+  });
