@@ -186,6 +186,8 @@ export const ownCalls: readonly string[] = [
   ...[
     'POST /auth/logout',
     'POST /security/sign-out-everywhere',
+    'PUT /security/password',
+    'PUT /profile/me',
     'GET /auth/user',
     'GET /kyc/status',
     'POST /kyc',
