@@ -3,6 +3,7 @@ import { categoryOf } from '../../domain/shared/messages.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 import type { EventReader } from './event-reader.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Snapshot, SnapshotTable } from './snapshots.ts';
 
 type UpkeepDeps = Readonly<{
@@ -33,14 +34,16 @@ const parse = (json: string): unknown => JSON.parse(json);
 
 /** So many snapshots are read in one statement. */
 const pageSize = 200;
+/** Streams that are read at the same time: what people ask for meanwhile needs connections too. */
+const refoldsAtOnce = 4;
 
 async function* pagesOf(
   read: (after: string, limit: number) => Promise<readonly Snapshot[]>,
-): AsyncGenerator<Snapshot> {
+): AsyncGenerator<readonly Snapshot[]> {
   let after = '';
   for (;;) {
     const page = await read(after, pageSize);
-    yield* page;
+    yield page;
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;
     after = last.stream;
@@ -50,13 +53,14 @@ async function* pagesOf(
 /** Streams whose snapshot of the present fold is not what their events fold to: none, or a decision rests on an error. */
 export const findWrongSnapshots = async (deps: UpkeepDeps): Promise<readonly string[]> => {
   const wrong: string[] = [];
-  for await (const snapshot of pagesOf(deps.table.page)) {
-    const decider = deciderOf(deps, snapshot.stream);
-    if (decider === undefined || snapshot.foldVersion !== decider.foldVersion) continue;
-    const refolded = await refold(deps, decider, snapshot);
-    if (!isDeepStrictEqual(parse(refolded), parse(snapshot.state))) wrong.push(snapshot.stream);
-  }
-  return wrong;
+  for await (const page of pagesOf(deps.table.page))
+    await inParallel(page, refoldsAtOnce, async (snapshot) => {
+      const decider = deciderOf(deps, snapshot.stream);
+      if (decider === undefined || snapshot.foldVersion !== decider.foldVersion) return;
+      const refolded = await refold(deps, decider, snapshot);
+      if (!isDeepStrictEqual(parse(refolded), parse(snapshot.state))) wrong.push(snapshot.stream);
+    });
+  return wrong.toSorted();
 };
 
 /**
@@ -66,12 +70,13 @@ export const findWrongSnapshots = async (deps: UpkeepDeps): Promise<readonly str
 export const warmSnapshots = async (deps: UpkeepDeps): Promise<number> => {
   const folds = new Map(deps.deciders.map(({ category, foldVersion }) => [category, foldVersion]));
   let warmed = 0;
-  for await (const snapshot of pagesOf((...of) => deps.table.olderThan(folds, ...of))) {
-    const decider = deciderOf(deps, snapshot.stream);
-    if (decider === undefined) continue;
-    const state = await refold(deps, decider, snapshot);
-    await deps.table.save({ ...snapshot, foldVersion: decider.foldVersion, state });
-    warmed += 1;
-  }
+  for await (const page of pagesOf((...of) => deps.table.olderThan(folds, ...of)))
+    await inParallel(page, refoldsAtOnce, async (snapshot) => {
+      const decider = deciderOf(deps, snapshot.stream);
+      if (decider === undefined) return;
+      const state = await refold(deps, decider, snapshot);
+      await deps.table.save({ ...snapshot, foldVersion: decider.foldVersion, state });
+      warmed += 1;
+    });
   return warmed;
 };
