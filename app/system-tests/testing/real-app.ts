@@ -155,6 +155,7 @@ export const openRealApp = async ({
       return person;
     },
     walletOf: firstWalletId,
+    sessionCookie: cookies.name,
     /** What is wrong with the books; of what was recorded meanwhile, wallets and ledger are waited for. */
     wrongBooks: async (): Promise<readonly unknown[]> => {
       let wallets = await compareWallets(pools.query);
