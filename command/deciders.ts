@@ -5,6 +5,7 @@ import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
 import { signInDecider } from '../domain/identity/sign-in/decider.ts';
 import { userDecider } from '../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
+import { withdrawSettings } from '../domain/payments/withdraw-settings/settings.ts';
 import { lotSettings } from '../domain/site/lot-settings/settings.ts';
 import { siteSettings } from '../domain/site/site-settings/settings.ts';
 import { spreadSettings } from '../domain/site/spread-settings/settings.ts';
@@ -23,6 +24,7 @@ export const deciders: readonly ErasedDecider[] = [
   siteSettings.decider,
   spreadSettings.decider,
   lotSettings.decider,
+  withdrawSettings.decider,
   kycCaseDecider,
   leadDecider,
   salesStatusDecider,

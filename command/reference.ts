@@ -3,6 +3,7 @@ import { followLog, joinLogs, type FollowSettings } from './core/reference-data.
 import { salesStatusFold } from './crm/reference.ts';
 import { userFold } from './identity/reference.ts';
 import { kycFold } from './kyc/reference.ts';
+import { withdrawFeesFold } from './payments/reference.ts';
 import { lotFold, siteSettingsFold, spreadFold } from './site/reference.ts';
 import { instrumentFold, traderFold } from './trading/reference.ts';
 
@@ -24,7 +25,12 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const users = userFold.start(source);
   const traders = traderFold.start(source);
   const kyc = kycFold.start(source);
-  const house = followLog(settings, [instruments, statuses, site, spreads, lots], 'beginning');
+  const withdrawFees = withdrawFeesFold.start();
+  const house = followLog(
+    settings,
+    [instruments, statuses, site, spreads, lots, withdrawFees],
+    'beginning',
+  );
   const people = followLog(settings, [users, traders, kyc], 'end');
   return {
     ...joinLogs(house, people),
@@ -36,6 +42,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
     ...users.reads,
     ...traders.reads,
     ...kyc.reads,
+    ...withdrawFees.reads,
   };
 };
 

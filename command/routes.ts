@@ -6,6 +6,7 @@ import { declineKyc } from './kyc/decline-kyc.ts';
 import { readKycFile } from './kyc/read-kyc-file.ts';
 import { submitKyc } from './kyc/submit-kyc.ts';
 import { crmCommandRoutes } from './crm/routes.ts';
+import { paymentsCommandRoutes } from './payments/routes.ts';
 import { setLotSelector, setLotTypes, showLots } from './site/lots.ts';
 import { setSpreads, showSpreads } from './site/spreads.ts';
 import { adjustBalance } from './trading/adjust-balance.ts';
@@ -31,6 +32,7 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   readKycFile,
   showCommand,
   ...crmCommandRoutes,
+  ...paymentsCommandRoutes,
   showSpreads,
   setSpreads,
   showLots,

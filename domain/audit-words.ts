@@ -5,6 +5,7 @@ import { salesStatusAudit } from './crm/sales-status/audit.ts';
 import { signInAudit } from './identity/sign-in/audit.ts';
 import { userAudit } from './identity/user/audit.ts';
 import { kycCaseAudit } from './kyc/kyc-case/audit.ts';
+import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import type { Audit, Describer, Surroundings } from './shared/audit/define-audit.ts';
 import type { AuditSentence } from './shared/audit/types.ts';
 import { person } from './shared/audit/words.ts';
@@ -26,6 +27,7 @@ const audits: readonly Audit[] = [
   siteSettings.audit,
   spreadSettings.audit,
   lotSettings.audit,
+  withdrawSettings.audit,
   kycCaseAudit,
   leadAudit,
   salesStatusAudit,

@@ -1,6 +1,7 @@
 import { crmErrors } from './crm/errors.ts';
 import { identityErrors } from './identity/errors.ts';
 import { kycErrors } from './kyc/errors.ts';
+import { paymentsErrors } from './payments/errors.ts';
 import type { Refusal } from './shared/errors.ts';
 import { generalErrors } from './shared/texts/errors.ts';
 import { tradingErrors } from './trading/errors.ts';
@@ -12,4 +13,5 @@ export const errorCatalogue: readonly Refusal[] = [
   kycErrors,
   crmErrors,
   identityErrors,
+  paymentsErrors,
 ].flatMap((errors) => Object.values(errors));

@@ -6,6 +6,7 @@ import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
 import { signInEventCatalogue } from './identity/sign-in/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
+import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
@@ -23,6 +24,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   siteSettings.catalogue,
   spreadSettings.catalogue,
   lotSettings.catalogue,
+  withdrawSettings.catalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
   salesStatusEventCatalogue,

@@ -6,7 +6,13 @@ import { listCustomers } from './identity/list-customers.ts';
 import { showCustomer } from './identity/show-customer.ts';
 import { kycStatus } from './kyc/kyc-status.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
-import { depositsOfCustomer, withdrawsOfCustomer } from './payments/history-of-customer.ts';
+import { depositsOfCustomer } from './payments/history-of-customer.ts';
+import {
+  endedWithdraws,
+  ownWithdraws,
+  pendingWithdraws,
+  withdrawsOfCustomer,
+} from './payments/list-withdrawals.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
@@ -30,6 +36,9 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listTradesOfCustomer,
   walletStatement,
   depositsOfCustomer,
+  ownWithdraws,
+  pendingWithdraws,
+  endedWithdraws,
   withdrawsOfCustomer,
   ...marketQueryRoutes,
   ...crmQueryRoutes,

@@ -1,3 +1,4 @@
+import { createPostgresWithdrawalLocations } from '../../command/payments/withdrawal-locations.ts';
 import { createPostgresOrderLocations } from '../../command/trading/postgres-order-locations.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
@@ -122,6 +123,10 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
         positions: createReadPositions(pools.app),
       }),
       bulks: createBulkStore(pools.app, foundation.masterKey),
+      withdrawals: createPostgresWithdrawalLocations({
+        pool: pools.app,
+        positions: createReadPositions(pools.app),
+      }),
       files,
       clock,
       mintId: uuidv7,

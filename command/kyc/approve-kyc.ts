@@ -20,8 +20,8 @@ export const approveKyc = defineRoute<CommandDeps>()({
   errors: [
     kycErrors.KYC_NOT_FOUND,
     generalErrors.OWN_MATTER,
-    kycErrors.ALREADY_APPROVED,
-    kycErrors.ALREADY_DECLINED,
+    generalErrors.ALREADY_APPROVED,
+    generalErrors.ALREADY_DECLINED,
   ],
   handle: (request, deps) =>
     send(request, deps, {

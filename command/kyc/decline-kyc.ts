@@ -22,8 +22,8 @@ export const declineKyc = defineRoute<CommandDeps>()({
   errors: [
     kycErrors.KYC_NOT_FOUND,
     generalErrors.OWN_MATTER,
-    kycErrors.ALREADY_APPROVED,
-    kycErrors.ALREADY_DECLINED,
+    generalErrors.ALREADY_APPROVED,
+    generalErrors.ALREADY_DECLINED,
   ],
   handle: async (request, deps) => {
     const { declineReason: reason, status } = request.body;

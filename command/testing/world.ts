@@ -20,6 +20,7 @@ import { peopleOf } from '../identity/people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
 import { createInMemoryOrderLocations } from './in-memory-order-locations.ts';
+import { createInMemoryWithdrawalLocations } from './in-memory-withdrawal-locations.ts';
 
 const startedAt = '2026-01-05T12:00:00.000Z';
 
@@ -59,6 +60,7 @@ export const createWorld = ({
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
     bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
+    withdrawals: createInMemoryWithdrawalLocations({ store, reader }),
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
     clock,
     mintId: uuidv7,

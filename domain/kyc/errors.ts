@@ -8,6 +8,4 @@ export const kycErrors = defineErrors({
     text: 'Your documents were submitted already and are being checked.',
   },
   KYC_ALREADY_APPROVED: { status: 409, text: 'Your identity is already verified.' },
-  ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
-  ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
 });

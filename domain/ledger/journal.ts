@@ -6,7 +6,8 @@ import type { WalletEvent } from '../trading/wallet/events.ts';
 
 /**
  * Double entry (design.md section 5): every event that moves money is one journal entry whose debits equal its credits,
- * in one book (mode, currency). A correction is a new entry, never an edit. Margin is held, not posted.
+ * in one book (mode, currency). A correction is a new entry, never an edit. Margin and withdrawals that are pending are held,
+ * not posted.
  */
 export type Account =
   /** What we owe a customer; grows on the credit side. */
@@ -16,7 +17,11 @@ export type Account =
   /** What the house paid so that no balance fell below zero. */
   | 'negative_balance_protection'
   /** Money that staff or the opening of a demo wallet put in or took out. */
-  | 'adjustments';
+  | 'adjustments'
+  /** What was withdrawn, on its way to the customer's bank: what the bank has paid out clears it. */
+  | 'withheld_withdrawals'
+  /** What customers paid for deposits and withdrawals. */
+  | 'fee_income';
 
 /** One side of an entry. Amounts are positive, in the currency of the entry's book. */
 export type Posting = Readonly<{ account: Account; side: 'debit' | 'credit'; amount: Decimal }>;
@@ -64,9 +69,19 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
         ...move(covered, 'negative_balance_protection', wallet),
       ]);
     }
+    case 'WithdrawalApproved': {
+      const { amount, fee } = event.data;
+      return entry(event.data, [
+        ...move(amount, wallet, 'withheld_withdrawals'),
+        ...move(fee, wallet, 'fee_income'),
+      ]);
+    }
     case 'WalletOpened':
     case 'OrderOpened':
     case 'OrderLevelsSet':
+    case 'WithdrawalRequested':
+    case 'WithdrawalCancelled':
+    case 'WithdrawalDeclined':
       return null;
     default:
       return never(event);

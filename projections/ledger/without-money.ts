@@ -5,4 +5,7 @@ export const withoutMoney = [
   'WalletOpened',
   'OrderOpened',
   'OrderLevelsSet',
+  'WithdrawalRequested',
+  'WithdrawalCancelled',
+  'WithdrawalDeclined',
 ] as const satisfies readonly WalletEvent['type'][];

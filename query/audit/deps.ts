@@ -32,6 +32,7 @@ export type KnownBefore = Readonly<{
   revision: number;
   balance: Decimal;
   margin: Decimal;
+  held: Decimal;
   /** The last words, up to there, on the order that the event is about. */
   orderRevisions: readonly number[];
 }>;

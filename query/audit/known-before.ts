@@ -7,7 +7,7 @@ import { name, sql } from '../core/sql.ts';
 import type { KnownBefore } from './deps.ts';
 
 type Event = Readonly<{ stream: string; revision: number; data: object }>;
-type Funds = Pick<KnownBefore, 'revision' | 'balance' | 'margin'>;
+type Funds = Pick<KnownBefore, 'revision' | 'balance' | 'margin' | 'held'>;
 
 const orderIdOf = ({ data }: Event): string | null =>
   'orderId' in data && typeof data.orderId === 'string' ? data.orderId : null;
@@ -34,7 +34,8 @@ export const knownBefore = async (pool: Pool, event: Event): Promise<KnownBefore
   if (categoryOf(event.stream) !== 'wallet') return null;
   const funds = await askOne<Funds>(
     pool,
-    sql`select revision, balance_after::text as balance, margin_after::text as margin
+    sql`select revision, balance_after::text as balance, margin_after::text as margin,
+               held_after::text as held
         from ${name(statementsTable)}
         where wallet_id = ${idOf(event.stream)} and revision < ${event.revision}
         order by revision desc limit 1`,

@@ -33,6 +33,7 @@ const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Ids) => Sql>>> = {
   wallet: numbered('wallet'),
   order: numbered('order'),
   kyc_case: numbered('kyc_case'),
+  withdrawal: numbered('withdrawal'),
 };
 
 const keyOf = ({ kind, id }: AuditLink): string => `${kind} ${id}`;

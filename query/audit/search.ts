@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { auditLinkKinds } from '../../domain/shared/audit/types.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
 import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
@@ -25,18 +26,14 @@ const aboutAny = (records: readonly Found[]): Sql => {
     sql`e.impersonator_id = any(${users}::text[])`,
     sql`e.user_id = any(${users}::uuid[])`,
     sql`e.order_id = any(${idsOf('order')}::uuid[])`,
+    sql`e.about_id = any(${idsOf('withdrawal')}::uuid[])`,
     sql`e.stream = any(${streams}::text[])`,
   ]);
 };
 
 const byId = (id: string): Sql =>
   anyOf([
-    aboutAny(
-      ['user', 'wallet', 'order', 'kyc_case', 'lead', 'instrument', 'sales_status'].map((kind) => ({
-        kind,
-        id,
-      })),
-    ),
+    aboutAny(auditLinkKinds.map((kind) => ({ kind, id }))),
     sql`e.event_id = ${id}`,
     sql`e.command_id = ${id}`,
     sql`e.correlation_id = ${id}`,

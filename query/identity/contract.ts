@@ -17,6 +17,8 @@ const wallet = object({
   balance: decimalText(),
   /** Held by open orders. */
   margin: decimalText(),
+  /** Held for pending withdraws. */
+  held: decimalText(),
 });
 export type WalletItem = InferType<typeof wallet>;
 

@@ -41,6 +41,7 @@ describe('GET /auth/user', () => {
       currency: 'USD',
       balance: '25000',
       margin: '0',
+      held: '0',
     };
     expect(body).toEqual({
       user: {
@@ -60,6 +61,7 @@ describe('GET /auth/user', () => {
             currency: 'USD',
             balance: '10000',
             margin: '291.11',
+            held: '0',
           },
         ],
         profile: {

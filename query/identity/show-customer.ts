@@ -35,7 +35,7 @@ const findPerson = (pool: Pool, id: string, caller: Caller): Promise<Person | nu
 const walletsOf = (pool: Pool, userId: string) =>
   ask<Wallets[number]>(
     pool,
-    sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin,
+    sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin, w.held::text as held,
                coalesce(a.wallet_id = w.id, false) as is_active_wallet
         from ${name(walletsTable)} w ${joinNumbers('wallet', sql`w.id`)}
         left join ${name(activeWalletsTable)} a on a.user_id = w.user_id

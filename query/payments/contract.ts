@@ -1,5 +1,6 @@
 import { number, object, string, type InferType } from 'yup';
-import { decimalText } from '../../command/core/decimal-schema.ts';
+import { decimalOrNone, decimalText } from '../../command/core/decimal-schema.ts';
+import { withdrawalStatuses } from '../../domain/shared/payments/types.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
 
 /** Answers about deposits and withdraws. Money is decimal strings, times ISO 8601 UTC. */
@@ -9,11 +10,6 @@ const textOrNone = () => string().nullable().defined();
 const transaction = {
   id: string().required(),
   number: number().integer().nullable().defined(),
-  user: object({
-    id: string().required(),
-    full_name: textOrNone(),
-    email: textOrNone(),
-  }).required(),
   balance: object({
     mode: string().oneOf(walletModes).required(),
     currency: string().required(),
@@ -24,14 +20,40 @@ const transaction = {
   amount: decimalText(),
   fee: decimalText(),
   total: decimalText(),
-  status: string().oneOf(['pending', 'approved', 'declined']).required(),
   created_at: string().required(),
 };
 
+const customer = object({
+  id: string().required(),
+  full_name: textOrNone(),
+  email: textOrNone(),
+}).required();
+
 /** A deposit as staff see it (staff.md section 2). */
-export const depositRow = object({ ...transaction, reference: textOrNone() });
+export const depositRow = object({
+  ...transaction,
+  user: customer,
+  status: string().oneOf(['pending', 'approved', 'declined']).required(),
+  reference: textOrNone(),
+});
 export type DepositItem = InferType<typeof depositRow>;
 
-/** A withdraw as staff see it. */
-export const withdrawRow = object({ ...transaction, decline_reason: textOrNone() });
+/** A withdraw, as staff see it and as its customer does. */
+export const withdrawRow = object({
+  ...transaction,
+  user: customer,
+  status: string().oneOf(withdrawalStatuses).required(),
+  /** Where it goes; `null` where the customer was erased. */
+  formattedDescription: object({
+    bankName: textOrNone(),
+    accountName: textOrNone(),
+    accountNumber: textOrNone(),
+    swiftCode: textOrNone(),
+    bankCountry: textOrNone(),
+  }).required(),
+  decline_reason: textOrNone(),
+  /** The wallet's balance after the request, or after what ended it. */
+  balance_after: decimalOrNone(),
+  ended_at: textOrNone(),
+});
 export type WithdrawItem = InferType<typeof withdrawRow>;

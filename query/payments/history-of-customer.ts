@@ -8,10 +8,10 @@ import { readModels } from '../core/read-models.ts';
 import { sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { requireReadableTrades } from '../identity/reachable-customer.ts';
-import { depositRow, withdrawRow } from './contract.ts';
+import { depositRow } from './contract.ts';
 import { identityErrors } from '../../domain/identity/errors.ts';
 
-/** No event moves money in or out yet, so there is no row to tell of; the columns are those that will be. */
+/** No event moves money in yet, so there is no row to tell of; the columns are those that will be. */
 const transactions: ListDeclaration<Record<string, unknown>, never, null> = {
   from: sql`(select 1 where false) t`,
   columns: {
@@ -27,7 +27,7 @@ const transactions: ListDeclaration<Record<string, unknown>, never, null> = {
   defaultSort: '-id',
   tie: sql`null::integer`,
   toItem: () => {
-    throw new Error('There are no deposits and withdraws to tell of.');
+    throw new Error('There are no deposits to tell of.');
   },
 };
 
@@ -47,19 +47,6 @@ export const depositsOfCustomer = defineRoute<QueryDeps>()({
   path: '/admin/deposits/api/history/:userId',
   summary: "One customer's deposits.",
   response: listResponse(depositRow),
-  handle: ({ params, query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, async () => {
-      await requireReadableTrades(deps, params.userId, personOf(caller));
-      return askList(transactions, deps, null, query);
-    }),
-});
-
-/** Withdraws of one customer, a tab of the edit page. */
-export const withdrawsOfCustomer = defineRoute<QueryDeps>()({
-  ...shared,
-  path: '/admin/withdraws/api/history/:userId',
-  summary: "One customer's withdraws.",
-  response: listResponse(withdrawRow),
   handle: ({ params, query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
       await requireReadableTrades(deps, params.userId, personOf(caller));

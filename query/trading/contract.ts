@@ -112,6 +112,8 @@ export const statementRow = object({
   amount: decimalText(),
   balance_after: decimalText(),
   margin_after: decimalText(),
+  /** Held for pending withdraws. */
+  held_after: decimalText(),
   actor: actor.required(),
   reason: string().required(),
   order: object({
@@ -121,6 +123,10 @@ export const statementRow = object({
   })
     .nullable()
     .defined(),
+  withdrawal: object({ id: string().required(), number: numberOrNone() })
+    .nullable()
+    .defined()
+    .default(undefined),
 });
 export type StatementItem = InferType<typeof statementRow>;
 
@@ -131,6 +137,7 @@ export const statementWallet = object({
   currency: string().required(),
   balance: decimalText(),
   margin: decimalText(),
+  held: decimalText(),
   user: object({ id: string().required(), full_name: string().nullable().defined() }).required(),
 });
 export type StatementWallet = InferType<typeof statementWallet>;

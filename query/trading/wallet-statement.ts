@@ -4,6 +4,7 @@ import { isUuid } from '../../domain/shared/ids.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ordersTable } from '../../projections/trading/orders/rows.ts';
+import { numberingTable } from '../../projections/numbering/entities/rows.ts';
 import {
   statementsTable,
   type StatementRow,
@@ -36,6 +37,7 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
     role_id: number | null;
     number: number | null;
     instrument: string | null;
+    withdrawal_number: number | null;
   }>;
 
 /** The person who acted; `null` for the house itself, so that the key of people can be looked up. */
@@ -53,6 +55,12 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     amount: { sql: sql`s.amount::text`, sort: sql`s.amount` },
     balance_after: { sql: sql`s.balance_after::text` },
     margin_after: { sql: sql`s.margin_after::text` },
+    held_after: { sql: sql`s.held_after::text` },
+    withdrawal_id: { sql: sql`s.withdrawal_id` },
+    withdrawal_number: {
+      sql: sql`nw.number`,
+      with: sql`left join ${name(numberingTable)} nw on nw.kind = 'withdrawal' and nw.id = s.withdrawal_id`,
+    },
     actor_id: { sql: sql`s.actor_id` },
     full_name: {
       sql: sql`p.full_name`,
@@ -77,12 +85,23 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
   scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,
   defaultSort: '-id',
   tie: sql`s.revision`,
-  toItem: ({ full_name, role_id, actor_id, order_id, number, instrument, ...row }) => ({
+  toItem: ({
+    full_name,
+    role_id,
+    actor_id,
+    order_id,
+    number,
+    instrument,
+    withdrawal_id,
+    withdrawal_number,
+    ...row
+  }) => ({
     ...row,
     occurred_at: row.occurred_at.toISOString(),
     recorded_at: row.recorded_at.toISOString(),
     actor: { id: actor_id, full_name, role_id },
     order: order_id === null ? null : { id: order_id, number, instrument },
+    withdrawal: withdrawal_id === null ? null : { id: withdrawal_id, number: withdrawal_number },
   }),
 };
 
@@ -92,7 +111,7 @@ type RawWallet = Omit<StatementWallet, 'user'> &
 const findWallet = async ({ pool }: QueryDeps, id: string): Promise<StatementWallet | null> => {
   const [row] = await askByKeys<RawWallet>(
     pool,
-    sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin,
+    sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin, w.held::text as held,
                w.user_id, p.full_name
         from ${name(walletsTable)} w ${joinNumbers('wallet', sql`w.id`)}
         left join ${name(peopleTable)} p on p.id = w.user_id

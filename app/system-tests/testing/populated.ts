@@ -6,9 +6,10 @@ import { leadAdded, leadAssigned, leadMoved } from '../../../query/testing/lead-
 import { roleIds, type RoleId } from '../../../domain/shared/roles.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
 import { createJobs } from '../../../infra/jobs/jobs.ts';
+import { withdrawOf } from './withdraw-of.ts';
 import type { RealApp, Visitor } from './real-app.ts';
 
-/** Somebody with two wallets, an open order and, where it is a customer, a KYC case. */
+/** Somebody with two wallets, an open order, a pending withdraw and, where it is a customer, a KYC case. */
 export type Owner = Visitor &
   Readonly<{
     demoWallet: string;
@@ -16,6 +17,7 @@ export type Owner = Visitor &
     orderId: string;
     kycCase: string | null;
     bulkId: string;
+    withdrawal: string;
   }>;
 
 const open = async (by: Visitor): Promise<string> => {
@@ -46,6 +48,12 @@ const beginBulk = async (app: RealApp, userId: string): Promise<string> => {
   return id;
 };
 
+const withdraw = async (by: Visitor, walletId: string): Promise<string> => {
+  const { status, body } = await by.call.post('/withdraws/bank').send(withdrawOf(walletId));
+  if (status !== 201) throw new Error(`A withdraw was refused: ${JSON.stringify(body)}`);
+  return String(body.id);
+};
+
 const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
   const person = await app.person(roleId);
   const wallets = { demoWallet: '', realWallet: '' };
@@ -68,7 +76,8 @@ const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
   const orderId = await open(person);
   const kycCase = roleId === 3 ? await submit(person) : null;
   const bulkId = await beginBulk(app, person.userId);
-  return { ...person, ...wallets, orderId, kycCase, bulkId };
+  const withdrawal = await withdraw(person, wallets.realWallet);
+  return { ...person, ...wallets, orderId, kycCase, bulkId, withdrawal };
 };
 
 /** A job that nobody does, since no process here takes any. */

@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import type { Owner, Populated } from './populated.ts';
+import { withdrawOf } from './withdraw-of.ts';
 
 type Agent = ReturnType<typeof supertest.agent>;
 type Sending = ReturnType<Agent['get']>;
@@ -61,6 +62,7 @@ const traders = (world: Populated, roleId: RoleId): Records => {
 };
 
 const wallets = ofCustomers(({ realWallet }) => realWallet);
+const withdrawals = ofCustomers(({ withdrawal }) => withdrawal);
 const cases = ofCustomers(({ kycCase }) => kycCase ?? '');
 
 const leads = ({ leads: all }: Populated, roleId: RoleId): Records => {
@@ -130,6 +132,23 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.get(`/admin/kyc/${id}/files/front`),
     records: cases,
   },
+  'POST /withdraws/bank': {
+    send: (call, id) => call.post('/withdraws/bank').send(withdrawOf(id)),
+    records: ofPeople(({ realWallet }) => realWallet),
+  },
+  'POST /withdraws/{}/cancel': {
+    send: (call, id) => call.post(`/withdraws/${id}/cancel`),
+    records: ofPeople(({ withdrawal }) => withdrawal),
+  },
+  'POST /admin/withdraws/{}/approve': {
+    send: (call, id) => call.post(`/admin/withdraws/${id}/approve`),
+    records: withdrawals,
+  },
+  'POST /admin/withdraws/{}/decline': {
+    send: (call, id) =>
+      call.post(`/admin/withdraws/${id}/decline`).send({ declineReason: 'Not your account' }),
+    records: withdrawals,
+  },
   'POST /admin/jobs/{}/retry': {
     send: (call, id) => call.post(`/admin/jobs/${id}/retry`),
     records: ({ jobId }) => ({ mine: [jobId], others: [] }),
@@ -196,5 +215,5 @@ export const ownCalls: readonly string[] = [
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
-  ...['POST /admin/leads', 'GET /commands/{}'],
+  ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
 ];

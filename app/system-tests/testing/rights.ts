@@ -247,6 +247,12 @@ export const callRights: readonly RightsRow[] = [
     'yes',
     'acting: yes, bank details masked when 6 acts*',
   ],
+  [
+    'POST /withdraws/{id}/cancel',
+    '– own own own own own own',
+    'no',
+    'own withdraw that is pending; acting: no, as the request*',
+  ],
   ['GET /admin/deposits/api/history', '– ✓ ✓ – – – –', 'no', ''],
   [
     'GET /admin/deposits/api/history/{userId}',

@@ -125,6 +125,10 @@ export const createLevelBook = (): LevelBook => {
       }
       case 'WalletOpened':
       case 'BalanceAdjusted':
+      case 'WithdrawalRequested':
+      case 'WithdrawalCancelled':
+      case 'WithdrawalDeclined':
+      case 'WithdrawalApproved':
         return null;
       default:
         return never(event);

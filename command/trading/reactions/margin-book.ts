@@ -51,6 +51,7 @@ type BookedOrder = Readonly<{
 
 type BookedWallet = {
   walletId: string;
+  /** Less what withdrawals hold, which backs no order. */
   balance: number;
   margin: number;
   revision: number;
@@ -95,6 +96,9 @@ const idsBelow = (wallets: Iterable<BookedWallet>, percent: number): readonly st
   for (const wallet of wallets) if (mayBeBelow(wallet, percent)) found.push(wallet.walletId);
   return found;
 };
+
+const heldFor = ({ amount, fee }: Readonly<{ amount: string; fee: string }>): number =>
+  Number(amount) + Number(fee);
 
 /** An empty book; all it learns comes by `apply` and `price`. */
 export const createMarginBook = (): MarginBook => {
@@ -169,8 +173,17 @@ export const createMarginBook = (): MarginBook => {
         wallet.balance += Number(event.data.posted) + Number(event.data.covered);
         release(wallet, event.data.orderId);
         return;
+      case 'WithdrawalRequested':
+        wallet.balance -= heldFor(event.data);
+        return;
+      case 'WithdrawalCancelled':
+      case 'WithdrawalDeclined':
+        wallet.balance += heldFor(event.data);
+        return;
       case 'WalletOpened':
       case 'OrderLevelsSet':
+      // What leaves was held already.
+      case 'WithdrawalApproved':
         return;
       default:
         never(event);

@@ -18,7 +18,8 @@ const texts = {
 const targetKinds: readonly (readonly [path: RegExp, kind: AuditLinkKind])[] = [
   // There is no order yet, but there is the wallet it was to stand in.
   [/^POST \/dashboard\/orders$/, 'wallet'],
-  [/balance|wallet/, 'wallet'],
+  [/withdraws\/:id/, 'withdrawal'],
+  [/balance|wallet|withdraws/, 'wallet'],
   [/kyc/, 'kyc_case'],
   [/lead|crm\/note/, 'lead'],
   [/order|trade/, 'order'],

@@ -30,14 +30,14 @@ export const kycCaseDecider: Decider<KycCase, KycCaseCommand, KycCaseEvent> = {
         return [{ type: 'KycSubmitted', data: command.data }];
       case 'ApproveKyc': {
         const { status, userId } = requireReviewable(state, command.data.reviewerId);
-        if (status === 'approved') throw new DomainError(kycErrors.ALREADY_APPROVED);
-        if (status === 'declined') throw new DomainError(kycErrors.ALREADY_DECLINED);
+        if (status === 'approved') throw new DomainError(generalErrors.ALREADY_APPROVED);
+        if (status === 'declined') throw new DomainError(generalErrors.ALREADY_DECLINED);
         return [{ type: 'KycApproved', data: { userId } }];
       }
       case 'DeclineKyc': {
         const { status, userId } = requireReviewable(state, command.data.reviewerId);
-        if (status === 'declined') throw new DomainError(kycErrors.ALREADY_DECLINED);
-        if (status !== command.data.seen) throw new DomainError(kycErrors.ALREADY_APPROVED);
+        if (status === 'declined') throw new DomainError(generalErrors.ALREADY_DECLINED);
+        if (status !== command.data.seen) throw new DomainError(generalErrors.ALREADY_APPROVED);
         return [{ type: 'KycDeclined', data: { userId, reason: command.data.reason } }];
       }
       default:

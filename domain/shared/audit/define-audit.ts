@@ -16,7 +16,7 @@ export type Surroundings = Readonly<{
 export type Told = Readonly<{ template: string; words?: Readonly<Record<string, AuditWord>> }>;
 
 /** Money as it stood after an event. */
-export type Funds = Readonly<{ balance: Decimal; margin: Decimal }>;
+export type Funds = Readonly<{ balance: Decimal; margin: Decimal; held: Decimal }>;
 
 /**
  * Tells what an event changed, by folding its stream up to it: `fields` of the state before the event and of the state

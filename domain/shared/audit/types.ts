@@ -7,6 +7,7 @@ export const auditLinkKinds = [
   'lead',
   'instrument',
   'sales_status',
+  'withdrawal',
 ] as const;
 export type AuditLinkKind = (typeof auditLinkKinds)[number];
 

@@ -101,5 +101,7 @@ export const generalErrors = defineErrors({
   },
   NO_ACTIVE_WALLET: { status: 422, text: 'You have no wallet to trade with.' },
   ACTING_NOT_ALLOWED: { status: 403, text: 'This is not possible while acting for a customer.' },
+  ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
+  ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
   OWN_MATTER: { status: 403, text: 'Nobody decides in their own matter. Ask a colleague.' },
 });

@@ -35,5 +35,10 @@ export const successTexts = {
   bulkBegun: 'Begun: it goes on in the background',
   bulkCancelled: 'Cancelled: what was done stays done',
   agentsAssigned: 'Agents assigned successfully',
+  withdrawRequested: 'Withdraw requested successfully',
+  withdrawCancelled: 'Withdraw cancelled successfully',
+  withdrawApproved: 'Withdraw approved successfully',
+  withdrawDeclined: 'Withdraw declined successfully',
+  withdrawSettingsUpdated: 'Withdraw settings updated successfully',
   noteCreated: 'Notes created successfully',
 } as const;

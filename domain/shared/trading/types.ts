@@ -9,6 +9,9 @@ export type Category = (typeof categories)[number];
 export const walletModes = ['demo', 'real'] as const;
 export type WalletMode = (typeof walletModes)[number];
 
+/** The book a wallet belongs to: demo and real never meet. */
+export type Book = Readonly<{ mode: WalletMode; currency: string }>;
+
 export const lotStates = ['amount', 'lot'] as const;
 export type LotState = (typeof lotStates)[number];
 

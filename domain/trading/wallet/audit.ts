@@ -9,7 +9,11 @@ import {
   record,
 } from '../../shared/audit/words.ts';
 import { walletDescriber, walletFields } from './describe.ts';
+import { isOfWithdrawal } from './describe-withdrawal.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
+import type { WithdrawalEnded } from './withdrawal-events.ts';
+
+type Withdrawal = WithdrawalEnded['data'];
 
 const texts = {
   WalletOpened: '{{actor}} opened a {{mode}} wallet in {{currency}} for {{customer}}',
@@ -40,7 +44,23 @@ const texts = {
     stop_out:
       '{{actor}} closed order {{order}} of {{customer}} at {{rate}} by stop-out, since the margin level {{level}}% was below {{limit}}%, result {{result}}',
   },
+  WithdrawalRequested: {
+    own: '{{actor}} asked for withdraw {{withdrawal}} of {{amount}}, fee {{fee}}',
+    other:
+      '{{actor}} asked for withdraw {{withdrawal}} of {{amount}}, fee {{fee}}, for {{customer}}',
+  },
+  WithdrawalCancelled: '{{actor}} cancelled withdraw {{withdrawal}} of {{amount}}',
+  WithdrawalDeclined: '{{actor}} declined withdraw {{withdrawal}} of {{amount}} of {{customer}}',
+  WithdrawalApproved:
+    '{{actor}} approved withdraw {{withdrawal}} of {{amount}}, fee {{fee}}, of {{customer}}',
 } as const;
+
+const withdrawalWords = ({ withdrawalId, userId, amount, fee, currency }: Withdrawal) => ({
+  withdrawal: record('withdrawal', withdrawalId),
+  customer: person(userId),
+  amount: money(amount, currency),
+  fee: money(fee, currency),
+});
 
 const levelsTemplate = (profit: string | null, loss: string | null): string => {
   const { both, none, ...one } = texts.OrderLevelsSet;
@@ -95,7 +115,24 @@ export const walletAudit = defineAudit<WalletEvent>({
         ...(stopOut === null ? {} : { level: stopOut.marginLevel, limit: stopOut.stopOutLevel }),
       },
     }),
+    WithdrawalRequested: (data, around) => ({
+      template: texts.WithdrawalRequested[byWhom(around)],
+      words: withdrawalWords(data),
+    }),
+    WithdrawalCancelled: (data) => ({
+      template: texts.WithdrawalCancelled,
+      words: withdrawalWords(data),
+    }),
+    WithdrawalDeclined: (data) => ({
+      template: texts.WithdrawalDeclined,
+      words: withdrawalWords(data),
+    }),
+    WithdrawalApproved: (data) => ({
+      template: texts.WithdrawalApproved,
+      words: withdrawalWords(data),
+    }),
   },
   fields: walletFields,
   describer: walletDescriber,
+  about: (event) => (isOfWithdrawal(event) ? event.data.withdrawalId : null),
 });

@@ -9,6 +9,7 @@ import type {
   WalletMode,
 } from '../../shared/trading/types.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
+import type { WithdrawalCommand } from './withdrawal-commands.ts';
 
 /** The instrument as its own stream says at the moment of the command. */
 export type InstrumentFacts = Readonly<{
@@ -145,4 +146,5 @@ export type WalletCommand =
   | SetOrderLevels
   | CloseOrder
   | CloseOrderAtLevel
-  | StopOut;
+  | StopOut
+  | WithdrawalCommand;

@@ -5,20 +5,22 @@ import { isCurrency } from '../../shared/currencies.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { closeOrder, closeOrderAtLevel } from './close-order.ts';
 import type { OpenWallet, WalletCommand } from './commands.ts';
+import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
 import type { WalletEvent } from './events.ts';
 import { openOrder } from './open-order.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 import { setOrderLevels } from './set-order-levels.ts';
 import { stopOut } from './stop-out.ts';
 import { evolve, initialState, type Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
 /**
- * Balance, margin and open orders of one wallet are one stream, so two orders racing for the same free margin can never
- * both win (design.md section 2).
+ * Balance, margin, open orders and pending withdrawals of one wallet are one stream, so two orders or withdrawals racing
+ * for the same free money can never both win (design.md section 2).
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 2,
+  foldVersion: 3,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -35,6 +37,14 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrderAtLevel(command, state);
       case 'StopOut':
         return stopOut(command, state);
+      case 'RequestWithdrawal':
+        return requestWithdrawal(command, state);
+      case 'CancelWithdrawal':
+        return cancelWithdrawal(command, state);
+      case 'ApproveWithdrawal':
+        return approveWithdrawal(command, state);
+      case 'DeclineWithdrawal':
+        return declineWithdrawal(command, state);
       default:
         return never(command);
     }

@@ -2,7 +2,13 @@ import type { Describer } from '../../shared/audit/define-audit.ts';
 import type { AuditField, AuditWord } from '../../shared/audit/types.ts';
 import { grouped, money, pair, person, record } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
-import { add, neg, sub, type Decimal } from '../../shared/decimal.ts';
+import { add, isZero, neg, sub, type Decimal } from '../../shared/decimal.ts';
+import {
+  fieldsOfWithdrawal,
+  isOfWithdrawal,
+  moneyAfter,
+  withdrawalFields,
+} from './describe-withdrawal.ts';
 import type { OrderOpened, WalletEvent } from './events.ts';
 
 export const walletFields = {
@@ -22,6 +28,7 @@ export const walletFields = {
   marginUsed: 'Margin used',
   closeRate: 'Close rate',
   result: 'Result',
+  ...withdrawalFields,
 } as const;
 
 const field = (name: keyof typeof walletFields, value: AuditWord | null): AuditField => ({
@@ -43,8 +50,11 @@ type Wallet = Readonly<{
   currency: string | null;
   balance: Decimal;
   margin: Decimal;
+  held: Decimal;
   /** The order that the event is about. */
   order: Order | null;
+  /** Whether the event that is told has been folded in. */
+  isAfter: boolean;
 }>;
 
 const orderIdOf = (event: WalletEvent): string | null =>
@@ -94,6 +104,11 @@ const evolveMoney = (wallet: Wallet, event: WalletEvent): Wallet => {
     }
     case 'OrderLevelsSet':
       return wallet;
+    case 'WithdrawalRequested':
+    case 'WithdrawalCancelled':
+    case 'WithdrawalDeclined':
+    case 'WithdrawalApproved':
+      return moneyAfter(wallet, event);
     default:
       return never(event);
   }
@@ -122,19 +137,28 @@ const orderFields = (order: Order | null, currency: string | null): readonly Aud
 
 /** Money as it stands, and the order that an event is about. Free margin is what is held aside left out, before open results. */
 export const walletDescriber: Describer<Wallet, WalletEvent> = {
-  initialState: { owner: null, mode: null, currency: null, balance: '0', margin: '0', order: null },
+  initialState: {
+    ...{ owner: null, mode: null, currency: null, balance: '0', margin: '0', held: '0' },
+    ...{ order: null, isAfter: false },
+  },
   evolve: (wallet, event, about) => ({
     ...evolveMoney(wallet, event),
     order: evolveOrder(wallet.order, event, about),
+    isAfter: event === about,
   }),
-  withFunds: (wallet, { balance, margin }) => ({ ...wallet, balance, margin }),
-  fields: ({ owner, mode, currency, balance, margin, order }, about) => {
+  withFunds: (wallet, funds) => ({ ...wallet, ...funds }),
+  fields: ({ owner, mode, currency, balance, margin, held, order, isAfter }, about) => {
     const shown = (amount: Decimal) => (currency === null ? null : money(amount, currency));
     const funds = [
       field('balance', shown(balance)),
       field('margin', shown(margin)),
-      field('freeMargin', shown(sub(balance, margin))),
+      ...(isZero(held) && !isOfWithdrawal(about) ? [] : [field('held', shown(held))]),
+      field('freeMargin', shown(sub(sub(balance, margin), held))),
     ];
+    if (isOfWithdrawal(about)) {
+      const own = fieldsOfWithdrawal(about, isAfter);
+      return [...funds, ...own.map(({ name, value }) => field(name, value))];
+    }
     if (about.type === 'WalletOpened') {
       const who = owner === null ? null : person(owner);
       return [field('owner', who), field('mode', mode), field('currency', currency), ...funds];

@@ -1,15 +1,13 @@
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-import type { Category, OrderType, QuoteUsed, WalletMode } from '../../shared/trading/types.ts';
+import type { Book, Category, OrderType, QuoteUsed } from '../../shared/trading/types.ts';
+import { withdrawalEvents, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /**
  * These names and shapes are what is stored: they are never renamed, only superseded (docs/streams.md). Money is in the
  * wallet's currency unless said; events that move it carry mode and currency, so that a journal entry needs no more.
  */
-
-/** The book a wallet belongs to: demo and real never meet. */
-export type Book = Readonly<{ mode: WalletMode; currency: string }>;
 
 export type WalletOpened = DomainEvent<'WalletOpened', Book & { userId: string }>;
 
@@ -100,7 +98,7 @@ export type OrderClosed = DomainEvent<
 >;
 
 export type WalletEvent =
-  WalletOpened | BalanceAdjusted | OrderOpened | OrderLevelsSet | OrderClosed;
+  WalletOpened | BalanceAdjusted | OrderOpened | OrderLevelsSet | OrderClosed | WithdrawalEvent;
 
 export const walletEventCatalogue: EventCatalogue = {
   category: 'wallet',
@@ -110,5 +108,6 @@ export const walletEventCatalogue: EventCatalogue = {
     OrderOpened: { version: 2, upcasters: { 1: (data) => ({ ...data, convertedAt: null }) } },
     OrderLevelsSet: { version: 1 },
     OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
+    ...withdrawalEvents,
   },
 };

@@ -1,4 +1,4 @@
-import { gt, isPositive, places, eq, type Decimal } from '../../shared/decimal.ts';
+import { gt, isPositive, places, eq, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import {
   amountPlacesMax,
@@ -47,10 +47,11 @@ const requireMarginOf = (of: MarginInput, base: string, currency: string): Decim
   return heldMargin(of, currency);
 };
 
-/** Margin may exceed neither the balance nor what of it is free (customer.md section 5). */
+/** Margin may exceed neither the balance nor what of it is free (customer.md section 5); what withdrawals hold is not there. */
 const requireFunds = (wallet: OpenWalletState, margin: Decimal): void => {
-  if (gt(margin, wallet.balance)) throw new DomainError(tradingErrors.INSUFFICIENT_BALANCE);
-  if (gt(margin, freeMargin(wallet.balance, wallet.margin))) {
+  const balance = sub(wallet.balance, wallet.held);
+  if (gt(margin, balance)) throw new DomainError(tradingErrors.INSUFFICIENT_BALANCE);
+  if (gt(margin, freeMargin(balance, wallet.margin))) {
     throw new DomainError(tradingErrors.INSUFFICIENT_FREE_MARGIN);
   }
 };

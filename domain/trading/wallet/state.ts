@@ -3,6 +3,7 @@ import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
 import type { WalletEvent } from './events.ts';
+import type { WithdrawalEnded } from './withdrawal-events.ts';
 
 /** What a decision about an open order reads. */
 export type OpenOrderState = Readonly<{
@@ -20,6 +21,9 @@ export type OpenOrderState = Readonly<{
   loss: Decimal | null;
 }>;
 
+/** A withdrawal that nobody has decided on. */
+export type PendingWithdrawal = Readonly<{ withdrawalId: string; amount: Decimal; fee: Decimal }>;
+
 export type OpenWalletState = Readonly<{
   status: 'open';
   userId: string;
@@ -28,6 +32,10 @@ export type OpenWalletState = Readonly<{
   balance: Decimal;
   /** Sum of what the open orders hold. */
   margin: Decimal;
+  /** Sum of what pending withdrawals hold: of the balance, for nothing else to use. */
+  held: Decimal;
+  /** In the order they were asked for. */
+  withdrawals: readonly PendingWithdrawal[];
   /**
    * In the order they were opened. A list, because each event copies it: of a few hundred orders that takes as many words,
    * where a record takes as many keys; to find one in it is cheap beside that.
@@ -54,7 +62,8 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   switch (event.type) {
     case 'WalletOpened': {
       const { userId, mode, currency } = event.data;
-      return { status: 'open', userId, mode, currency, balance: '0', margin: '0', orders: [] };
+      const nothing = { balance: '0', margin: '0', held: '0', withdrawals: [], orders: [] };
+      return { status: 'open', userId, mode, currency, ...nothing };
     }
     case 'BalanceAdjusted': {
       const wallet = opened(state);
@@ -84,10 +93,29 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
         orders: wallet.orders.filter((order) => order.orderId !== orderId),
       };
     }
+    case 'WithdrawalRequested': {
+      const wallet = opened(state);
+      const { withdrawalId, amount, fee } = event.data;
+      const withdrawals = [...wallet.withdrawals, { withdrawalId, amount, fee }];
+      return { ...wallet, held: add(wallet.held, add(amount, fee)), withdrawals };
+    }
+    case 'WithdrawalCancelled':
+    case 'WithdrawalDeclined':
+      return withoutHold(opened(state), event.data);
+    case 'WithdrawalApproved': {
+      const wallet = withoutHold(opened(state), event.data);
+      return { ...wallet, balance: sub(wallet.balance, add(event.data.amount, event.data.fee)) };
+    }
     default:
       return never(event);
   }
 };
+
+const withoutHold = (wallet: OpenWalletState, ended: WithdrawalEnded['data']): OpenWalletState => ({
+  ...wallet,
+  held: sub(wallet.held, add(ended.amount, ended.fee)),
+  withdrawals: wallet.withdrawals.filter(({ withdrawalId }) => withdrawalId !== ended.withdrawalId),
+});
 
 const toOpenOrder = (
   data: Extract<WalletEvent, { type: 'OrderOpened' }>['data'],

@@ -16,7 +16,7 @@ const requireOpen = (wallet: Wallet): OpenWalletState => {
 /**
  * Closes orders, the worst result first, until equity is again the site's percentage of the margin (decisions.md 33).
  * Closing turns a result into balance, so equity stays and the margin falls. An order whose market is closed counts in
- * equity and stays open. Refuses with `STOP_OUT_NOT_REACHED`, `MARKET_CLOSED` where none of the orders can be closed,
+ * equity and stays open. What is held for withdrawals backs no order, so it counts in neither. Refuses with `STOP_OUT_NOT_REACHED`, `MARKET_CLOSED` where none of the orders can be closed,
  * `PRICE_STALE`.
  */
 export const stopOut = ({ data }: StopOut, state: Wallet): readonly OrderClosed[] => {
@@ -24,12 +24,9 @@ export const stopOut = ({ data }: StopOut, state: Wallet): readonly OrderClosed[
   const { stopOutLevel: percent } = data;
   const valued = valueOrders(wallet, data);
   let unrealised: Decimal = sum(valued.map(({ result }) => result));
+  const worth = (): Decimal => sub(equity(wallet.balance, unrealised), wallet.held);
   const isKept = (): boolean =>
-    isMarginLevelKept({
-      equity: equity(wallet.balance, unrealised),
-      margin: wallet.margin,
-      percent,
-    });
+    isMarginLevelKept({ equity: worth(), margin: wallet.margin, percent });
   if (isKept()) throw new DomainError(tradingErrors.STOP_OUT_NOT_REACHED);
 
   const events: OrderClosed[] = [];
@@ -38,7 +35,7 @@ export const stopOut = ({ data }: StopOut, state: Wallet): readonly OrderClosed[
     .toSorted((a, b) => cmp(a.result, b.result));
   for (const { order, quote, result } of worstFirst) {
     if (isKept()) break;
-    const level = marginLevel(equity(wallet.balance, unrealised), wallet.margin);
+    const level = marginLevel(worth(), wallet.margin);
     const event = closed(wallet, order, {
       quote,
       reason: 'stop_out',

@@ -7,8 +7,16 @@ import type {
   SetOrderLevels,
   TraderFacts,
 } from './commands.ts';
+import type { BankAccount } from '../../shared/payments/types.ts';
 import type { MarketQuote } from '../../shared/trading/types.ts';
 import type { BalanceAdjusted, OrderClosed, OrderOpened, WalletOpened } from './events.ts';
+import type {
+  ApproveWithdrawal,
+  CancelWithdrawal,
+  DeclineWithdrawal,
+  RequestWithdrawal,
+} from './withdrawal-commands.ts';
+import type { WithdrawalRequested } from './withdrawal-events.ts';
 
 /** Facts and events that tests of the wallet begin with: a USD wallet, EUR_USD at 1.16432 / 1.16444, leverage 100. */
 export const userId = '01890000-0000-7000-8000-000000000001';
@@ -162,4 +170,65 @@ export const orderClosed = (changes: Partial<OrderClosed['data']> = {}): OrderCl
     askedRate: null,
     ...changes,
   },
+});
+
+export const staffId = '01890000-0000-7000-8000-000000000009';
+export const withdrawalId = '01890000-0000-7000-8000-0000000000b1';
+
+export const bank: BankAccount = {
+  bankName: 'Bank of Ireland',
+  accountName: 'Ada Lovelace',
+  accountNumber: 'IE29AIBK93115212345678',
+  swiftCode: 'AIBKIE2D',
+  bankCountry: 'Ireland',
+};
+
+export const withdrawalRequested = (
+  changes: Partial<WithdrawalRequested['data']> = {},
+): WithdrawalRequested => ({
+  type: 'WithdrawalRequested',
+  data: {
+    ...{ mode: 'real', currency: 'USD', withdrawalId, userId, amount: '100', fee: '0' },
+    ...bank,
+    valuedAt: [],
+    ...changes,
+  },
+});
+
+export const requestWithdrawal = (
+  changes: Partial<RequestWithdrawal['data']> = {},
+): RequestWithdrawal => ({
+  type: 'RequestWithdrawal',
+  data: {
+    withdrawalId,
+    userId,
+    customer: { isEmailVerified: true, isKyc: true, kycRequired: false },
+    amount: '100',
+    fees: { feePercentage: '0', feeFixed: '0' },
+    askedFee: null,
+    bank,
+    quotes: {},
+    now,
+    ...changes,
+  },
+});
+
+const ending = { withdrawalId, evidence: null } as const;
+
+export const cancelWithdrawal = (
+  changes: Partial<CancelWithdrawal['data']> = {},
+): CancelWithdrawal => ({ type: 'CancelWithdrawal', data: { ...ending, userId, ...changes } });
+
+export const approveWithdrawal = (
+  changes: Partial<ApproveWithdrawal['data']> = {},
+): ApproveWithdrawal => ({
+  type: 'ApproveWithdrawal',
+  data: { ...ending, staffId, quotes: {}, now, ...changes },
+});
+
+export const declineWithdrawal = (
+  changes: Partial<DeclineWithdrawal['data']> = {},
+): DeclineWithdrawal => ({
+  type: 'DeclineWithdrawal',
+  data: { ...ending, staffId, reason: 'Not your account', ...changes },
 });

@@ -1,5 +1,5 @@
-import type { Decimal } from '../../shared/decimal.ts';
-import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
+import { max, min, sub, sum, type Decimal } from '../../shared/decimal.ts';
+import { currentRate, equity, profitLoss } from '../../shared/trading/formulas.ts';
 import type { MarketQuote, MarketQuotes, QuoteUsed } from '../../shared/trading/types.ts';
 import { quoteUsed, requireUsableQuote } from './rules.ts';
 import type { OpenOrderState, OpenWalletState } from './state.ts';
@@ -29,3 +29,17 @@ export const quotesOf = (valued: readonly ValuedOrder[]): readonly QuoteUsed[] =
     valued.map(({ order: { instrument }, quote }) => [instrument, quoteUsed(instrument, quote)]),
   ).values(),
 ];
+
+/**
+ * What of a wallet is held neither by orders nor for withdrawals: the smaller of balance and equity, less margin and holds
+ * (decisions.md 33). Below zero where losses have used up what is held.
+ */
+export const unheld = (wallet: OpenWalletState, valued: readonly ValuedOrder[]): Decimal => {
+  const unrealised = sum(valued.map(({ result }) => result));
+  const worth = min(wallet.balance, equity(wallet.balance, unrealised));
+  return sub(sub(worth, wallet.margin), wallet.held);
+};
+
+/** What may be taken out of a wallet. Never below zero. */
+export const freeToTake = (wallet: OpenWalletState, valued: readonly ValuedOrder[]): Decimal =>
+  max('0', unheld(wallet, valued));

@@ -21,6 +21,8 @@ const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string 
       return { kind: 'wallet', id: idOf(event.stream) };
     case 'OrderOpened':
       return { kind: 'order', id: event.data.orderId };
+    case 'WithdrawalRequested':
+      return { kind: 'withdrawal', id: event.data.withdrawalId };
     case 'InstrumentAdded':
       return { kind: 'instrument', id: idOf(event.stream) };
     case 'KycSubmitted':
@@ -42,7 +44,7 @@ const catalogues = [
 
 const creating: ReadonlySet<string> = new Set<Event['type']>([
   ...(['UserRegistered', 'WalletOpened', 'OrderOpened'] as const),
-  ...(['InstrumentAdded', 'KycSubmitted', 'LeadAdded'] as const),
+  ...(['WithdrawalRequested', 'InstrumentAdded', 'KycSubmitted', 'LeadAdded'] as const),
 ]);
 
 /**

@@ -4,7 +4,10 @@
  */
 export const numberingTable = 'read.numbering_v1';
 
-export const numberedKinds = ['user', 'wallet', 'order', 'instrument', 'kyc_case', 'lead'] as const;
+export const numberedKinds = [
+  ...(['user', 'wallet', 'order', 'instrument', 'kyc_case', 'lead'] as const),
+  'withdrawal',
+] as const;
 export type NumberedKind = (typeof numberedKinds)[number];
 
 export type NumberRow = Readonly<{ kind: NumberedKind; id: string; number: number }>;

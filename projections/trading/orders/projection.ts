@@ -21,6 +21,10 @@ const orderIdOf = (event: WalletEvent): string | null => {
       return event.data.orderId;
     case 'WalletOpened':
     case 'BalanceAdjusted':
+    case 'WithdrawalRequested':
+    case 'WithdrawalCancelled':
+    case 'WithdrawalDeclined':
+    case 'WithdrawalApproved':
       return null;
     default:
       return never(event);
@@ -84,7 +88,10 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
   version: 2,
   categories: [walletEventCatalogue.category],
-  ignores: ['WalletOpened', 'BalanceAdjusted'],
+  ignores: [
+    ...(['WalletOpened', 'BalanceAdjusted', 'WithdrawalRequested'] as const),
+    ...(['WithdrawalCancelled', 'WithdrawalDeclined', 'WithdrawalApproved'] as const),
+  ],
   tables: {
     main: {
       columns: {
@@ -150,6 +157,10 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         return rows.put('main', closed(rowOf(rows, event.data.orderId), event));
       case 'WalletOpened':
       case 'BalanceAdjusted':
+      case 'WithdrawalRequested':
+      case 'WithdrawalCancelled':
+      case 'WithdrawalDeclined':
+      case 'WithdrawalApproved':
         return;
       default:
         return never(event);

@@ -29,6 +29,7 @@ describe('the wallets read model', () => {
         currency: 'USD',
         balance: '10000',
         margin: '291.11',
+        held: '0',
         opened_at: '2026-01-05T12:00:00.000Z',
         revision: 2,
       },

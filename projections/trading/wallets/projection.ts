@@ -16,7 +16,7 @@ type WalletTables = { main: WalletRow; active: ActiveWalletRow; statement: State
 /** A statement line, with what stands afterwards: what the wallet's row says then. */
 const statementRow = (
   event: RecordedEvent<WalletEvent>,
-  { type, amount, reason, orderId }: StatementEntry,
+  { type, amount, reason, orderId, withdrawalId }: StatementEntry,
   after: WalletRow,
 ): StatementRow => ({
   wallet_id: after.id,
@@ -28,16 +28,18 @@ const statementRow = (
   amount,
   balance_after: after.balance,
   margin_after: after.margin,
+  held_after: after.held,
   actor_id: event.metadata.actor.userId,
   reason,
   order_id: orderId,
+  withdrawal_id: withdrawalId,
 });
 
 const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTables>): void => {
   const id = idOf(event.stream);
   if (event.type === 'WalletOpened') {
     const { userId, mode, currency } = event.data;
-    const opened = { id, user_id: userId, mode, currency, balance: '0', margin: '0' };
+    const opened = { id, user_id: userId, mode, currency, balance: '0', margin: '0', held: '0' };
     rows.put('main', { ...opened, opened_at: event.occurredAt, revision: event.revision });
     return;
   }
@@ -52,6 +54,7 @@ const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTable
     ...row,
     balance: add(row.balance, entry.amount),
     margin: add(row.margin, entry.margin),
+    held: add(row.held, entry.held),
     revision: event.revision,
   };
   rows.put('main', after);
@@ -59,11 +62,11 @@ const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTable
 };
 
 /**
- * Balances and held margin of every wallet with the statement of what moved them, and which wallet a person trades with.
+ * Balances, margin and holds of every wallet with the statement of what moved them, and which wallet a person trades with.
  */
 export const tradingWallets = defineProjection<WalletTables, Event>({
   name: 'trading_wallets',
-  version: 2,
+  version: 3,
   categories: [walletEventCatalogue.category, traderEventCatalogue.category],
   tables: {
     main: {
@@ -74,6 +77,7 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
         currency: 'text',
         balance: 'numeric',
         margin: 'numeric',
+        held: 'numeric',
         opened_at: 'timestamptz',
         revision: 'integer',
       },
@@ -92,9 +96,11 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
         amount: 'numeric',
         balance_after: 'numeric',
         margin_after: 'numeric',
+        held_after: 'numeric',
         actor_id: 'text',
         reason: 'text',
         order_id: 'uuid?',
+        withdrawal_id: 'uuid?',
       },
       key: ['wallet_id', 'revision'],
       isWrittenOnce: true,
@@ -107,6 +113,10 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
       case 'OrderOpened':
       case 'OrderLevelsSet':
       case 'OrderClosed':
+      case 'WithdrawalRequested':
+      case 'WithdrawalCancelled':
+      case 'WithdrawalDeclined':
+      case 'WithdrawalApproved':
         return [{ table: 'main', key: [idOf(event.stream)] }];
       case 'ActiveWalletSwitched':
         return [{ table: 'active', key: [idOf(event.stream)] }];
@@ -124,6 +134,10 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
       case 'OrderOpened':
       case 'OrderLevelsSet':
       case 'OrderClosed':
+      case 'WithdrawalRequested':
+      case 'WithdrawalCancelled':
+      case 'WithdrawalDeclined':
+      case 'WithdrawalApproved':
         return applyToWallet(event, rows);
       case 'ActiveWalletSwitched':
         return rows.put('active', { user_id: idOf(event.stream), wallet_id: event.data.walletId });

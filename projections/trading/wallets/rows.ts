@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_wallets_v2`. */
-export const walletsTable = 'read.trading_wallets_v2';
+/** `read.trading_wallets_v3`. */
+export const walletsTable = 'read.trading_wallets_v3';
 
 /** Money is in the wallet's currency. */
 export type WalletRow = Readonly<{
@@ -13,12 +13,14 @@ export type WalletRow = Readonly<{
   balance: Decimal;
   /** Held by open orders. */
   margin: Decimal;
+  /** Held for pending withdrawals. */
+  held: Decimal;
   opened_at: string;
   /** Revision of the wallet's stream that this row shows. */
   revision: number;
 }>;
 
-/** `read.trading_wallets_active_v2`: the wallet a person trades with; none before the first switch. */
-export const activeWalletsTable = 'read.trading_wallets_active_v2';
+/** `read.trading_wallets_active_v3`: the wallet a person trades with; none before the first switch. */
+export const activeWalletsTable = 'read.trading_wallets_active_v3';
 
 export type ActiveWalletRow = Readonly<{ user_id: string; wallet_id: string }>;

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 
-/** `read.trading_wallets_statement_v2`: what moved a wallet's balance or margin, one row an event. */
-export const statementsTable = 'read.trading_wallets_statement_v2';
+/** `read.trading_wallets_statement_v3`: what moved a wallet's balance, margin or holds, one row an event. */
+export const statementsTable = 'read.trading_wallets_statement_v3';
 
 /** What a statement shows: opening the wallet and setting levels move nothing. */
 export type StatementType = Exclude<WalletEvent['type'], 'WalletOpened' | 'OrderLevelsSet'>;
@@ -16,12 +16,15 @@ export type StatementRow = Readonly<{
   occurred_at: string;
   recorded_at: string;
   type: StatementType;
-  /** What the balance changed by; 0 where only margin moved. */
+  /** What the balance changed by; 0 where only margin or holds moved. */
   amount: Decimal;
   balance_after: Decimal;
   margin_after: Decimal;
+  /** Held for pending withdrawals. */
+  held_after: Decimal;
   /** A user's id, or the name of a part of the system. */
   actor_id: string;
   reason: string;
   order_id: string | null;
+  withdrawal_id: string | null;
 }>;

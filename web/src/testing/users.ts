@@ -8,6 +8,7 @@ const wallet = {
   currency: 'USD',
   balance: '25000.00',
   margin: '0.00',
+  held: '0.00',
 } as const;
 
 export const userId = '0192a000-0000-7000-8000-00000000c001';

@@ -11,6 +11,8 @@ export type Wallet = Readonly<{
   currency: string;
   balance: Decimal;
   margin: Decimal;
+  /** Held for pending withdraws. */
+  held: Decimal;
 }>;
 
 export type CurrentUser = Readonly<{

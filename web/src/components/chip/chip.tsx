@@ -27,12 +27,17 @@ export const ModeChip = ({ mode }: { mode: WalletMode }) => {
 };
 
 /** pending, approved, declined (customer.md section 9). */
-export const StatusChip = ({ status }: { status: 'pending' | 'approved' | 'declined' }) => {
+export const StatusChip = ({
+  status,
+}: {
+  status: 'pending' | 'approved' | 'declined' | 'cancelled';
+}) => {
   const { t } = useTranslation();
   const shown = {
     pending: ['warn', t('Pending')],
     approved: ['success', t('Approved')],
     declined: ['danger', t('Declined')],
+    cancelled: ['muted', t('Cancelled')],
   } as const;
   const [tone, word] = shown[status];
   return <Chip tone={tone}>{word}</Chip>;

@@ -17,6 +17,7 @@ export const addressOf = ({ kind, id }: AuditLink, word = ''): string => {
     case 'lead':
     case 'instrument':
     case 'sales_status':
+    case 'withdrawal':
       return historyAddress(id);
   }
 };

@@ -12,7 +12,7 @@ import { Row } from '../../components/layout/layout.tsx';
 import { SegmentsField } from '../../components/segments/segments.tsx';
 import { readTyped } from '../../lib/decimal-input.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
-import { balanceAfter, faultOf, freeOf, type Adjustment } from './adjust-rules.ts';
+import { balanceAfter, faultOf, freeOf, onHoldOf, type Adjustment } from './adjust-rules.ts';
 import { useAdjustBalanceMutation, type CustomerWallet } from './api.ts';
 
 /** Refusals that are about the amount stand beside it. */
@@ -108,7 +108,7 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
             className="frame-line pad-3"
             facts={[
               { label: t('Balance now'), value: formatMoney(balance, currency) },
-              { label: t('On Hold'), value: formatMoney(margin, currency) },
+              { label: t('On Hold'), value: formatMoney(onHoldOf(wallet), currency) },
               { label: t('Balance after'), value: <b>{afterOf(values)}</b> },
             ]}
           />

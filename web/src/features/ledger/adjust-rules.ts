@@ -11,13 +11,16 @@ import {
 import { readTyped } from '../../lib/decimal-input.ts';
 import type { CustomerWallet } from './api.ts';
 
-type Held = Pick<CustomerWallet, 'balance' | 'margin'>;
+type Held = Pick<CustomerWallet, 'balance' | 'margin' | 'held'>;
 type Kept = Held & Pick<CustomerWallet, 'currency'>;
 
 export type Adjustment = Readonly<{ type: 'add' | 'subtract'; amount: string }>;
 
-/** Balance less what open orders hold, never below zero. Open losses lower it further; the server knows those. */
-export const freeOf = ({ balance, margin }: Held): Decimal => max('0', sub(balance, margin));
+/** What open orders and pending withdraws keep. */
+export const onHoldOf = ({ margin, held }: Held): Decimal => add(margin, held);
+
+/** Balance less what is on hold, never below zero. Open losses lower it further; the server knows those. */
+export const freeOf = (wallet: Held): Decimal => max('0', sub(wallet.balance, onHoldOf(wallet)));
 
 export type AdjustmentFault = 'not-positive' | 'too-precise' | 'more-than-free';
 

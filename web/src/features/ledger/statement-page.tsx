@@ -18,24 +18,29 @@ import { formatMoney, unknown } from '../../lib/format/numbers.ts';
 import { instrumentName } from '../../lib/format/quotes.ts';
 import { isMissing } from '../../lib/problem.ts';
 import { useRecordId } from '../../lib/record-id.ts';
-import { freeOf } from './adjust-rules.ts';
+import { freeOf, onHoldOf } from './adjust-rules.ts';
 import { useShowStatementQuery } from './api.ts';
 import { reasonOf, typeOf } from './words.ts';
 
 const column = columnsOf<StatementItem>();
 const unsorted = { sortable: false };
 
-const Order = ({ order }: Pick<StatementItem, 'order'>) =>
-  order === null ? (
-    <span className="muted">{unknown}</span>
-  ) : (
+/** The order or the withdraw behind it. */
+const Behind = ({ order, withdrawal }: Pick<StatementItem, 'order' | 'withdrawal'>) => {
+  const { t } = useTranslation();
+  const found = order ?? withdrawal;
+  if (found === null) return <span className="muted">{unknown}</span>;
+  return (
     <Row as="span">
-      <span className="number">#{order.number ?? unknown}</span>
-      <span className="muted">{instrumentName(order.instrument ?? '')}</span>
+      <span className="number">#{found.number ?? unknown}</span>
+      <span className="muted">
+        {order === null ? t('Withdraw') : instrumentName(order.instrument ?? '')}
+      </span>
     </Row>
   );
+};
 
-/** Money in the wallet's currency. Balance and margin follow the log, so only it sorts them. */
+/** Money in the wallet's currency. Balance, margin and holds follow the log, so only it sorts them. */
 const columnsIn = (currency: string) => [
   column.cell(
     'occurred_at',
@@ -45,7 +50,7 @@ const columnsIn = (currency: string) => [
   ),
   column.word('type', 'TYPE', typeOf, { ...unsorted, width: 140, names: true }),
   column.word('reason', 'REASON', reasonOf, { ...unsorted, width: 128 }),
-  column.cell('order', 'ORDER', (row) => <Order {...row} />, { ...unsorted, width: 140 }),
+  column.cell('order', 'ORDER', (row) => <Behind {...row} />, { ...unsorted, width: 140 }),
   column.cell('amount', 'AMOUNT', (row) => <Profit value={row.amount} currency={currency} />, {
     width: 120,
     end: true,
@@ -60,6 +65,12 @@ const columnsIn = (currency: string) => [
     'margin_after',
     'MARGIN AFTER',
     (row) => <Money value={row.margin_after} currency={currency} />,
+    { ...unsorted, width: 120, end: true },
+  ),
+  column.cell(
+    'held_after',
+    'HELD AFTER',
+    (row) => <Money value={row.held_after} currency={currency} />,
     { ...unsorted, width: 120, end: true },
   ),
   column.cell('actor', 'BY', (row) => <ActorCell {...row} />, {
@@ -113,7 +124,7 @@ export const StatementPage = () => {
               facts={[
                 { label: t('Free now'), value: formatMoney(freeOf(wallet), currency) },
                 { label: t('Balance'), value: formatMoney(wallet.balance, currency) },
-                { label: t('On Hold'), value: formatMoney(wallet.margin, currency) },
+                { label: t('On Hold'), value: formatMoney(onHoldOf(wallet), currency) },
               ]}
             />
           )}

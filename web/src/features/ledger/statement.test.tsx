@@ -6,7 +6,7 @@ import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 import { customerId, realWallet } from '../identity/customers/testing.ts';
 
-const { id, number, mode, currency, balance, margin } = realWallet;
+const { id, number, mode, currency, balance, margin, held } = realWallet;
 const wallet = {
   id,
   number,
@@ -14,6 +14,7 @@ const wallet = {
   currency,
   balance,
   margin,
+  held,
   user: { id: customerId, full_name: 'Jonas Smith' },
 };
 const row = {
@@ -25,6 +26,8 @@ const row = {
   amount: '-250',
   balance_after: '1290',
   margin_after: '290.5',
+  held_after: '0',
+  withdrawal: null,
   actor: { id: customerId, full_name: 'Marcus Lindqvist', role_id: 2 },
   reason: 'staff',
   order: null,

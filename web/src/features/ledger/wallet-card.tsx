@@ -9,7 +9,7 @@ import { Facts } from '../../components/layout/facts.tsx';
 import { Row, Stack } from '../../components/layout/layout.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
-import { freeOf } from './adjust-rules.ts';
+import { freeOf, onHoldOf } from './adjust-rules.ts';
 import type { CustomerWallet } from './api.ts';
 
 type Props = Readonly<{
@@ -23,7 +23,7 @@ type Props = Readonly<{
 /** A wallet: what is not held, large; what it is made of, small; and what can be done with it. */
 export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
   const { t } = useTranslation();
-  const { id, mode, currency, number, balance, margin, is_active_wallet: inUse } = wallet;
+  const { id, mode, currency, number, balance, is_active_wallet: inUse } = wallet;
   const name = t('Wallet #{{number}}', { number: number ?? unknown });
   const free = hint(t('Balance less what is on hold'), 'reach');
   const used = hint(t('The wallet this person trades with now'), 'reach');
@@ -48,7 +48,7 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
         className="row gap-5"
         facts={[
           { label: t('Balance'), value: formatMoney(balance, currency) },
-          { label: t('On Hold'), value: formatMoney(margin, currency) },
+          { label: t('On Hold'), value: formatMoney(onHoldOf(wallet), currency) },
         ]}
       />
       {viewer === roles.retentionAgent ? null : (

@@ -4,6 +4,10 @@ import type { StatementItem } from '../../../../query/trading/contract.ts';
 const types: Readonly<Record<string, Readonly<{ word: string }>>> = {
   OrderOpened: { word: 'Order opened' },
   OrderClosed: { word: 'Order closed' },
+  WithdrawalRequested: { word: 'Withdraw requested' },
+  WithdrawalCancelled: { word: 'Withdraw cancelled' },
+  WithdrawalDeclined: { word: 'Withdraw declined' },
+  WithdrawalApproved: { word: 'Withdraw approved' },
 };
 
 const reasons: Readonly<Record<string, Readonly<{ word: string }>>> = {
@@ -15,6 +19,7 @@ const reasons: Readonly<Record<string, Readonly<{ word: string }>>> = {
   take_profit: { word: 'Take profit' },
   stop_loss: { word: 'Stop loss' },
   stop_out: { word: 'Stop-out' },
+  bank: { word: 'Bank transfer' },
 };
 
 const added = { word: 'Balance added' };

@@ -5,7 +5,7 @@ import { columnsOf } from '../../components/list/columns.tsx';
 import { EndpointList } from '../../components/list/endpoint-list.tsx';
 import { paymentsApi } from './api.ts';
 
-type Shared = Omit<DepositItem, 'reference'>;
+type Shared = Omit<DepositItem, 'reference' | 'status'> & Pick<WithdrawItem, 'status'>;
 
 const shared = columnsOf<Shared>();
 const currencyOf = ({ balance }: Shared) => balance.currency;

@@ -12,6 +12,7 @@ export const realWallet: CustomerWallet = {
   currency: 'USD',
   balance: '1290',
   margin: '290.5',
+  held: '0',
   is_active_wallet: false,
 };
 
@@ -22,6 +23,7 @@ const demoWallet: CustomerWallet = {
   mode: 'demo',
   balance: '25000',
   margin: '0',
+  held: '0',
   is_active_wallet: true,
 };
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kycErrors } from '../../../../../domain/kyc/errors.ts';
+import { generalErrors } from '../../../../../domain/shared/texts/errors.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import type { KycCase } from '../api.ts';
 
@@ -16,7 +16,7 @@ export const useMayDecide = () => {
       const why =
         user.id === viewerId
           ? t('Nobody decides in their own matter. Ask a colleague.')
-          : status === 'declined' && t(kycErrors.ALREADY_DECLINED.text);
+          : status === 'declined' && t(generalErrors.ALREADY_DECLINED.text);
       return { isApproveOffered: status !== 'approved', off: why };
     },
     [t, viewerId],

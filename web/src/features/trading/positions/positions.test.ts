@@ -58,6 +58,7 @@ describe('the figures of the top bar', () => {
     currency: 'USD',
     balance: '25480.60',
     margin: '2667.92',
+    held: '0',
   } as const;
 
   it('given the picture’s wallet and result, then equity, free margin and level are the picture’s', () => {
@@ -65,6 +66,14 @@ describe('the figures of the top bar', () => {
       equity: '25990.135',
       freeMargin: '22812.68',
       marginLevel: '974.17',
+    });
+  });
+
+  it('given a pending withdraw, then what it holds is not free and backs no order', () => {
+    expect(accountFigures({ ...wallet, held: '20000' }, '509.535')).toMatchObject({
+      equity: '25990.135',
+      freeMargin: '2812.68',
+      marginLevel: '224.52',
     });
   });
 

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { equity, freeMargin, marginLevel } from '../../../../../domain/shared/trading/formulas.ts';
-import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { useAppSelector, type RootState } from '../../../app/store.ts';
 import { useListOpenOrdersQuery } from '../api.ts';
@@ -31,15 +31,22 @@ export type AccountFigures = Readonly<{
   marginLevel: Decimal | null;
 }>;
 
-/** The top bar's figures by the formulas of customer.md section 9. Pure, so that a table of examples can test it. */
+/** What is free of the wallet for new orders: neither held by orders nor for withdraws. */
+export const freeOf = ({ balance, margin, held }: Wallet): Decimal =>
+  freeMargin(sub(balance, held), margin);
+
+/** The top bar's figures by the formulas of customer.md section 9; what withdraws hold backs no order. Pure, so that a table of examples can test it. */
 export const accountFigures = (wallet: Wallet | null, profit: Decimal | null): AccountFigures => {
   const worth = wallet === null || profit === null ? null : equity(wallet.balance, profit);
   return {
     wallet,
     profit: wallet === null ? null : profit,
     equity: worth,
-    freeMargin: wallet === null ? null : freeMargin(wallet.balance, wallet.margin),
-    marginLevel: wallet === null || worth === null ? null : marginLevel(worth, wallet.margin),
+    freeMargin: wallet === null ? null : freeOf(wallet),
+    marginLevel:
+      wallet === null || worth === null
+        ? null
+        : marginLevel(sub(worth, wallet.held), wallet.margin),
   };
 };
 

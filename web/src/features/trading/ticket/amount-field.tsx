@@ -9,7 +9,8 @@ import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { formatUnits } from '../../../lib/format/numbers.ts';
 import { selectTicket, terminalActions } from '../terminal-slice.ts';
 import { amountError, readAmount } from './ticket-rules.ts';
-import { freeOf, type TicketTerms } from './use-ticket-figures.ts';
+import { freeOf } from '../positions/use-account.ts';
+import type { TicketTerms } from './use-ticket-figures.ts';
 
 const bigStep = '1000';
 

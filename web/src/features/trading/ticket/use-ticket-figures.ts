@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
-import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { useAppSelector } from '../../../app/store.ts';
@@ -77,7 +76,7 @@ export const figuresOf = (
         leverage: terms.instrument.leverage,
         exchangeRate: terms.exchangeRate,
         spreadSetting: terms.lots.spread,
-        balance: terms.wallet.balance,
+        balance: sub(terms.wallet.balance, terms.wallet.held),
         margin: terms.wallet.margin,
         currency: terms.wallet.currency,
         base: terms.instrument.base,
@@ -93,6 +92,3 @@ export const useTicketFigures = (terms: TicketTerms): TicketFigures | null => {
     [ticket, terms, price],
   );
 };
-
-/** What is free of the wallet for new orders. */
-export const freeOf = (wallet: Wallet): Decimal => freeMargin(wallet.balance, wallet.margin);

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { formatDecimal, unknown } from '../../../lib/format/numbers.ts';
-import { accountFigures, useTotalResult, useWallet } from '../positions/use-account.ts';
+import { accountFigures, freeOf, useTotalResult, useWallet } from '../positions/use-account.ts';
 import { useMiddling } from '../use-narrow.ts';
-import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
 
 const noWallet = { currency: 'USD' } as const;
 
@@ -56,12 +55,7 @@ export const AccountFigures = () => {
         },
         {
           label: t('Free Margin'),
-          value: (
-            <Money
-              value={wallet === null ? null : freeMargin(wallet.balance, wallet.margin)}
-              currency={currency}
-            />
-          ),
+          value: <Money value={wallet === null ? null : freeOf(wallet)} currency={currency} />,
         },
         { label: t('Margin Level'), value: <LiveMarginLevel /> },
       ]}

@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
-import { freeMargin } from '../../../../../domain/shared/trading/formulas.ts';
-import { isZero } from '../../../../../domain/shared/decimal.ts';
+import { add, isZero } from '../../../../../domain/shared/decimal.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { tellTabs } from '../../../app/session/tabs.ts';
 import { ModeChip } from '../../../components/chip/chip.tsx';
@@ -9,20 +8,22 @@ import { Menu } from '../../../components/menu/menu.tsx';
 import { Money } from '../../../components/numbers/numbers.tsx';
 import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
+import { freeOf } from '../positions/use-account.ts';
 import { useSwitchWalletMutation } from './api.ts';
 
-/** A wallet as the spec's cards show it: balance minus margin, and the margin 'On Hold'. */
+/** A wallet as the spec's cards show it: what is free of it, and what margin and withdraws keep 'On Hold'. */
 const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
   const { t } = useTranslation();
+  const onHold = add(wallet.margin, wallet.held);
   return (
     <>
       <ModeChip mode={wallet.mode} />
       <span>{wallet.currency}</span>
       <span className="wallet-item-money">
-        <Money value={freeMargin(wallet.balance, wallet.margin)} currency={wallet.currency} />
-        {isZero(wallet.margin) ? null : (
+        <Money value={freeOf(wallet)} currency={wallet.currency} />
+        {isZero(onHold) ? null : (
           <small className="muted">
-            {t('On Hold')} <Money value={wallet.margin} currency={wallet.currency} />
+            {t('On Hold')} <Money value={onHold} currency={wallet.currency} />
           </small>
         )}
       </span>

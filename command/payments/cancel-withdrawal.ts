@@ -1,0 +1,37 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { paymentsMessageResponse } from './contract.ts';
+import { atWithdrawal, withdrawalRefusals } from './withdrawal-place.ts';
+
+/** Takes an own withdrawal back while it is pending. */
+export const cancelWithdrawal = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/withdraws/:id/cancel',
+  kind: 'command',
+  summary: 'Cancel an own withdraw that is pending; what it held is free again.',
+  permission: signedIn('no'),
+  response: paymentsMessageResponse,
+  errors: withdrawalRefusals,
+  handle: (request, deps) =>
+    once(request, deps, 'CancelWithdrawal', (send) =>
+      atWithdrawal(request.params.id, deps, ({ walletId, evidence }) =>
+        send({
+          decider: walletDecider,
+          streamId: walletId,
+          command: {
+            type: 'CancelWithdrawal',
+            data: {
+              withdrawalId: request.params.id,
+              userId: callerOf(request).actor.userId,
+              evidence,
+            },
+          },
+          outcome: () => ({ status: 200, body: { message: successTexts.withdrawCancelled } }),
+        }),
+      ),
+    ),
+});

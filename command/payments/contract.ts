@@ -1,0 +1,68 @@
+import { object, string, type InferType } from 'yup';
+import { isNegative, lte } from '../../domain/shared/decimal.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { decimal, decimalText } from '../core/decimal-schema.ts';
+import { line, paragraphs } from '../core/text-schema.ts';
+
+/** Requests and answers of payments, shared by server and forms. Money is in the wallet's currency. */
+
+export const declineReasonMax = 500;
+
+const bankText = (required: string, most: number) =>
+  line().required(required).max(most, fieldTexts.tooLong);
+
+/** The texts are those of customer.md section 5. */
+export const requestWithdrawalRequest = object({
+  balance_id: string()
+    .required(fieldTexts.walletRequired)
+    .test('uuid', fieldTexts.walletRequired, isUuid),
+  amount: decimal().required(fieldTexts.amountRequired),
+  bank_name: bankText(fieldTexts.bankNameRequired, 100),
+  account_name: bankText(fieldTexts.accountNameRequired, 200),
+  account_number: bankText(fieldTexts.accountNumberRequired, 50),
+  swift_code: bankText(fieldTexts.swiftCodeRequired, 20),
+  bank_country: bankText(fieldTexts.bankCountryRequired, 100),
+  /** The fee the customer was shown; without it any fee is accepted. */
+  fee: decimal().nullable().default(null),
+});
+export type RequestWithdrawalRequest = InferType<typeof requestWithdrawalRequest>;
+
+export const requestWithdrawalResponse = object({
+  message: string().required(),
+  id: string().required(),
+  amount: decimalText(),
+  fee: decimalText(),
+  /** What is held from now on. */
+  total: decimalText(),
+});
+
+export const declineWithdrawalRequest = object({
+  declineReason: paragraphs()
+    .required(fieldTexts.reasonRequired)
+    .max(declineReasonMax, fieldTexts.tooLong),
+});
+
+export const paymentsMessageResponse = object({ message: string().required() });
+
+const feeOf = (required: string) =>
+  decimal()
+    .required(required)
+    .test('fee', fieldTexts.zeroOrMore, (value) => !isNegative(value));
+
+/** What withdrawing costs (decisions.md 3). */
+export const withdrawFeeFields = object({
+  feePercentage: feeOf(fieldTexts.feePercentageRequired).test(
+    'percent',
+    fieldTexts.percent,
+    (value) => lte(value, '100'),
+  ),
+  feeFixed: feeOf(fieldTexts.feeFixedRequired),
+});
+
+/** What a customer is told that withdrawing costs. */
+export const withdrawFeesResponse = object({
+  feePercentage: decimalText(),
+  feeFixed: decimalText(),
+});
+export type WithdrawFeesResponse = InferType<typeof withdrawFeesResponse>;

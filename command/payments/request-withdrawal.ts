@@ -1,0 +1,87 @@
+import { add } from '../../domain/shared/decimal.ts';
+import type { BankAccount } from '../../domain/shared/payments/types.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { paymentsErrors } from '../../domain/payments/errors.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { onlyEvent } from '../core/events.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { marketQuotes, traderFacts } from '../trading/facts.ts';
+import {
+  requestWithdrawalRequest,
+  requestWithdrawalResponse,
+  type RequestWithdrawalRequest,
+} from './contract.ts';
+
+const bankOf = (body: RequestWithdrawalRequest): BankAccount => ({
+  bankName: body.bank_name,
+  accountName: body.account_name,
+  accountNumber: body.account_number,
+  swiftCode: body.swift_code,
+  bankCountry: body.bank_country,
+});
+
+/** Asks for money from one of the person's own real wallets, and holds it with its fee. */
+export const requestWithdrawal = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/withdraws/bank',
+  kind: 'command',
+  summary: 'Ask for a withdraw to a bank account; amount and fee are held until it is decided.',
+  permission: signedIn('no'),
+  body: requestWithdrawalRequest,
+  response: requestWithdrawalResponse,
+  status: 201,
+  errors: [
+    tradingErrors.WALLET_NOT_FOUND,
+    tradingErrors.EMAIL_NOT_VERIFIED,
+    tradingErrors.INVALID_AMOUNT,
+    tradingErrors.AMOUNT_TOO_LARGE,
+    tradingErrors.PRICE_STALE,
+    paymentsErrors.REAL_WALLET_ONLY,
+    paymentsErrors.WITHDRAW_KYC_REQUIRED,
+    paymentsErrors.STALE_FEE,
+    paymentsErrors.TOO_MANY_WITHDRAWALS,
+    paymentsErrors.NOT_FREE_TO_WITHDRAW,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
+  handle: async (request, deps) =>
+    once(request, deps, 'RequestWithdrawal', async (send) => {
+      deps.reference.requireFresh('user', 'kyc_case', 'site_settings', 'withdraw_settings');
+      const caller = callerOf(request);
+      const { isEmailVerified, isKyc } = await traderFacts(caller, deps);
+      const { balance_id: walletId, amount, fee: askedFee } = request.body;
+      return send({
+        decider: walletDecider,
+        streamId: walletId,
+        command: {
+          type: 'RequestWithdrawal',
+          data: {
+            withdrawalId: deps.mintId(),
+            userId: caller.actor.userId,
+            customer: {
+              ...{ isEmailVerified, isKyc },
+              kycRequired: deps.reference.siteSettings().kycWithdraw,
+            },
+            amount,
+            fees: deps.reference.withdrawFees(),
+            askedFee,
+            bank: bankOf(request.body),
+            quotes: marketQuotes(deps),
+            now: deps.clock().toISOString(),
+          },
+        },
+        outcome: (events) => {
+          const { withdrawalId, fee } = onlyEvent(events, 'WithdrawalRequested').data;
+          const money = { amount, fee, total: add(amount, fee) };
+          return {
+            status: 201,
+            body: { message: successTexts.withdrawRequested, id: withdrawalId, ...money },
+          };
+        },
+      });
+    }),
+});

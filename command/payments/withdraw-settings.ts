@@ -1,0 +1,34 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { withdrawSettings } from '../../domain/payments/withdraw-settings/settings.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { saveSettings, showSettings } from '../core/settings-routes.ts';
+import type { CommandDeps } from '../deps.ts';
+import { withdrawFeeFields, withdrawFeesResponse } from './contract.ts';
+
+export const showWithdrawSettings = showSettings({
+  settings: withdrawSettings,
+  path: '/admin/withdraws/api/settings',
+  summary: 'What withdrawing costs.',
+  response: withdrawFeeFields,
+  show: ({ WithdrawFeesSet }) => WithdrawFeesSet.values,
+});
+
+export const setWithdrawSettings = saveSettings({
+  settings: withdrawSettings,
+  path: '/admin/withdraws/settings',
+  summary: 'Set what withdrawing costs.',
+  values: withdrawFeeFields,
+  saved: successTexts.withdrawSettingsUpdated,
+  eventOf: (data) => ({ type: 'WithdrawFeesSet', data }),
+});
+
+/** The fees that the next request is decided by, for the form. */
+export const withdrawFees = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/withdraws/fees',
+  kind: 'query',
+  summary: 'What withdrawing costs: percent of the amount, and so much beside it.',
+  permission: signedIn(),
+  response: withdrawFeesResponse,
+  handle: async (_request, { reference }) => ({ status: 200, body: reference.withdrawFees() }),
+});

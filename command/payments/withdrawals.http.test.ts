@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultSiteSettings } from '../../domain/site/site-settings/settings.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { giveWallet, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+
+let world: World;
+let trader: Trader;
+
+beforeEach(async () => {
+  world = await openTradingFloor();
+  trader = await newTrader(world, { balance: '1000', mode: 'real' });
+});
+afterEach(() => world.stop());
+
+const bank = {
+  ...{ bank_name: 'Bank of Ireland', account_name: 'Ada Lovelace' },
+  ...{ account_number: 'IE29AIBK93115212345678', swift_code: 'AIBKIE2D', bank_country: 'Ireland' },
+};
+
+const ask = (changes: object = {}, by: Trader = trader) =>
+  by.call
+    .post('/withdraws/bank')
+    .send({ balance_id: by.walletId, amount: '100', ...bank, ...changes });
+const asStaff = async (roleId: 1 | 2 | 3 = 2) => (await world.app.signInAs(roleId)).call;
+const happened = async () => (await world.eventsOf(trader.stream)).slice(2);
+
+describe('POST /withdraws/bank', () => {
+  it('holds amount and fee, and says what they are', async () => {
+    const admin = await asStaff(1);
+    const fees = { feePercentage: '1', feeFixed: '2' };
+    const saved = await admin.post('/admin/withdraws/settings').send(fees);
+    expect([saved.status, saved.body.message]).toEqual([
+      200,
+      'Withdraw settings updated successfully',
+    ]);
+    expect((await admin.get('/admin/withdraws/api/settings')).body.data).toEqual(fees);
+    expect((await trader.call.get('/withdraws/fees')).body).toEqual(fees);
+    const { status, body } = await ask({ fee: '3' });
+    const id = expect.any(String);
+    const money = { amount: '100', fee: '3', total: '103' };
+    expect([status, body]).toEqual([
+      201,
+      { message: 'Withdraw requested successfully', id, ...money },
+    ]);
+    const stored = (await world.store.read(trader.stream)).slice(2);
+    const [event] = await Promise.all(stored.map(world.codec.decode));
+    expect(event?.data).toEqual({
+      ...{ mode: 'real', currency: 'USD', withdrawalId: body.id, userId: trader.userId },
+      ...{ amount: '100', fee: '3', valuedAt: [] },
+      ...{ bankName: 'Bank of Ireland', accountName: 'Ada Lovelace', bankCountry: 'Ireland' },
+      ...{ accountNumber: 'IE29AIBK93115212345678', swiftCode: 'AIBKIE2D' },
+    });
+  });
+
+  it('keeps bank data from the log in clear', async () => {
+    await ask();
+    const stored = await world.store.read(trader.stream);
+    const text = stored.map(({ data }) => Buffer.from(data).toString('latin1')).join();
+    expect(text).toContain('withdrawalId');
+    expect(text).not.toMatch(/IE29AIBK|AIBKIE2D|Bank of Ireland|Lovelace/);
+  });
+
+  it('lets two that race for the same money win once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ amount: '600' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)]);
+    expect(answers.find(({ status }) => status === 422)?.body.code).toBe('NOT_FREE_TO_WITHDRAW');
+  });
+
+  it('is carried out once, however often it is sent', async () => {
+    const send = () => ask().set('Idempotency-Key', 'once');
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+    expect(await happened()).toHaveLength(1);
+  });
+
+  it('is refused for demo money, others’ wallets, and who is not verified', async () => {
+    const demo = uuidv7();
+    await giveWallet(world, {
+      ...{ userId: trader.userId, walletId: demo, balance: '5', mode: 'demo', currency: 'USD' },
+    });
+    const codeOf = async (sending: ReturnType<typeof ask>) => (await sending).body.code;
+    expect(await codeOf(ask({ balance_id: demo, amount: '1' }))).toBe('REAL_WALLET_ONLY');
+    const other = await newTrader(world, { mode: 'real' });
+    expect(await codeOf(ask({ balance_id: other.walletId }))).toBe('WALLET_NOT_FOUND');
+    const unverified = await newTrader(world, { mode: 'real', isEmailVerified: false });
+    expect(await codeOf(ask({}, unverified))).toBe('EMAIL_NOT_VERIFIED');
+    await world.given('site_settings-default', {
+      type: 'SiteSettingsChanged',
+      data: { ...defaultSiteSettings, kycWithdraw: true },
+    });
+    expect(await codeOf(ask())).toBe('WITHDRAW_KYC_REQUIRED');
+    const { userId: staff } = await world.app.signInAs(1);
+    const acted = await newTrader(world, { mode: 'real', actingBy: staff });
+    expect((await ask({}, acted)).status).toBe(403);
+  });
+
+  it('names what is missing as the form does', async () => {
+    const empty = { balance_id: '', amount: '', bank_name: '', account_name: ' ' };
+    const { status, body } = await ask({
+      ...{ ...empty, account_number: '', swift_code: '', bank_country: '' },
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject({
+      balance_id: 'Wallet is required',
+      bank_name: 'Bank name is required',
+      account_name: 'Account name is required',
+      account_number: 'Account number is required',
+      swift_code: 'Swift code is required',
+      bank_country: 'Bank country is required',
+    });
+  });
+});
+
+describe('what is decided about it', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = (await ask()).body.id;
+  });
+  const approve = async () => (await asStaff()).post(`/admin/withdraws/${id}/approve`);
+  const decline = async (declineReason = 'Not your account') =>
+    (await asStaff(1)).post(`/admin/withdraws/${id}/decline`).send({ declineReason });
+  const cancel = (by = trader) => by.call.post(`/withdraws/${id}/cancel`);
+
+  it('approval takes it out of the wallet', async () => {
+    const { status, body } = await approve();
+    expect([status, body]).toEqual([200, { message: 'Withdraw approved successfully' }]);
+    expect((await happened()).map(({ type }) => type)).toEqual([
+      'WithdrawalRequested',
+      'WithdrawalApproved',
+    ]);
+    expect((await ask({ amount: '900.01' })).body.code).toBe('NOT_FREE_TO_WITHDRAW');
+    expect((await ask({ amount: '900' })).status).toBe(201);
+  });
+
+  it('a decline gives it back, with a reason', async () => {
+    expect((await decline('')).body.errors).toEqual({ declineReason: 'Reason is required' });
+    expect((await decline()).body).toEqual({ message: 'Withdraw declined successfully' });
+    expect((await ask({ amount: '1000' })).status).toBe(201);
+  });
+
+  it('the customer may take it back, nobody else', async () => {
+    const other = await newTrader(world, { mode: 'real' });
+    expect((await cancel(other)).body.code).toBe('WITHDRAWAL_NOT_FOUND');
+    expect((await cancel()).body).toEqual({ message: 'Withdraw cancelled successfully' });
+    expect((await approve()).body.code).toBe('ALREADY_CANCELLED');
+  });
+
+  it('of all that race, one wins, and the others learn what it was', async () => {
+    const staff = await asStaff();
+    const answers = await Promise.all([
+      staff.post(`/admin/withdraws/${id}/approve`),
+      cancel(),
+      staff.post(`/admin/withdraws/${id}/decline`).send({ declineReason: 'No' }),
+      staff.post(`/admin/withdraws/${id}/approve`),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const [, end] = await happened();
+    expect(await happened()).toHaveLength(2);
+    const codes = new Set(answers.flatMap(({ body }) => body.code ?? []));
+    expect(codes).toEqual(
+      new Set([
+        {
+          WithdrawalApproved: 'ALREADY_APPROVED',
+          WithdrawalDeclined: 'ALREADY_DECLINED',
+          WithdrawalCancelled: 'ALREADY_CANCELLED',
+        }[String(end?.type)],
+      ]),
+    );
+  });
+
+  it('is 404 for what there is not, and 403 for who may not', async () => {
+    const staff = await asStaff();
+    const unknown = await staff.post(`/admin/withdraws/${uuidv7()}/approve`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'WITHDRAWAL_NOT_FOUND']);
+    expect((await (await asStaff(3)).post(`/admin/withdraws/${id}/approve`)).status).toBe(403);
+  });
+});

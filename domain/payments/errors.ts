@@ -1,0 +1,31 @@
+import { defineErrors } from '../shared/errors.ts';
+
+/** What payments are refused with. */
+export const paymentsErrors = defineErrors({
+  WITHDRAWAL_NOT_FOUND: { status: 404, text: 'This withdraw does not exist.' },
+  REAL_WALLET_ONLY: {
+    status: 422,
+    text: 'Money is withdrawn from real wallets only. Choose a real wallet.',
+  },
+  WITHDRAW_KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable withdraw' },
+  NOT_FREE_TO_WITHDRAW: {
+    status: 422,
+    text: 'Only {{free}} {{currency}} can be withdrawn, fee included.',
+    audit: 'Amount and fee were more than can be withdrawn.',
+  },
+  STALE_FEE: {
+    status: 409,
+    text: 'The fee is {{fee}} {{currency}} now. Check the total and try again.',
+    audit: 'The fee had changed.',
+  },
+  TOO_MANY_WITHDRAWALS: {
+    status: 422,
+    text: 'At most {{limit}} withdraws can be pending. Wait for one, or cancel one.',
+    audit: 'As many withdraws were pending as can be.',
+  },
+  WITHDRAWAL_NOT_COVERED: {
+    status: 422,
+    text: 'Losses have used up money that is held for withdraws. Decline this, or wait until it has recovered.',
+  },
+  ALREADY_CANCELLED: { status: 409, text: 'This is already cancelled.' },
+});

@@ -1,0 +1,12 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+
+/** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+export type WithdrawSettings = {
+  /** Percent of the amount. */
+  feePercentage: Decimal;
+  /** In the wallet's currency, whichever it is. */
+  feeFixed: Decimal;
+};
+
+export type WithdrawFeesSet = DomainEvent<'WithdrawFeesSet', WithdrawSettings>;

@@ -1,0 +1,65 @@
+import type { AuditWord } from '../../shared/audit/types.ts';
+import { money, spaced } from '../../shared/audit/words.ts';
+import { never } from '../../shared/decider.ts';
+import { add, sub, type Decimal } from '../../shared/decimal.ts';
+import type { WithdrawalStatus } from '../../shared/payments/types.ts';
+import type { WithdrawalEvent } from './withdrawal-events.ts';
+
+const statusAfter: Readonly<Record<WithdrawalEvent['type'], WithdrawalStatus>> = {
+  WithdrawalRequested: 'pending',
+  WithdrawalCancelled: 'cancelled',
+  WithdrawalDeclined: 'declined',
+  WithdrawalApproved: 'approved',
+};
+
+/** Fields of a withdrawal and their names. */
+export const withdrawalFields = {
+  held: 'Held for withdraws',
+  withdrawStatus: 'Withdraw',
+  withdrawAmount: 'Withdraw amount',
+  fee: 'Fee',
+  reason: 'Reason',
+} as const;
+
+type Money = Readonly<{ balance: Decimal; held: Decimal }>;
+
+/** What an event of a withdrawal makes of balance and holds. */
+export const moneyAfter = <Wallet extends Money>(
+  wallet: Wallet,
+  event: WithdrawalEvent,
+): Wallet => {
+  const total = add(event.data.amount, event.data.fee);
+  switch (event.type) {
+    case 'WithdrawalRequested':
+      return { ...wallet, held: add(wallet.held, total) };
+    case 'WithdrawalCancelled':
+    case 'WithdrawalDeclined':
+      return { ...wallet, held: sub(wallet.held, total) };
+    case 'WithdrawalApproved':
+      return { ...wallet, held: sub(wallet.held, total), balance: sub(wallet.balance, total) };
+    default:
+      return never(event);
+  }
+};
+
+type Field = Readonly<{ name: keyof typeof withdrawalFields; value: AuditWord | null }>;
+
+/** The withdrawal that an event is about, as it stood before the event or after it. */
+export const fieldsOfWithdrawal = (about: WithdrawalEvent, isAfter: boolean): readonly Field[] => {
+  const { amount, fee, currency } = about.data;
+  const isNew = about.type === 'WithdrawalRequested';
+  const before = isNew ? null : 'pending';
+  const isKnown = isAfter || !isNew;
+  return [
+    { name: 'withdrawStatus', value: isAfter ? spaced(statusAfter[about.type]) : before },
+    { name: 'withdrawAmount', value: isKnown ? money(amount, currency) : null },
+    { name: 'fee', value: isKnown ? money(fee, currency) : null },
+    ...(about.type === 'WithdrawalDeclined'
+      ? [{ name: 'reason', value: isAfter ? about.data.reason : null } as const]
+      : []),
+  ];
+};
+
+/** Tells events of withdrawals from the others of a wallet. */
+export const isOfWithdrawal = (event: Readonly<{ type: string }>): event is WithdrawalEvent =>
+  Object.hasOwn(statusAfter, event.type);

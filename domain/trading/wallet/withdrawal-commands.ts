@@ -1,0 +1,57 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainCommand } from '../../shared/messages.ts';
+import type { BankAccount, WithdrawalStatus } from '../../shared/payments/types.ts';
+import type { MarketQuotes } from '../../shared/trading/types.ts';
+
+/** What a withdrawal costs: a share of the amount in percent, and so much beside it in the wallet's currency. */
+export type WithdrawFees = Readonly<{ feePercentage: Decimal; feeFixed: Decimal }>;
+
+/** What is known of the customer who asks for money. */
+export type WithdrawerFacts = Readonly<{
+  isEmailVerified: boolean;
+  /** KYC approved. */
+  isKyc: boolean;
+  /** The site setting kycWithdraw. */
+  kycRequired: boolean;
+}>;
+
+/** For the equity that limits what leaves a wallet (decisions.md 33, 39). */
+type Valued = Readonly<{ quotes: MarketQuotes; now: string }>;
+
+export type RequestWithdrawal = DomainCommand<
+  'RequestWithdrawal',
+  Valued & {
+    withdrawalId: string;
+    userId: string;
+    customer: WithdrawerFacts;
+    amount: Decimal;
+    fees: WithdrawFees;
+    /** The fee the customer was shown; `null` accepts any. */
+    askedFee: Decimal | null;
+    bank: BankAccount;
+  }
+>;
+
+/** What became of a withdrawal that is pending no longer, from its own events; `null` where the wallet never had it. */
+export type WithdrawalEvidence = Readonly<{
+  withdrawalId: string;
+  userId: string;
+  status: Exclude<WithdrawalStatus, 'pending'>;
+}> | null;
+
+type Ending = { withdrawalId: string; evidence: WithdrawalEvidence };
+
+export type CancelWithdrawal = DomainCommand<'CancelWithdrawal', Ending & { userId: string }>;
+
+/** `staffId`: nobody decides in their own matter (rights.md rule 4). */
+export type ApproveWithdrawal = DomainCommand<
+  'ApproveWithdrawal',
+  Ending & Valued & { staffId: string }
+>;
+export type DeclineWithdrawal = DomainCommand<
+  'DeclineWithdrawal',
+  Ending & { staffId: string; reason: string }
+>;
+
+export type WithdrawalCommand =
+  RequestWithdrawal | CancelWithdrawal | ApproveWithdrawal | DeclineWithdrawal;

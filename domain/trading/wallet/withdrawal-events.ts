@@ -1,0 +1,56 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
+import type { BankAccount } from '../../shared/payments/types.ts';
+
+/**
+ * The life of a withdrawal, in the stream of its wallet (docs/decisions/0014): what it holds and what it takes are decided
+ * together with the balance. Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ */
+type Money = Book & {
+  withdrawalId: string;
+  userId: string;
+  /** What the customer gets. */
+  amount: Decimal;
+  /** What the house keeps; both are held together. */
+  fee: Decimal;
+};
+
+export type WithdrawalRequested = DomainEvent<
+  'WithdrawalRequested',
+  Money &
+    BankAccount & {
+      /** The prices at which open orders were valued; empty where nothing depended on any. */
+      valuedAt: readonly QuoteUsed[];
+    }
+>;
+
+/** By the customer, while nobody had decided. */
+export type WithdrawalCancelled = DomainEvent<'WithdrawalCancelled', Money>;
+export type WithdrawalDeclined = DomainEvent<'WithdrawalDeclined', Money & { reason: string }>;
+/** Amount and fee leave the wallet. */
+export type WithdrawalApproved = DomainEvent<
+  'WithdrawalApproved',
+  Money & { valuedAt: readonly QuoteUsed[] }
+>;
+
+export type WithdrawalEnded = WithdrawalCancelled | WithdrawalDeclined | WithdrawalApproved;
+export type WithdrawalEvent = WithdrawalRequested | WithdrawalEnded;
+
+const bankFields = [
+  'bankName',
+  'accountName',
+  'accountNumber',
+  'swiftCode',
+  'bankCountry',
+] as const satisfies readonly (keyof BankAccount)[];
+
+const ofCustomer = (data: Readonly<Record<string, unknown>>): string => String(data['userId']);
+
+/** Their part of the wallet's catalogue. */
+export const withdrawalEvents = {
+  WithdrawalRequested: { version: 1, personal: bankFields, subject: ofCustomer },
+  WithdrawalCancelled: { version: 1 },
+  WithdrawalDeclined: { version: 1, personal: ['reason'], subject: ofCustomer },
+  WithdrawalApproved: { version: 1 },
+} as const;

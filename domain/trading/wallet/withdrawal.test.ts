@@ -1,0 +1,250 @@
+import { describe, expect, it } from '@jest/globals';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import {
+  approveWithdrawal,
+  cancelWithdrawal,
+  declineWithdrawal,
+  funded,
+  openOrder,
+  orderOpened,
+  quoteOf,
+  requestWithdrawal,
+  staffId,
+  userId,
+  walletOpened,
+  withdrawalId,
+  withdrawalRequested,
+} from './testing.ts';
+
+const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
+const rich = [walletOpened, funded('1000')];
+const pending = [...rich, withdrawalRequested({ amount: '100', fee: '2' })];
+const book = { mode: 'real', currency: 'USD' } as const;
+const money = { ...book, withdrawalId, userId };
+const paid = { amount: '100', fee: '2' };
+
+describe('a request for money', () => {
+  it('holds amount and fee, percentage and fixed, rounded to the cent', () => {
+    given(...rich)
+      .when(requestWithdrawal({ amount: '33.33', fees: { feePercentage: '1.5', feeFixed: '2' } }))
+      .then([withdrawalRequested({ amount: '33.33', fee: '2.5' })]);
+  });
+
+  it('takes all that is free and not a cent more, fee included', () => {
+    const fees = { feePercentage: '0', feeFixed: '2' };
+    given(...rich)
+      .when(requestWithdrawal({ amount: '998', fees }))
+      .then([withdrawalRequested({ amount: '998', fee: '2' })]);
+    given(...rich)
+      .when(requestWithdrawal({ amount: '998.01', fees }))
+      .thenRefused('NOT_FREE_TO_WITHDRAW');
+  });
+
+  it('is measured against what an earlier one holds: the second of two gets only the rest', () => {
+    given(...rich, withdrawalRequested({ amount: '700', fee: '0' }))
+      .when(requestWithdrawal({ amount: '300.01' }))
+      .thenRefused('NOT_FREE_TO_WITHDRAW');
+    given(...rich)
+      .when(requestWithdrawal({ amount: '600' }))
+      .again()
+      .thenRefused('NOT_FREE_TO_WITHDRAW');
+  });
+
+  it('leaves margin and open losses in the wallet, and no open profit leaves it', () => {
+    // Margin 291.11; the order stands at -3 for its spread.
+    const trading = [...rich, orderOpened()];
+    const even = { EUR_USD: quoteOf('1.16432', '1.16444') };
+    given(...trading)
+      .when(requestWithdrawal({ amount: '705.9', quotes: even }))
+      .thenRefused('NOT_FREE_TO_WITHDRAW');
+    const { data } = withdrawalRequested({ amount: '705.89' });
+    const [used] = [{ instrument: 'EUR_USD', bid: '1.16432', ask: '1.16444', sequence: 7 }];
+    given(...trading)
+      .when(requestWithdrawal({ amount: '705.89', quotes: even }))
+      .then([
+        {
+          type: 'WithdrawalRequested',
+          data: { ...data, valuedAt: [{ ...used, at: '2026-06-11T14:32:07.500Z' }] },
+        },
+      ]);
+    given(...trading)
+      .when(requestWithdrawal({ amount: '708.9', quotes: { EUR_USD: quoteOf('2', '2') } }))
+      .thenRefused('NOT_FREE_TO_WITHDRAW');
+    given(...trading)
+      .when(requestWithdrawal({ amount: '1', quotes: {} }))
+      .thenRefused('PRICE_STALE');
+  });
+
+  it('goes by the newest quote of a closed market, however old (decision 39)', () => {
+    const weekend = quoteOf('1.16432', '1.16444', { market: 'closed', ageMs: 200_000_000 });
+    const events = given(...rich, orderOpened())
+      .when(requestWithdrawal({ amount: '10', quotes: { EUR_USD: weekend } }))
+      .events();
+    expect(events).toHaveLength(1);
+  });
+
+  it.each([
+    ['0', 'INVALID_AMOUNT'],
+    ['-5', 'INVALID_AMOUNT'],
+    ['0.001', 'INVALID_AMOUNT'],
+    ['1000000000001', 'AMOUNT_TOO_LARGE'],
+    ['0.01', null],
+  ])('of %s is refused with %s', (amount, code) => {
+    const asked = given(...rich).when(requestWithdrawal({ amount }));
+    if (code === null) expect(asked.events()).toHaveLength(1);
+    else asked.thenRefused(code);
+  });
+
+  it('is for the owner of a real wallet, with a verified email, and KYC where the site asks', () => {
+    const who = { isEmailVerified: true, isKyc: false, kycRequired: false };
+    const refused = (changes: Parameters<typeof requestWithdrawal>[0], code: string) =>
+      given(...rich)
+        .when(requestWithdrawal(changes))
+        .thenRefused(code);
+    refused({ userId: staffId }, 'WALLET_NOT_FOUND');
+    refused({ customer: { ...who, isEmailVerified: false } }, 'EMAIL_NOT_VERIFIED');
+    refused({ customer: { ...who, kycRequired: true } }, 'WITHDRAW_KYC_REQUIRED');
+    const { data } = walletOpened;
+    given({ ...walletOpened, data: { ...data, mode: 'demo' } }, funded('1000'))
+      .when(requestWithdrawal())
+      .thenRefused('REAL_WALLET_ONLY');
+  });
+
+  it('costs what was shown, or is refused', () => {
+    const fees = { feePercentage: '1', feeFixed: '0' };
+    given(...rich)
+      .when(requestWithdrawal({ amount: '100', fees, askedFee: '0.5' }))
+      .thenRefused('STALE_FEE');
+    given(...rich)
+      .when(requestWithdrawal({ amount: '100', fees, askedFee: '1.00' }))
+      .then([withdrawalRequested({ amount: '100', fee: '1' })]);
+  });
+
+  it('is one of at most twenty that are pending', () => {
+    const many = Array.from({ length: 20 }, (_, index) =>
+      withdrawalRequested({ withdrawalId: `w${index}`, amount: '1', fee: '0' }),
+    );
+    given(...rich, ...many)
+      .when(requestWithdrawal({ amount: '1' }))
+      .thenRefused('TOO_MANY_WITHDRAWALS');
+  });
+});
+
+describe('what is held', () => {
+  it('opens no order', () => {
+    given(walletOpened, funded('400'), withdrawalRequested({ amount: '108.88', fee: '0' }))
+      .when(openOrder())
+      .then([orderOpened()]);
+    given(walletOpened, funded('400'), withdrawalRequested({ amount: '108.9', fee: '0' }))
+      .when(openOrder())
+      .thenRefused('INSUFFICIENT_BALANCE');
+    const second = openOrder({ orderId: staffId });
+    given(walletOpened, funded('600'), orderOpened(), withdrawalRequested({ amount: '50' }))
+      .when(second)
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+  });
+
+  it('keeps no order from the stop-out, and no staff member takes it', () => {
+    const quotes = { EUR_USD: quoteOf('1.1543', '1.1543') };
+    const stopOut = {
+      type: 'StopOut',
+      data: { stopOutLevel: '50', quotes, now: '2026-06-11T14:32:08.000Z' },
+    } as const;
+    // The loss is 256.50: 743.50 of equity are far above half of the margin, 43.50 are below it.
+    given(...rich, orderOpened())
+      .when(stopOut)
+      .thenRefused('STOP_OUT_NOT_REACHED');
+    const [event] = given(...rich, orderOpened(), withdrawalRequested({ amount: '700', fee: '0' }))
+      .when(stopOut)
+      .events();
+    expect(event).toMatchObject({
+      data: { reason: 'stop_out', stopOut: { marginLevel: '14.94', stopOutLevel: '50' } },
+    });
+    given(...pending)
+      .when({
+        type: 'AdjustBalance',
+        data: {
+          ...{ type: 'subtract', amount: '898.01', reason: 'staff', staffId, quotes: {} },
+          now: '2026-06-11T14:32:08.000Z',
+        },
+      })
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+  });
+});
+
+describe('the end of a withdrawal', () => {
+  it('is one of three, and only one', () => {
+    const approved = {
+      type: 'WithdrawalApproved',
+      data: { ...money, ...paid, valuedAt: [] },
+    } as const;
+    const declined = {
+      type: 'WithdrawalDeclined',
+      data: { ...money, ...paid, reason: 'No' },
+    } as const;
+    const cancelled = { type: 'WithdrawalCancelled', data: { ...money, ...paid } } as const;
+    given(...pending)
+      .when(approveWithdrawal())
+      .then([approved]);
+    given(...pending)
+      .when(declineWithdrawal({ reason: 'No' }))
+      .then([declined]);
+    given(...pending)
+      .when(cancelWithdrawal())
+      .then([cancelled]);
+    const commands = [approveWithdrawal, declineWithdrawal, cancelWithdrawal];
+    const codes = {
+      approved: 'ALREADY_APPROVED',
+      declined: 'ALREADY_DECLINED',
+      cancelled: 'ALREADY_CANCELLED',
+    } as const;
+    const ends = { approved, declined, cancelled };
+    for (const status of ['approved', 'declined', 'cancelled'] as const) {
+      const evidence = { withdrawalId, userId, status };
+      for (const command of commands) {
+        given(...pending, ends[status])
+          .when(command({ evidence }))
+          .thenRefused(codes[status]);
+        given(...pending, ends[status])
+          .when(command())
+          .thenRefused('WITHDRAWAL_NOT_FOUND');
+      }
+    }
+  });
+
+  it('rests on evidence of this very withdrawal', () => {
+    const evidence = { withdrawalId, userId: staffId, status: 'approved' } as const;
+    given(...rich)
+      .when(cancelWithdrawal({ evidence }))
+      .thenRefused('WITHDRAWAL_NOT_FOUND');
+    given().when(approveWithdrawal()).thenRefused('WITHDRAWAL_NOT_FOUND');
+  });
+
+  it('is nobody else’s to cancel, and not the customer’s own to decide', () => {
+    given(...pending)
+      .when(cancelWithdrawal({ userId: staffId }))
+      .thenRefused('WITHDRAWAL_NOT_FOUND');
+    given(...pending)
+      .when(approveWithdrawal({ staffId: userId }))
+      .thenRefused('OWN_MATTER');
+    given(...pending)
+      .when(declineWithdrawal({ staffId: userId }))
+      .thenRefused('OWN_MATTER');
+  });
+
+  it('pays nothing that losses have used up since', () => {
+    const trading = [...pending, orderOpened()];
+    const gap = quoteOf('1.1', '1.1', { market: 'closed' });
+    given(...trading)
+      .when(approveWithdrawal({ quotes: { EUR_USD: gap } }))
+      .thenRefused('WITHDRAWAL_NOT_COVERED');
+    const fair = { EUR_USD: quoteOf('1.16432', '1.16444') };
+    expect(
+      given(...trading)
+        .when(approveWithdrawal({ quotes: fair }))
+        .events(),
+    ).toHaveLength(1);
+  });
+});

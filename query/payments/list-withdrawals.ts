@@ -1,0 +1,97 @@
+import type { Pool } from 'pg';
+import { identityErrors } from '../../domain/identity/errors.ts';
+import type { RoleId } from '../../domain/shared/roles.ts';
+import { defineRoute, only, signedIn, type Caller } from '../../infra/http/route.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { askOne } from '../core/ask.ts';
+import { personOf } from '../core/caller.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { isMasked } from '../core/masking.ts';
+import { name, sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { requireReadableTrades } from '../identity/reachable-customer.ts';
+import { withdrawRow } from './contract.ts';
+import { withdrawalModels as models, withdrawals } from './withdrawals.ts';
+
+const shared = {
+  method: 'GET',
+  kind: 'query',
+  query: listQuery(withdrawals),
+  response: listResponse(withdrawRow),
+} as const;
+
+/** Whether it is a staff member who looks, acting for the customer, and who sees customers masked. */
+const looksMasked = async (pool: Pool, { actor }: Caller): Promise<boolean> => {
+  if (actor.impersonatorId === null) return false;
+  const staff = await askOne<{ role_id: RoleId }>(
+    pool,
+    sql`select role_id from ${name(peopleTable)} where id = ${actor.impersonatorId}`,
+  );
+  return staff === null || isMasked('customer', staff.role_id);
+};
+
+/** The signed-in person's own withdraws. */
+export const ownWithdraws = defineRoute<QueryDeps>()({
+  ...shared,
+  path: '/withdraws/history',
+  summary: 'Own withdraws, newest first.',
+  permission: signedIn(),
+  handle: ({ query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      const who = personOf(caller);
+      const which = sql`w.user_id = ${who.actor.userId}`;
+      return askList(
+        withdrawals,
+        deps,
+        { which, isMasked: await looksMasked(deps.pool, who) },
+        query,
+      );
+    }),
+});
+
+/** Withdraws that wait for a decision. */
+export const pendingWithdraws = defineRoute<QueryDeps>()({
+  ...shared,
+  path: '/admin/withdraws/api/pending',
+  summary: 'Withdraws of all customers that are pending.',
+  permission: only([1, 2]),
+  handle: ({ query, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, () =>
+      askList(withdrawals, deps, { which: sql`w.status = 'pending'`, isMasked: false }, query),
+    ),
+});
+
+/** Withdraws that have ended. */
+export const endedWithdraws = defineRoute<QueryDeps>()({
+  ...shared,
+  path: '/admin/withdraws/api/history',
+  summary: 'Withdraws of all customers that were approved, declined or cancelled.',
+  permission: only([1, 2]),
+  handle: ({ query, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, () =>
+      askList(withdrawals, deps, { which: sql`w.status <> 'pending'`, isMasked: false }, query),
+    ),
+});
+
+/** Withdraws of one customer, a tab of the edit page. */
+export const withdrawsOfCustomer = defineRoute<QueryDeps>()({
+  ...shared,
+  path: '/admin/withdraws/api/history/:userId',
+  summary: "One customer's withdraws.",
+  permission: only([1, 2, 6]),
+  errors: [identityErrors.USER_NOT_FOUND],
+  handle: ({ params, query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      const viewer = personOf(caller);
+      await requireReadableTrades(deps, params.userId, viewer);
+      const which = sql`w.user_id = ${params.userId}`;
+      return askList(
+        withdrawals,
+        deps,
+        { which, isMasked: isMasked('customer', viewer.roleId) },
+        query,
+      );
+    }),
+});
