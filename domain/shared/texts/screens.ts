@@ -351,6 +351,7 @@ export const screenTexts: readonly string[] = [
   "More",
   "N/A",
   "NOTES",
+  "Name",
   "Name or user id",
   "National ID",
   "Negative balance protection",

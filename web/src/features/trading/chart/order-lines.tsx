@@ -5,7 +5,7 @@ import type { ChartEngine } from './chart-engine.ts';
 import type { ChartLine } from './chart-lines.ts';
 import { LineTag } from './line-tag.tsx';
 import { placeBoxes, placeTags } from './place-lines.ts';
-import { plotted } from './plot.ts';
+import { plotted } from '../../../lib/plotted.ts';
 
 type OrderLinesProps = Readonly<{
   lines: readonly ChartLine[];

@@ -1,11 +1,7 @@
-import Big from 'big.js';
 import type { Time, UTCTimestamp } from 'lightweight-charts';
-import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { plotted } from '../../../lib/plotted.ts';
 import type { Candle } from '../types.ts';
 import { averageLength } from './candles.ts';
-
-/** A rate as a place on the canvas. Only for drawing: whatever is read or sent stays a decimal string. */
-export const plotted = (rate: Decimal): number => new Big(rate).toNumber();
 
 /** The chart's branded time from Unix seconds. */
 const plottedTime = (unixSeconds: number): UTCTimestamp => unixSeconds as UTCTimestamp;

@@ -11,7 +11,7 @@ import { createChartEngine, type ChartEngine } from './chart-engine.ts';
 import { ChartSummary } from './chart-summary.tsx';
 import { LiveLegend } from './live-legend.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { plotted } from './plot.ts';
+import { plotted } from '../../../lib/plotted.ts';
 import { useCandles } from './use-candles.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import './chart.css';

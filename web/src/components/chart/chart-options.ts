@@ -1,0 +1,96 @@
+import type { Options, Point, SeriesOptionsType } from 'highcharts';
+import { plotted } from '../../lib/plotted.ts';
+import type { ChartData } from './chart-types.ts';
+
+/** The five colours of series, as tokens: both themes and their change are the stylesheet's matter. */
+const colours = [1, 2, 3, 4, 5].map((place) => `var(--series-${String(place)})`);
+
+const types = { bar: 'column', line: 'line', pie: 'pie' } as const;
+
+const seriesOf = ({ kind, categories, series }: ChartData): SeriesOptionsType[] =>
+  kind === 'pie'
+    ? series.slice(0, 1).map(({ name, values }) => ({
+        type: 'pie',
+        name,
+        data: values.map((value, place) => ({
+          name: categories[place] ?? '',
+          y: plotted(value),
+        })),
+      }))
+    : series.map(({ name, values }) => ({ type: types[kind], name, data: values.map(plotted) }));
+
+/** What stands at a point, from the decimal itself: the drawing's number may have lost digits. */
+export const wordsAt = (
+  { categories, series, format }: ChartData,
+  seriesPlace: number,
+  place: number,
+): string => {
+  const { name = '', values = [] } = series[seriesPlace] ?? {};
+  const value = values[place];
+  return value === undefined ? '' : `${categories[place] ?? ''}, ${name}: ${format(value)}`;
+};
+
+const text = (size: number) => ({ color: 'var(--muted)', fontSize: `${String(size)}px` });
+
+/** The chart as Highcharts draws it: hairline grid, no border, no gradient, its colours and its font those of the tokens. */
+export const optionsOf = (data: ChartData): Options => {
+  const words = (point: Point): string => wordsAt(data, point.series.index, point.index);
+  return {
+    // Its palette would come as a stylesheet of its own, which the content security policy refuses.
+    palette: { injectCSS: false },
+    colors: colours,
+    chart: {
+      type: types[data.kind],
+      animation: false,
+      backgroundColor: 'transparent',
+      spacing: [8, 0, 0, 0],
+      style: { fontFamily: 'var(--font)' },
+    },
+    title: { text: '' },
+    credits: { enabled: false },
+    accessibility: {
+      enabled: true,
+      description: data.title,
+      point: { descriptionFormatter: words },
+    },
+    legend: {
+      enabled: data.kind === 'pie' || data.series.length > 1,
+      itemStyle: { ...text(12), fontWeight: '400' },
+      itemHoverStyle: { color: 'var(--text)' },
+    },
+    tooltip: {
+      animation: false,
+      backgroundColor: 'var(--raised)',
+      borderColor: 'var(--line)',
+      borderRadius: 6,
+      shadow: false,
+      style: { color: 'var(--text)', fontSize: '12px' },
+      formatter() {
+        return words(this);
+      },
+    },
+    xAxis: {
+      categories: [...data.categories],
+      lineColor: 'var(--line)',
+      tickLength: 0,
+      labels: { style: text(11) },
+    },
+    yAxis: {
+      title: { text: '' },
+      gridLineColor: 'var(--soft)',
+      labels: { style: text(11) },
+    },
+    plotOptions: {
+      series: { animation: false },
+      line: { lineWidth: 2, marker: { enabled: false } },
+      column: { borderWidth: 0, borderRadius: 2, maxPointWidth: 32 },
+      pie: {
+        borderColor: 'var(--surface)',
+        innerSize: '62%',
+        showInLegend: true,
+        dataLabels: { enabled: false },
+      },
+    },
+    series: seriesOf(data),
+  };
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { optionsOf, wordsAt } from './chart-options.ts';
+import type { ChartData } from './chart-types.ts';
+import { Chart } from './chart.tsx';
+
+const data: ChartData = {
+  kind: 'bar',
+  title: 'Recent Transactions',
+  categories: ['Monday', 'Tuesday'],
+  series: [
+    { name: 'Deposits', values: ['250.00', '9007199254740993.01'] },
+    { name: 'Withdraws', values: ['0.00', '40.10'] },
+  ],
+  format: (value) => `$${value}`,
+};
+
+describe('a chart', () => {
+  it('given values, then the same stand in a table, digit by digit, under its title', () => {
+    serve({});
+    renderScreen(<Chart data={data} />);
+    const table = screen.getByRole('table', { name: 'Recent Transactions' });
+    const [, monday, tuesday] = within(table).getAllByRole('row');
+    expect(monday).toHaveTextContent('Monday$250.00$0.00');
+    expect(tuesday).toHaveTextContent('Tuesday$9007199254740993.01$40.10');
+  });
+
+  it('given nothing to show, then it says so', () => {
+    serve({});
+    renderScreen(<Chart data={{ ...data, categories: [], series: [] }} />);
+    expect(screen.getByText('No data found')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says a value from its decimal, since the number that is drawn may have lost digits', () => {
+    expect(wordsAt(data, 0, 1)).toBe('Tuesday, Deposits: $9007199254740993.01');
+    expect(wordsAt(data, 2, 0)).toBe('');
+  });
+});
+
+describe('what Highcharts draws', () => {
+  it('takes every colour from a token and brings no stylesheet of its own', () => {
+    const options = optionsOf(data);
+    expect(options.palette).toEqual({ injectCSS: false });
+    expect(options.colors).toEqual([1, 2, 3, 4, 5].map((place) => `var(--series-${place})`));
+    expect(JSON.stringify(options)).not.toMatch(/#[0-9a-f]{3,8}\b|rgb/i);
+  });
+
+  it.each([
+    ['bar', 'column', 2],
+    ['line', 'line', 2],
+    ['pie', 'pie', 1],
+  ] as const)('of kind %s is a %s of %i series', (kind, type, count) => {
+    const { series = [] } = optionsOf({ ...data, kind });
+    expect(series.map((each) => ('type' in each ? each.type : null))).toEqual(
+      Array.from({ length: count }, () => type),
+    );
+  });
+
+  it('gives each slice of a pie its name, and shows a legend wherever there are colours to tell apart', () => {
+    expect(optionsOf({ ...data, kind: 'pie' }).series?.[0]).toMatchObject({
+      data: [{ name: 'Monday', y: 250 }, { name: 'Tuesday' }],
+    });
+    const legendOf = (chart: ChartData) => optionsOf(chart).legend?.enabled;
+    expect(legendOf(data)).toBe(true);
+    expect(legendOf({ ...data, series: data.series.slice(0, 1) })).toBe(false);
+    expect(legendOf({ ...data, kind: 'pie' })).toBe(true);
+  });
+});
