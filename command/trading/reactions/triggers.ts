@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
+import { withPatience } from '../../../infra/event-store/postgres/availability.ts';
 import { saveProgress } from '../../../infra/leases/progress.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import type { Heard } from '../../core/reactions/report.ts';
@@ -9,7 +10,7 @@ import {
   startTriggerEngine,
   type TriggerEngineSettings,
 } from './trigger-engine.ts';
-import { readWatched, writeWatched } from './watched-wallets.ts';
+import { createKeeper, readWatched, writeWatched } from './watched-wallets.ts';
 
 const retryMs = 500;
 
@@ -21,6 +22,8 @@ export const triggersHeard: Heard = {
   categories: heardByTriggers.categories,
   ignores: heardByTriggers.exceptTypes,
 };
+/** How long a start waits for a database that is busy. */
+const startPatienceMs = 30_000;
 /** While it hears the log it says so this often. */
 const sayEveryMs = 2_000;
 
@@ -53,24 +56,24 @@ type TriggerSettings = Omit<TriggerEngineSettings, 'from'> &
 const start = async (settings: TriggerSettings, lease: Lease) => {
   const { pool, leases, onError } = settings;
   const transaction = { pool, leases, lease };
-  const from = await readWatched(transaction, (await settings.store.head()).position);
-  const kept = new Set(from.walletIds);
+  const { position: head } = await settings.store.head();
+  const from = await withPatience(startPatienceMs, () => readWatched(transaction, head));
+  const keeper = createKeeper(from.walletIds, (changes) =>
+    saveProgress(transaction, triggersName, changes.position, (client) =>
+      writeWatched(client, changes),
+    ),
+  );
   let saidAtMs = -Infinity;
-  let saying: Promise<void> = Promise.resolve();
+  let saying: Promise<void> | null = null;
   const say = (position: bigint): void => {
-    if (performance.now() - saidAtMs < sayEveryMs) return;
+    if (saying !== null || performance.now() - saidAtMs < sayEveryMs) return;
     saidAtMs = performance.now();
-    const holding = engine.holding();
-    const added = [...holding].filter((id) => !kept.has(id));
-    const removed = [...kept].filter((id) => !holding.has(id));
-    const save = async (): Promise<void> => {
-      await saveProgress(transaction, triggersName, position, (client) =>
-        writeWatched(client, { position, added, removed }),
-      );
-      added.forEach((id) => kept.add(id));
-      removed.forEach((id) => kept.delete(id));
-    };
-    saying = saying.then(save).catch(onError);
+    saying = keeper
+      .keep(position, engine.holding())
+      .catch(onError)
+      .finally(() => {
+        saying = null;
+      });
   };
   const engine = startTriggerEngine({ ...settings, from, store: watched(settings.store, say) });
   return {

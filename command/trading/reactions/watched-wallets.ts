@@ -30,21 +30,45 @@ export const readWatched = (transaction: LeaseTransaction, head: bigint): Promis
 export type WatchedChanges = Readonly<{
   position: bigint;
   added: readonly string[];
-  removed: readonly string[];
+  /** `all` before those that are added: where it is not known what was written before. */
+  removed: readonly string[] | 'all';
 }>;
+
+/** Writes one after another what changed against what was written before. */
+export const createKeeper = (
+  written: readonly string[],
+  write: (changes: WatchedChanges) => Promise<void>,
+): Readonly<{ keep: (position: bigint, holding: ReadonlySet<string>) => Promise<void> }> => {
+  let kept: ReadonlySet<string> | null = new Set(written);
+  return {
+    keep: async (position, holding) => {
+      const before = kept;
+      const now = new Set(holding);
+      // A transaction whose connection was lost may have been carried out: then nothing is known.
+      kept = null;
+      await write({
+        position,
+        added: [...now].filter((id) => before?.has(id) !== true),
+        removed: before === null ? 'all' : [...before].filter((id) => !now.has(id)),
+      });
+      kept = now;
+    },
+  };
+};
 
 /** Writes what changed, with the position it is true at, within a transaction that checks the lease. */
 export const writeWatched = async (
   client: PoolClient,
   { position, added, removed }: WatchedChanges,
 ): Promise<void> => {
+  if (removed === 'all') await client.query('delete from ops.trigger_wallets');
+  else if (removed.length > 0)
+    await client.query('delete from ops.trigger_wallets where wallet_id = any ($1)', [removed]);
   if (added.length > 0)
     await client.query(
       'insert into ops.trigger_wallets (wallet_id) select unnest($1::text[]) on conflict do nothing',
       [added],
     );
-  if (removed.length > 0)
-    await client.query('delete from ops.trigger_wallets where wallet_id = any ($1)', [removed]);
   await client.query(
     `insert into ops.checkpoints as c (name, position) values ($1, $2)
      on conflict (name) do update set position = excluded.position, updated_at = clock_timestamp()`,
