@@ -97,7 +97,7 @@ const FavoritePairs = ({
       >
         <ChevronDown size={14} aria-hidden="true" />
         {t('Favorite Pairs')}
-        <span className="t-count">{instruments.length}</span>
+        <span className="count">{instruments.length}</span>
       </button>
       {open ? (
         <div className="t-favorites scroll" id="t-favorites">

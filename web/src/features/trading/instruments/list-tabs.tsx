@@ -30,7 +30,7 @@ export const ListTabs = ({ chosen, found, onChoose, children }: ListTabsProps) =
             name: 'search',
             label: (
               <span>
-                {t('SEARCH RESULTS')} <span className="t-count">{found}</span>
+                {t('SEARCH RESULTS')} <span className="count">{found}</span>
               </span>
             ),
           },
