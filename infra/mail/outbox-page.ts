@@ -17,6 +17,7 @@ ol { list-style: none; margin: 0; padding: 0; }
 li a { display: block; padding: 12px 16px; border-bottom: 1px solid; text-decoration: none; }
 li strong { display: block; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 li span { display: flex; justify-content: space-between; gap: 12px; font-size: 12px; font-variant-numeric: tabular-nums; }
+li time { white-space: nowrap; }
 li span b { font-weight: 400; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 a:focus-visible { outline: 2px solid; outline-offset: -2px; }
 main { display: flex; flex-direction: column; min-height: 0; overflow: auto; }

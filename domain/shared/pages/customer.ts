@@ -25,7 +25,7 @@ export const customerPages: readonly Page[] = [
     roles: roleIds,
     title: 'Personal Information',
     frame: 'account',
-    screen: null,
+    screen: 'profile',
     menu: { group: 'Your account', entry: 'Personal Information' },
   },
   {
@@ -41,7 +41,7 @@ export const customerPages: readonly Page[] = [
     roles: roleIds,
     title: 'Security',
     frame: 'account',
-    screen: null,
+    screen: 'security',
     menu: { group: 'Your account', entry: 'Security' },
   },
   {

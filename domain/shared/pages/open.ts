@@ -3,20 +3,32 @@ import type { Page } from './page.ts';
 /** What opens with or without a session. */
 export const openPages: readonly Page[] = [
   { path: '/', roles: 'everybody', title: 'Sign in', frame: 'bare', screen: 'sign-in' },
-  { path: '/signup', roles: 'everybody', title: 'Create an account', frame: 'bare', screen: null },
+  {
+    path: '/signup',
+    roles: 'everybody',
+    title: 'Create an account',
+    frame: 'bare',
+    screen: 'sign-up',
+  },
   {
     path: '/forgot-password',
     roles: 'everybody',
     title: 'Forgot password',
     frame: 'bare',
-    screen: null,
+    screen: 'forgot-password',
   },
   {
     path: '/reset-password',
     roles: 'everybody',
     title: 'Reset password',
     frame: 'bare',
-    screen: null,
+    screen: 'reset-password',
   },
-  { path: '/verify-email', roles: 'everybody', title: 'Verify email', frame: 'bare', screen: null },
+  {
+    path: '/verify-email',
+    roles: 'everybody',
+    title: 'Verify email',
+    frame: 'bare',
+    screen: 'verify-email',
+  },
 ];

@@ -23,17 +23,23 @@ export type ScreenName =
   | 'closed-trades'
   | 'customer'
   | 'customers'
+  | 'forgot-password'
   | 'inactive-customers'
   | 'kyc'
   | 'kyc-review'
   | 'leads'
   | 'open-trades'
+  | 'profile'
+  | 'reset-password'
+  | 'security'
   | 'sign-in'
   | 'sign-out'
+  | 'sign-up'
   | 'spreads'
   | 'statement'
   | 'trades'
-  | 'trading';
+  | 'trading'
+  | 'verify-email';
 
 export type StaffEntry =
   | 'Dashboard'

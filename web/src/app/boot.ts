@@ -13,6 +13,8 @@ export type Branding = Readonly<{
   appName: string;
   appLangs: readonly Readonly<{ name: string; code: string }>[];
   appCurrencies: readonly string[];
+  /** What a new customer's wallets are kept in unless another one is chosen. */
+  appCurrency: string;
   whatsapp: string;
 }>;
 
@@ -21,6 +23,7 @@ const fallback: Boot = {
     appName: 'Daybook',
     appLangs: [{ name: 'English', code: 'en' }],
     appCurrencies: ['USD'],
+    appCurrency: 'USD',
     whatsapp: '',
   },
   user: null,
@@ -52,6 +55,7 @@ const brandingOf = (value: unknown): Branding => {
     appCurrencies: Array.isArray(currencies)
       ? currencies.map(String)
       : fallback.branding.appCurrencies,
+    appCurrency: text(value['appCurrency'], fallback.branding.appCurrency),
     whatsapp: text(value['whatsapp'], ''),
   };
 };

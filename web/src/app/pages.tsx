@@ -39,6 +39,26 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'open-trades': lazy(async () => ({
     default: (await import('../features/trading/staff/trades-page.tsx')).OpenTradesPage,
   })),
+  'forgot-password': lazy(async () => ({
+    default: (await import('../features/identity/account/forgot-password-page.tsx'))
+      .ForgotPasswordPage,
+  })),
+  profile: lazy(async () => ({
+    default: (await import('../features/identity/account/profile-page.tsx')).ProfilePage,
+  })),
+  'reset-password': lazy(async () => ({
+    default: (await import('../features/identity/account/reset-password-page.tsx'))
+      .ResetPasswordPage,
+  })),
+  security: lazy(async () => ({
+    default: (await import('../features/identity/account/security-page.tsx')).SecurityPage,
+  })),
+  'sign-up': lazy(async () => ({
+    default: (await import('../features/identity/account/sign-up-page.tsx')).SignUpPage,
+  })),
+  'verify-email': lazy(async () => ({
+    default: (await import('../features/identity/account/verify-email-page.tsx')).VerifyEmailPage,
+  })),
   'sign-in': SignInPage,
   'sign-out': lazy(async () => ({
     default: (await import('../features/identity/sign-in/sign-out-page.tsx')).SignOutPage,

@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles } from '../../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { SecurityPage } from './security-page.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+const countries = () => ({
+  body: { data: [{ name: { common: 'France' } }, { name: { common: 'Poland' } }] },
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+describe('signing up', () => {
+  const fill = async () => {
+    await type('Full Name', 'Ada Lovelace');
+    await type('Email', 'ada@example.test');
+    await type('Password', 'correct horse');
+    await type('Confirm Password', 'correct horse');
+    await type('Phone Number', '+44 1');
+    await userEvent.selectOptions(
+      screen.getByLabelText('Country'),
+      await screen.findByRole('option', { name: 'Poland' }),
+    );
+    await type('City', 'Łódź');
+    await type('Street Address', 'Piotrkowska 1');
+    await type('Postal Code', '90-001');
+  };
+
+  it('sends every field and says in a dialog that a mail was sent', async () => {
+    const asked = serve({
+      'GET /countries': countries,
+      'POST /auth/signup': () => ({ status: 201, body: { message: 'sent' } }),
+    });
+    renderScreen(<SignUpPage />);
+    await fill();
+    await press('Create account');
+    const dialog = await screen.findByRole('dialog', { name: 'Account Created' });
+    expect(dialog).toHaveTextContent(
+      'A verification email was sent to your mentioned email address. Please click the link to verify your account.',
+    );
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      fullName: 'Ada Lovelace',
+      email: 'ada@example.test',
+      password: 'correct horse',
+      passwordConfirmation: 'correct horse',
+      phone: '+44 1',
+      birthDate: '',
+      country: 'Poland',
+      city: 'Łódź',
+      address: 'Piotrkowska 1',
+      postalCode: '90-001',
+      currency: 'USD',
+    });
+  });
+
+  it('says what is missing on its field once it was touched or sent, and sends nothing', async () => {
+    const asked = serve({ 'GET /countries': countries });
+    renderScreen(<SignUpPage />);
+    expect(screen.queryByText('Full name is required')).toBeNull();
+    await press('Create account');
+    for (const text of [
+      ...['Full name is required', 'Email is required', 'Password is required'],
+      ...['Phone number is required', 'Country is required', 'City is required'],
+      ...['Address is required', 'Postal code is required'],
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it("shows the server's word on a field, and a list of countries that did not come", async () => {
+    serve({
+      'GET /countries': () => ({ status: 500, body: { message: 'x', code: 'INTERNAL' } }),
+    });
+    renderScreen(<SignUpPage />);
+    expect(await screen.findByText('Failed to load countries')).toBeVisible();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked for by address, and a dialog says that a mail was sent', async () => {
+    const asked = serve({ 'POST /forgot-password': () => ({ body: { message: 'sent' } }) });
+    renderScreen(<ForgotPasswordPage />);
+    await type('Email', 'nonsense');
+    await press('Send link');
+    expect(await screen.findByText('Invalid email')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await type('Email', 'ada@example.test');
+    await press('Send link');
+    await screen.findByRole('dialog', { name: 'Verification Email Sent' });
+    expect(asked.map(({ body }) => body)).toEqual([{ email: 'ada@example.test' }]);
+  });
+
+  it('is set anew with the token of the link, which leaves the address at once', async () => {
+    const asked = serve({ 'PUT /forgot-password': () => ({ body: { message: 'done' } }) });
+    renderScreen(<ResetPasswordPage />, { at: '/reset-password#token=abc-123' });
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    await type('New Password', 'short');
+    await press('Set new password');
+    expect(await screen.findByText('Password must be at least 8 characters')).toBeVisible();
+    await type('New Password', ' but longer');
+    await press('Set new password');
+    const dialog = await screen.findByRole('dialog', { name: 'Password Updated' });
+    expect(dialog).toHaveTextContent('Your new password has been set successfully.');
+    expect(asked[0]?.body).toEqual({ token: 'abc-123', password: 'short but longer' });
+    await press('Login');
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+
+  it('given a link that was used, then it says what to do', async () => {
+    serve({
+      'PUT /forgot-password': () => ({
+        status: 422,
+        body: {
+          code: 'TOKEN_NOT_VALID',
+          message: 'This link was used already, or it has ended. Ask for a new one.',
+        },
+      }),
+    });
+    renderScreen(<ResetPasswordPage />, { at: '/reset-password#token=used' });
+    await type('New Password', 'long enough');
+    await press('Set new password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ask for a new one.');
+  });
+
+  it('given no link, then it says where it is', async () => {
+    renderScreen(<ResetPasswordPage />, { at: '/reset-password' });
+    expect(screen.getByText(/Open this page by the link in the mail/)).toBeVisible();
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+  });
+});
+
+describe('a mailed address', () => {
+  it('is verified by a press, never by opening the link', async () => {
+    const asked = serve({ 'POST /auth/verify-email': () => ({ body: { message: 'done' } }) });
+    renderScreen(<VerifyEmailPage />, { at: '/verify-email#token=abc-123' });
+    expect(asked).toEqual([]);
+    await press('Verify email address');
+    await screen.findByRole('dialog', { name: 'Email Verified' });
+    expect(asked[0]?.body).toEqual({ token: 'abc-123' });
+  });
+});
+
+describe("one's own account", () => {
+  it('shows the profile with the address partly masked and saves it without the address', async () => {
+    const person = userOf(roles.customer);
+    const asked = serve({
+      'GET /auth/user': () => ({ body: person }),
+      'GET /countries': countries,
+      'PUT /profile/me': () => ({ body: { message: 'Profile updated successfully' } }),
+    });
+    renderScreen(<ProfilePage />, { roleId: roles.customer });
+    const email = await screen.findByLabelText('Email');
+    expect(email).toBeDisabled();
+    expect(email).toHaveValue('cu****er@daybook.test');
+    await userEvent.clear(screen.getByLabelText('City'));
+    await type('City', 'Lyon');
+    await press('Submit');
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    const sent = asked.find(({ method }) => method === 'PUT')?.body;
+    expect(sent).toMatchObject({ city: 'Lyon', fullName: person.user.full_name });
+    expect(sent).not.toHaveProperty('shownEmail');
+  });
+
+  it('changes the password, says a wrong one on its field, and forgets what was typed', async () => {
+    let isRight = false;
+    serve({
+      'PUT /security/password': () =>
+        isRight
+          ? { body: { message: 'Password updated successfully' } }
+          : {
+              status: 422,
+              body: {
+                code: 'INVALID',
+                message: 'Please check the marked fields.',
+                errors: { currentPassword: 'This is not your current password.' },
+              },
+            },
+    });
+    renderScreen(<SecurityPage />, { roleId: roles.customer });
+    await type('Current Password', 'wrong');
+    await type('New Password', 'another fine horse');
+    await press('Change password');
+    expect(await screen.findByText('This is not your current password.')).toBeVisible();
+    isRight = true;
+    await type('Current Password', ' right');
+    await press('Change password');
+    expect(await screen.findByText('Password updated successfully')).toBeVisible();
+    expect(screen.getByLabelText('Current Password')).toHaveValue('');
+  });
+});

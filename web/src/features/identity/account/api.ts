@@ -1,0 +1,67 @@
+import type { InferType } from 'yup';
+import type {
+  changePasswordRequest,
+  changeProfileRequest,
+} from '../../../../../command/identity/account/contract.ts';
+import { api } from '../../../app/api.ts';
+
+type Told = Readonly<{ message: string }>;
+
+/** As the form holds it: all fields are text. */
+export type SignUp = Readonly<Record<string, string>>;
+export type NewPassword = Readonly<{ token: string; password: string }>;
+export type Profile = Readonly<Record<keyof InferType<typeof changeProfileRequest>, string>>;
+
+type Countries = Readonly<{ data: readonly Readonly<{ name: Readonly<{ common: string }> }>[] }>;
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    signUp: build.mutation<Told, SignUp>({
+      query: (body) => ({
+        ...{ url: '/auth/signup', method: 'POST', body },
+        ...{ anonymous: true, secret: true },
+      }),
+    }),
+    verifyEmail: build.mutation<Told, string>({
+      query: (token) => ({
+        ...{ url: '/auth/verify-email', method: 'POST', body: { token } },
+        ...{ anonymous: true, secret: true },
+      }),
+    }),
+    forgotPassword: build.mutation<Told, Readonly<{ email: string }>>({
+      query: (body) => ({ url: '/forgot-password', method: 'POST', body, anonymous: true }),
+    }),
+    resetPassword: build.mutation<Told, NewPassword>({
+      query: (body) => ({
+        ...{ url: '/forgot-password', method: 'PUT', body },
+        ...{ anonymous: true, secret: true },
+      }),
+    }),
+    changePassword: build.mutation<Told, InferType<typeof changePasswordRequest>>({
+      query: (body) => ({ url: '/security/password', method: 'PUT', body, secret: true }),
+    }),
+    changeProfile: build.mutation<Told, Profile>({
+      query: (body) => ({ url: '/profile/me', method: 'PUT', body, secret: true }),
+      invalidatesTags: ['User'],
+    }),
+    signOutEverywhere: build.mutation<Told, void>({
+      query: () => ({ url: '/security/sign-out-everywhere', method: 'POST' }),
+    }),
+    listCountryNames: build.query<readonly string[], void>({
+      query: () => ({ url: '/countries' }),
+      transformResponse: ({ data }: Countries) => data.map(({ name }) => name.common),
+      keepUnusedDataFor: 3_600,
+    }),
+  }),
+});
+
+export const {
+  useSignUpMutation,
+  useVerifyEmailMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useChangePasswordMutation,
+  useChangeProfileMutation,
+  useSignOutEverywhereMutation,
+  useListCountryNamesQuery,
+} = accountApi;

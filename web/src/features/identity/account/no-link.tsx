@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+/** Whoever opens a page for mailed links without one. */
+export const NoLink = () => {
+  const { t } = useTranslation();
+  return (
+    <p className="muted">
+      {t('Open this page by the link in the mail. If the link is old, ask for a new one.')}{' '}
+      <Link to="/forgot-password">{t('Send a new link')}</Link>
+    </p>
+  );
+};

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../components/form/fields.tsx';
+import { CountryField } from './country-field.tsx';
+
+/** Where somebody lives and can be called; the same at sign-up and in the profile. */
+export const ProfileFields = ({ country }: { country?: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        name="phone"
+        label={t('Phone Number')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <TextField name="birthDate" label={t('Birth Date')} type="date" autoComplete="bday" />
+      <CountryField {...(country === undefined ? {} : { current: country })} />
+      <TextField name="city" label={t('City')} autoComplete="address-level2" maxLength={100} />
+      <TextField
+        name="address"
+        label={t('Street Address')}
+        autoComplete="street-address"
+        maxLength={200}
+      />
+      <TextField
+        name="postalCode"
+        label={t('Postal Code')}
+        autoComplete="postal-code"
+        maxLength={20}
+      />
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeProfileRequest } from '../../../../../command/identity/account/contract.ts';
+import { useGetUserQuery, type CurrentUser } from '../../../app/session/api.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Page } from '../../../components/page/page.tsx';
+import { useChangeProfileMutation, type Profile } from './api.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import './account.css';
+
+/** Partly masked, as the specification shows the address: the first and last two characters of its local part. */
+const partlyMasked = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  if (at <= 4 || email.includes('***')) return email;
+  return `${email.slice(0, 2)}****${email.slice(at - 2)}`;
+};
+
+const valuesOf = ({ full_name, profile }: CurrentUser['user']): Profile => ({
+  fullName: full_name,
+  phone: profile.phone ?? '',
+  birthDate: profile.birth_date ?? '',
+  country: profile.country ?? '',
+  city: profile.city ?? '',
+  address: profile.address ?? '',
+  postalCode: profile.postal_code ?? '',
+});
+
+const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useChangeProfileMutation(), { alwaysWentWrong: true });
+  const initial = useMemo(
+    () => ({ ...valuesOf(user), shownEmail: partlyMasked(user.email) }),
+    [user],
+  );
+  return (
+    <Form
+      name={t('Profile Information')}
+      schema={changeProfileRequest}
+      initialValues={initial}
+      onSubmit={({ shownEmail: _shown, ...profile }) => submit(profile)}
+    >
+      {({ submitting, pristine }) => (
+        <>
+          <div className="account-fields">
+            <TextField name="fullName" label={t('Full Name')} autoComplete="name" maxLength={200} />
+            <TextField name="shownEmail" label={t('Email')} disabled />
+            <ProfileFields country={initial.country} />
+          </div>
+          <div className="account-foot">
+            <Button
+              type="submit"
+              kind="primary"
+              busy={submitting}
+              off={pristine ? t('Nothing is changed yet') : false}
+            >
+              {t('Submit')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+};
+
+/** `/profile` */
+export const ProfilePage = () => {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = useGetUserQuery();
+  const body = () => {
+    if (data) return <ProfileForm user={data.user} />;
+    if (isError) return <ErrorFace error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height="280px" />;
+  };
+  return (
+    <Page title={t('Personal Information')} line={t('Who you are, and how we reach you.')}>
+      <section className="card account-card" aria-label={t('Profile Information')}>
+        {body()}
+      </section>
+    </Page>
+  );
+};

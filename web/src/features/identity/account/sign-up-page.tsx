@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signUpRequest } from '../../../../../command/identity/account/contract.ts';
+import { useBranding } from '../../../app/boot-context.tsx';
+import { Button } from '../../../components/button/button.tsx';
+import { PasswordField, SelectField, TextField } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useSignUpMutation } from './api.ts';
+import { BackToSignIn, BareCard } from './bare-card.tsx';
+import { DoneDialog } from './done-dialog.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+const empty = {
+  ...{ fullName: '', email: '', password: '', passwordConfirmation: '', phone: '' },
+  ...{ birthDate: '', country: '', city: '', address: '', postalCode: '' },
+};
+
+/** `/signup` */
+export const SignUpPage = () => {
+  const { t } = useTranslation();
+  const { appCurrencies, appCurrency } = useBranding();
+  const [signUp] = useSignUpMutation();
+  const [isDone, setDone] = useState(false);
+  const [initial] = useState({ ...empty, currency: appCurrency });
+  return (
+    <BareCard
+      wide
+      title={t('Create an account')}
+      line={t('A demo wallet is yours at once; a real one waits for your first deposit.')}
+      foot={
+        <>
+          {t('You have an account?')} <BackToSignIn />
+        </>
+      }
+    >
+      <Form
+        name={t('Create an account')}
+        schema={signUpRequest}
+        initialValues={initial}
+        onSubmit={async (values) => {
+          await signUp(values).unwrap();
+          setDone(true);
+        }}
+      >
+        {({ submitting }) => (
+          <>
+            <div className="account-fields">
+              <TextField
+                name="fullName"
+                label={t('Full Name')}
+                autoComplete="name"
+                maxLength={200}
+              />
+              <TextField
+                name="email"
+                label={t('Email')}
+                type="email"
+                autoComplete="username"
+                maxLength={254}
+              />
+              <PasswordField
+                name="password"
+                label={t('Password')}
+                autoComplete="new-password"
+                maxLength={200}
+              />
+              <PasswordField
+                name="passwordConfirmation"
+                label={t('Confirm Password')}
+                autoComplete="new-password"
+                maxLength={200}
+              />
+              <ProfileFields />
+              <div className="account-whole">
+                <SelectField
+                  name="currency"
+                  label={t('Currency')}
+                  hint={t('Of your wallets. It stays as you choose it now.')}
+                  options={appCurrencies.map((code) => ({ value: code, label: code }))}
+                />
+              </div>
+            </div>
+            <Button type="submit" kind="primary" size="large" wide busy={submitting}>
+              {t('Create account')}
+            </Button>
+          </>
+        )}
+      </Form>
+      {isDone ? (
+        <DoneDialog
+          title={t('Account Created')}
+          text={t(
+            'A verification email was sent to your mentioned email address. Please click the link to verify your account.',
+          )}
+        />
+      ) : null}
+    </BareCard>
+  );
+};
