@@ -195,7 +195,7 @@ export const createMarginBook = (): MarginBook => {
       const booked = walletOf(walletId);
       booked.revision = revision;
       if (wallet.status === 'none') return;
-      booked.balance = Number(wallet.balance);
+      booked.balance = Number(wallet.balance) - Number(wallet.held);
       for (const order of wallet.orders) hold(booked, order);
     },
     forget: (walletId) => void wallets.delete(walletId),

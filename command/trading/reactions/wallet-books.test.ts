@@ -6,10 +6,17 @@ import {
   funded,
   orderClosed,
   orderOpened,
+  userId,
   walletOpened,
+  withdrawalRequested,
 } from '../../../domain/trading/wallet/testing.ts';
 import { createLevelBook } from './level-book.ts';
 import { createMarginBook } from './margin-book.ts';
+
+const withdrawn = (withdrawalId: string, amount: string, fee: string) => ({
+  ...{ mode: 'real' as const, currency: 'USD', userId },
+  ...{ withdrawalId, amount, fee },
+});
 
 const history: readonly WalletEvent[] = [
   walletOpened,
@@ -19,6 +26,13 @@ const history: readonly WalletEvent[] = [
   orderOpened({ orderId: 'c', instrument: 'GBP_USD', exchangeRate: '1.3' }),
   { type: 'OrderLevelsSet', data: { orderId: 'b', profit: '1.1', loss: null } },
   orderClosed({ orderId: 'a', posted: '-120.5', covered: '3' }),
+  withdrawalRequested({ withdrawalId: 'd', amount: '40', fee: '2' }),
+  { type: 'WithdrawalCancelled', data: withdrawn('d', '40', '2') },
+  withdrawalRequested({ withdrawalId: 'e', amount: '50', fee: '1' }),
+  { type: 'WithdrawalDeclined', data: { ...withdrawn('e', '50', '1'), reason: 'No' } },
+  withdrawalRequested({ withdrawalId: 'f', amount: '60', fee: '3' }),
+  withdrawalRequested({ withdrawalId: 'g', amount: '70', fee: '4' }),
+  { type: 'WithdrawalApproved', data: { ...withdrawn('f', '60', '3'), valuedAt: [] } },
 ];
 
 describe('a wallet that the books take in from its fold', () => {
