@@ -31,9 +31,9 @@ const Lines = <Row extends ListRow>({
 }) => {
   const { t } = useTranslation();
   return (
-    <dl className="list-card-rest">
+    <dl className="facts facts-ends list-card-rest">
       {columns.map((column) => (
-        <div key={column.field} className="list-card-line">
+        <div key={column.field} className="fact">
           <dt>{t(column.heading)}</dt>
           <dd>{column.render(row)}</dd>
         </div>
@@ -66,8 +66,8 @@ export const ListCards = <Row extends ListRow>({
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className="list-card" data-selected={selected?.has(row.id)}>
-          <div className="list-card-head">
+        <li key={row.id} className="rule-below list-card" data-selected={selected?.has(row.id)}>
+          <div className="row">
             {selected === null ? null : (
               <input
                 type="checkbox"
@@ -84,11 +84,13 @@ export const ListCards = <Row extends ListRow>({
                 {nameOf(row)}
               </button>
             )}
-            {actions === undefined ? null : <div className="list-actions">{actions(row)}</div>}
+            {actions === undefined ? null : (
+              <div className="row gap-0 list-actions">{actions(row)}</div>
+            )}
           </div>
           <Lines row={row} columns={lines} />
           {others.length > 0 ? (
-            <details className="list-card-more">
+            <details>
               <summary>{t('More')}</summary>
               <Lines row={row} columns={others} />
             </details>

@@ -21,11 +21,11 @@ export const ListFooter = ({ list, meta, noun }: Props) => {
   const { page, limit } = list.query;
   const last = Math.max(1, Math.ceil(meta.total / limit));
   return (
-    <div className="list-footer">
-      <span className="list-total">
+    <div className="row wrap gap-4 small edge-above list-footer">
+      <span className="grow muted">
         <b className="number">{formatTotal(meta)}</b> {noun[meta.total === 1 ? 0 : 1]}
       </span>
-      <label className="list-size">
+      <label className="row muted list-size">
         {t('Rows per page')}
         <span className="field-box field-box-small field-select">
           <select
@@ -42,7 +42,7 @@ export const ListFooter = ({ list, meta, noun }: Props) => {
           <ChevronDown size={14} aria-hidden="true" />
         </span>
       </label>
-      <nav className="list-pages" aria-label={t('Pages')}>
+      <nav className="row gap-0" aria-label={t('Pages')}>
         <IconButton
           name={t('Previous page')}
           off={page <= 1}
@@ -52,7 +52,7 @@ export const ListFooter = ({ list, meta, noun }: Props) => {
         </IconButton>
         {pageLinks(page, last).map((link, index) =>
           link === 'gap' ? (
-            <span key={`gap-${String(index)}`} className="list-gap">
+            <span key={`gap-${String(index)}`} className="muted list-gap">
               …
             </span>
           ) : (

@@ -106,7 +106,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
               sortable: false,
               resizable: false,
               width: actionsWidth,
-              renderCell: ({ row }) => <div className="list-actions">{actions(row)}</div>,
+              renderCell: ({ row }) => <div className="row gap-0 list-actions">{actions(row)}</div>,
             } satisfies GridColDef<Row>,
           ]),
     ],

@@ -80,7 +80,7 @@ const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
   useEscape(selected > 0, clear);
   return (
     <div
-      className={`list-bulk${selected === 0 ? ' list-bulk-idle' : ''}`}
+      className={`row wrap small edge-below list-bulk${selected === 0 ? ' list-bulk-idle' : ''}`}
       role="toolbar"
       aria-label={t('Selected rows')}
     >
@@ -95,7 +95,7 @@ const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
         )}
       </span>
       {children}
-      <span className="list-bar-space" />
+      <span className="grow" />
       {selected === 0 ? null : (
         <Button kind="plain" onClick={clear}>
           {t('Clear selection')}
@@ -189,7 +189,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
 
   return (
     <section aria-label={label}>
-      <div className="list-bar">
+      <div className="row wrap list-bar">
         {searchFor === undefined ? null : (
           <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />
         )}
@@ -199,7 +199,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
             {t('Clear filters')}
           </Button>
         ) : null}
-        <span className="list-bar-space" />
+        <span className="grow" />
         <StaleNote reason={staleness} />
         <ColumnChooser columns={columns} hidden={hidden} onFlip={flip} onReset={reset} />
       </div>
