@@ -58,7 +58,7 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Lot Settings',
     frame: 'staff',
-    screen: null,
+    screen: 'lots',
     menu: { group: 'Trade Management', entry: 'Lots' },
   },
   {

@@ -28,6 +28,7 @@ export type ScreenName =
   | 'kyc'
   | 'kyc-review'
   | 'leads'
+  | 'lots'
   | 'open-trades'
   | 'profile'
   | 'reset-password'

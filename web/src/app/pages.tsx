@@ -36,6 +36,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   leads: lazy(async () => ({
     default: (await import('../features/crm/leads/leads-page.tsx')).LeadsPage,
   })),
+  lots: lazy(async () => ({
+    default: (await import('../features/site/lots-page.tsx')).LotsPage,
+  })),
   'open-trades': lazy(async () => ({
     default: (await import('../features/trading/staff/trades-page.tsx')).OpenTradesPage,
   })),
