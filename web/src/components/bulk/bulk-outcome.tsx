@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Facts } from '../layout/facts.tsx';
+import '../page/page.css';
 import type { Partly } from './use-bulk.ts';
 
 type Props = Readonly<{
@@ -31,7 +32,7 @@ export const BulkOutcome = ({ title, partly, busy, onRetry, onClose }: Props) =>
     >
       <Facts
         look="above"
-        className="row gap-6"
+        className="facts-across"
         facts={[
           { label: t('Changed'), value: changed },
           { label: t('Were so already'), value: unchanged },

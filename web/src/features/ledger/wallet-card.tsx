@@ -11,6 +11,7 @@ import { historyAddress } from '../../lib/audit-address.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
 import { freeOf, onHoldOf } from './adjust-rules.ts';
 import type { CustomerWallet } from './api.ts';
+import '../../components/page/page.css';
 
 type Props = Readonly<{
   wallet: CustomerWallet;
@@ -45,7 +46,7 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
       </Row>
       <Facts
         look="above"
-        className="row gap-5"
+        className="facts-across"
         facts={[
           { label: t('Balance'), value: formatMoney(balance, currency) },
           { label: t('On Hold'), value: formatMoney(onHoldOf(wallet), currency) },
