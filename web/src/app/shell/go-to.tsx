@@ -61,7 +61,7 @@ export const GoTo = ({ roleId }: { roleId: RoleId }) => {
       <button
         type="button"
         className="search-box"
-        aria-label={t('Go to a page')}
+        aria-label={`${t('Go to a page')} Ctrl K`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
