@@ -17,6 +17,7 @@ export const tagTypes = [
   'SalesStatuses',
   'Agents',
   'Audit',
+  'Bulks',
 ] as const;
 
 /** The one api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useToast } from '../toasts/toasts.tsx';
 
-/** What became of a bulk command (command/core/bulk.ts). */
+/** What became of a bulk command. */
 export type BulkAnswer = Readonly<{
+  /** Where it goes on in the background: what its progress is asked by. */
+  id?: string | undefined;
   changed: number;
   /** Were so already. */
   unchanged: number;
@@ -34,6 +36,7 @@ export const useBulk = <Change>({ send, names, doneOf, onRefused }: Options<Chan
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [partly, setPartly] = useState<Partly<Change> | null>(null);
+  const [underWay, setUnderWay] = useState<string | null>(null);
 
   const tellDone = ({ changed, unchanged }: BulkAnswer, change: Change) => {
     if (changed > 0) toast('success', doneOf(change));
@@ -55,6 +58,10 @@ export const useBulk = <Change>({ send, names, doneOf, onRefused }: Options<Chan
     setBusy(true);
     try {
       const answer = await send(ids, change);
+      if (answer.id !== undefined) {
+        setUnderWay(answer.id);
+        return 'done';
+      }
       if (answer.failed.length > 0) {
         setPartly({ answer, change, names: seen });
         return 'partly';
@@ -73,6 +80,9 @@ export const useBulk = <Change>({ send, names, doneOf, onRefused }: Options<Chan
     busy,
     run,
     partly,
+    /** The bulk that goes on in the background, if one was begun. */
+    underWay,
+    forgetUnderWay: () => setUnderWay(null),
     forgetPartly: () => setPartly(null),
     retry: ({ answer, change, names: seen }: Partly<Change>) =>
       run(

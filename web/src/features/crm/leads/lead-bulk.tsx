@@ -10,12 +10,14 @@ import type { BulkChange } from '../../../../../command/crm/contract.ts';
 import type { LeadGroup } from '../../../../../domain/shared/crm/types.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import { BulkProgress } from '../../../components/bulk/bulk-progress.tsx';
 import { useBulk } from '../../../components/bulk/use-bulk.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { isProblem } from '../../../lib/problem.ts';
-import { useBulkLeadsMutation } from './api.ts';
+import { useBulkLeadsMutation, useCancelBulkMutation, useShowBulkQuery } from './api.ts';
 import { leadName } from './lead-cells.tsx';
 import type { BulkAct } from './lead-lists.ts';
 
@@ -66,6 +68,30 @@ export const BulkButtons = ({ names, selected, busy, onMove, onAssign }: Props) 
       </Button>
     );
   });
+};
+
+/** While no notice comes, a bulk under way is asked for this often. */
+const askEveryMs = 2_000;
+
+/** How far a bulk of leads has come that goes on in the background. */
+export const LeadBulkProgress = ({
+  id,
+  onClose,
+}: Readonly<{ id: string; onClose: () => void }>) => {
+  const { t } = useTranslation();
+  const [hasEnded, setHasEnded] = useState(false);
+  const { data } = useShowBulkQuery(id, { pollingInterval: hasEnded ? 0 : askEveryMs });
+  if (data !== undefined && data.ended_at !== null && !hasEnded) setHasEnded(true);
+  const { run, busy } = useAct(useCancelBulkMutation());
+  return (
+    <BulkProgress
+      title={t('Changing leads')}
+      standing={data}
+      busy={busy}
+      onCancel={() => void run(id)}
+      onClose={onClose}
+    />
+  );
 };
 
 /** Moves or assigns the selected leads. */

@@ -232,3 +232,38 @@ describe('a bulk that is not carried out as a whole', () => {
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   });
 });
+
+describe('a bulk that goes on in the background', () => {
+  it('shows how far it is and why rows were refused, and can be cancelled', async () => {
+    let standing = { state: 'running', changed: 300, left: 900, ended_at: null as string | null };
+    const asked = wide('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(fullPage),
+      'PUT /admin/leads/bulk': done({ id: 'bulk-1', changed: 0 }),
+      'GET /bulks/bulk-1': () => ({
+        body: {
+          ...{ id: 'bulk-1', name: 'leads', total: 1_202, unchanged: 0, refused: 2, data: [] },
+          codes: [{ code: 'LEAD_NOT_FOUND', message: 'This lead does not exist.', count: 2 }],
+          begun_at: '2026-01-05T12:00:00.000Z',
+          meta: { total: 2, per_page: 15, current_page: 1, last_page: 1 },
+          ...standing,
+        },
+      }),
+      'POST /bulks/bulk-1/cancel': () => {
+        standing = { ...standing, state: 'cancelled', ended_at: '2026-01-05T12:01:00.000Z' };
+        return { body: { message: 'Cancelled: what was done stays done' } };
+      },
+    });
+    await screen.findByText('O’Sullivan 1');
+    await tick('O’Sullivan 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Changing leads' });
+    const bar = within(dialog).getByRole('progressbar', { name: 'Changing leads' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '302'));
+    expect(bar).toHaveAttribute('aria-valuemax', '1202');
+    expect(dialog).toHaveTextContent('2 × This lead does not exist.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).toHaveTextContent('Cancelled: what was done stays done'));
+    expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(asked.map(({ path }) => path)).toContain('/bulks/bulk-1/cancel');
+  });
+});

@@ -15,7 +15,7 @@ import { readDays } from '../../../lib/days.ts';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
 import { useListLeadsQuery } from './api.ts';
-import { BulkButtons, useLeadBulk, type Assigning } from './lead-bulk.tsx';
+import { BulkButtons, LeadBulkProgress, useLeadBulk, type Assigning } from './lead-bulk.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { addressOf, bulkActsFor, leadListAt, mayManageLeads, type LeadList } from './lead-lists.ts';
@@ -122,6 +122,9 @@ const LeadsScreen = ({ of, roleId }: Readonly<{ of: LeadList; roleId: RoleId }>)
           onAssign={(id) => void assign(window, id)}
         />
       ) : null}
+      {bulk.underWay === null ? null : (
+        <LeadBulkProgress id={bulk.underWay} onClose={bulk.forgetUnderWay} />
+      )}
       {partly === null ? null : (
         <BulkOutcome
           title={t('Not all leads were changed')}

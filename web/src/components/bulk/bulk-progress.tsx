@@ -1,0 +1,77 @@
+import { Progress } from '@base-ui/react/progress';
+import { useTranslation } from 'react-i18next';
+import type { BulkResponse } from '../../../../command/core/bulks/contract.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Facts } from '../layout/facts.tsx';
+import './bulk-progress.css';
+
+type Props = Readonly<{
+  title: string;
+  /** Not known yet where it is absent. */
+  standing: BulkResponse | undefined;
+  /** Cancelling is under way. */
+  busy: boolean;
+  onCancel: () => void;
+  onClose: () => void;
+}>;
+
+/** How far a bulk has come that goes on in the background, and why rows were refused. */
+export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { state = 'running', total = 0, left = 0, codes = [] } = standing ?? {};
+  const said = {
+    running: t('It goes on when this is closed.'),
+    cancelling: t('Cancelling: what is under way is finished.'),
+    done: t('All of it is done.'),
+    cancelled: t('Cancelled: what was done stays done'),
+  }[state];
+  const ended = state === 'done' || state === 'cancelled';
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          {ended ? null : (
+            <Button busy={busy || state === 'cancelling'} onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </>
+      }
+    >
+      <Progress.Root
+        className="stack"
+        aria-label={title}
+        max={Math.max(total, 1)}
+        value={standing === undefined ? null : total - left}
+      >
+        <Progress.Track className="bulk-track">
+          <Progress.Indicator className="bulk-indicator" />
+        </Progress.Track>
+      </Progress.Root>
+      <p className="muted">{said}</p>
+      {standing === undefined ? null : (
+        <Facts
+          look="above"
+          className="row gap-6"
+          facts={[
+            { label: t('Changed'), value: standing.changed },
+            { label: t('Were so already'), value: standing.unchanged },
+            { label: t('Not changed'), value: standing.refused },
+            { label: t('Left'), value: left },
+          ]}
+        />
+      )}
+      {codes.map(({ code, message, count }) => (
+        <p key={code} className="small">
+          {count} × {t(message)}
+        </p>
+      ))}
+    </Dialog>
+  );
+};
