@@ -58,5 +58,6 @@ it('somebody signs up, verifies the address by mail, forgets the password and se
   await fill(page, { City: 'Kraków' });
   await press(page, 'Submit');
   await page.getByText('Profile updated successfully').waitFor();
-  await leave();
+  // The driver's own script in the frame of a mail, where nothing may run.
+  await leave([/Blocked script execution in '[^']*\/dev\/outbox\/mail/]);
 });
