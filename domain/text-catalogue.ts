@@ -15,5 +15,9 @@ const texts: ReadonlySet<string> = new Set([
   ...auditFieldNames,
 ]);
 
+/** Languages have up to six forms of a plural, each a key of its own; English knows two (i18next's own names). */
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
 /** Whether a sentence is one of ours: only those can be translated or reported as missing (web.md, Words). */
-export const isCatalogueText = (text: string): boolean => texts.has(text);
+export const isCatalogueText = (text: string): boolean =>
+  texts.has(text) || (pluralForm.test(text) && texts.has(text.replace(pluralForm, '_other')));

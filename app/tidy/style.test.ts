@@ -46,6 +46,13 @@ const bans: readonly Ban[] = [
     where: (file) => ours(file) && file.path !== 'infra/config.ts',
   },
   {
+    what: 'a role in a screen',
+    instead: 'a right of domain/shared/rights.ts, asked by useCan',
+    pattern:
+      /\broles\.(admin|manager|customer|affiliator|agent|retentionAgent)\b|\brole(Id|_id)\s*[!=]==\s*\d/,
+    where: ({ path, isTest }) => path.startsWith('web/src/') && !isTest,
+  },
+  {
     what: 'any',
     instead: 'a type, or unknown',
     pattern: /:\s*any\b|\bas any\b|<any>|\bas unknown as\b/,

@@ -1,5 +1,5 @@
 import type { ObjectSchema } from 'yup';
-import { roles } from '../../domain/shared/roles.ts';
+import { rights } from '../../domain/shared/rights.ts';
 import {
   changeTo,
   settingsStreamId,
@@ -38,7 +38,7 @@ export const showSettings = <P extends Parts, Data extends object>(of: {
     path: of.path,
     kind: 'query',
     summary: of.summary,
-    permission: only([roles.admin]),
+    permission: only(rights.changeSettings),
     response: settingsResponse(of.response),
     handle: async (_request, { streams }) => {
       const { decider } = of.settings;
@@ -73,7 +73,7 @@ export const saveSettings = <P extends Parts, Values extends object>(of: {
     path: of.path,
     kind: 'command',
     summary: of.summary,
-    permission: only([roles.admin]),
+    permission: only(rights.changeSettings),
     body: settingsRequest(of.values),
     response: settingsSavedResponse,
     errors: [generalErrors.INVALID_SETTING, generalErrors.STALE_SETTINGS],

@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
@@ -16,7 +17,7 @@ export const addLead = defineRoute<CommandDeps>()({
   path: '/admin/leads',
   kind: 'command',
   summary: 'Add a lead.',
-  permission: only([1, 2, 4]),
+  permission: only(rights.addLeads),
   body: addLeadRequest,
   response: createdResponse,
   status: 201,

@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -15,7 +16,7 @@ export const addNote = defineRoute<CommandDeps>()({
   path: '/admin/crm/note',
   kind: 'command',
   summary: 'Write a note about a lead.',
-  permission: only([1, 2, 5, 6]),
+  permission: only(rights.writeLeadNotes),
   body: addNoteRequest,
   response: createdResponse,
   status: 201,

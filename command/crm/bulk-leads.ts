@@ -1,5 +1,6 @@
 import { crmErrors } from '../../domain/crm/errors.ts';
 import { bulkLeadsAtOnce } from '../../domain/shared/crm/types.ts';
+import { rights } from '../../domain/shared/rights.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
@@ -60,7 +61,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
   items: ({ ids }) => ids.length,
   summary:
     'Move leads to a group or assign an agent; refused as a whole if one is out of reach. More than 1,000 go on in the background: 202 with the id that GET /bulks/{id} takes.',
-  permission: only([1, 2, 5, 6]),
+  permission: only(rights.moveLeads),
   body: bulkLeadsRequest,
   response: bulkLeadsResponse,
   alsoAnswers: [202],

@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -15,7 +16,7 @@ export const editLead = defineRoute<CommandDeps>()({
   path: '/admin/leads/:id',
   kind: 'command',
   summary: "Change a lead's data, its status and who is assigned.",
-  permission: only([1, 2]),
+  permission: only(rights.editLeads),
   body: editLeadRequest,
   response: messageResponse,
   errors: [

@@ -1,5 +1,5 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
-import { roles } from '../../domain/shared/roles.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
@@ -15,7 +15,7 @@ export const approveKyc = defineRoute<CommandDeps>()({
   path: '/admin/kyc/:id/approve',
   kind: 'command',
   summary: 'Approve a KYC case that is pending.',
-  permission: only([roles.admin]),
+  permission: only(rights.reviewKyc),
   response: kycMessageResponse,
   errors: [
     kycErrors.KYC_NOT_FOUND,

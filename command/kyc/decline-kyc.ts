@@ -1,5 +1,5 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
-import { roles } from '../../domain/shared/roles.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ export const declineKyc = defineRoute<CommandDeps>()({
   path: '/admin/kyc/:id/decline',
   kind: 'command',
   summary: 'Decline a KYC case, with a reason that the customer reads.',
-  permission: only([roles.admin]),
+  permission: only(rights.reviewKyc),
   body: declineKycRequest,
   response: kycMessageResponse,
   errors: [

@@ -1,9 +1,9 @@
 import { object, string } from 'yup';
+import { rights } from '../../domain/shared/rights.ts';
 import { readingsDecider } from '../../domain/audit/readings/decider.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fileSides, type FileSide } from '../../domain/shared/kyc/types.ts';
-import { roles } from '../../domain/shared/roles.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { mediaTypes, type FileKind } from '../../infra/files/files.ts';
 import { withoutMetadata } from '../../infra/files/without-metadata.ts';
@@ -40,7 +40,7 @@ export const readKycFile = defineRoute<CommandDeps>()({
   path: '/admin/kyc/:id/files/:side',
   kind: 'query',
   summary: 'A document of a KYC case: an image, or a PDF as a download. Each reading is recorded.',
-  permission: only([roles.admin]),
+  permission: only(rights.reviewKyc),
   params,
   response: object({}),
   produces: Object.values(mediaTypes),

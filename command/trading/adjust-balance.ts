@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
@@ -16,7 +17,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
   path: '/admin/balance/:balanceId',
   kind: 'command',
   summary: "Add to or subtract from a wallet's balance; never more than is free.",
-  permission: only([1, 2]),
+  permission: only(rights.adjustBalances),
   body: adjustBalanceRequest,
   response: adjustBalanceResponse,
   errors: [

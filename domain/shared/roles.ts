@@ -31,6 +31,19 @@ export const landingPages: Readonly<Record<RoleId, string>> = {
   6: '/admin/crm/retention',
 };
 
+/** Words of the shortcut by role; role 6 is also labelled Agent (customer.md section 2). Customers have none. */
+export const shortcutNames: Readonly<Record<RoleId, string | null>> = {
+  1: 'Admin',
+  2: 'Manager',
+  3: null,
+  4: 'Affiliate',
+  5: 'Agent',
+  6: 'Agent',
+};
+
+/** Whether somebody is a customer, whose page staff open; everybody else is staff. */
+export const isCustomer = (roleId: number | null): boolean => roleId === roles.customer;
+
 /** Whether a value is the id of a role. */
 export const isRoleId = (value: unknown): value is RoleId =>
   roleIds.some((roleId) => roleId === value);

@@ -1,4 +1,4 @@
-import { roles } from '../../domain/shared/roles.ts';
+import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { personOf } from '../core/caller.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
@@ -30,7 +30,7 @@ export const listAudit = defineRoute<AuditQueryDeps>()({
   path: '/admin/audit/api',
   kind: 'query',
   summary: 'All events, newest first, in words; reading them is itself recorded.',
-  permission: only([roles.admin]),
+  permission: only(rights.readAudit),
   query: listQuery(auditList),
   response: listResponse(auditRow),
   handle: ({ query, caller, context }, deps) => {

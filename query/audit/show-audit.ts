@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { object, string } from 'yup';
+import { rights } from '../../domain/shared/rights.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
-import { roles } from '../../domain/shared/roles.ts';
 import type { AuditField } from '../../domain/shared/audit/types.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
@@ -101,7 +101,7 @@ export const showAudit = defineRoute<AuditQueryDeps>()({
   kind: 'query',
   summary:
     'One event: before and after, journal entry, causes, origin, and its place in the chain.',
-  permission: only([roles.admin]),
+  permission: only(rights.readAudit),
   params: object({
     position: string()
       .matches(/^\d{1,18}$/)

@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ask } from '../core/ask.ts';
@@ -16,7 +17,7 @@ export const listAgents = defineRoute<QueryDeps>()({
   path: '/admin/crm/agents/:type',
   kind: 'query',
   summary: 'Active agents of a role: 5 sales, 6 retentions.',
-  permission: only([1, 2]),
+  permission: only(rights.assignLeads),
   params: agentsParams,
   response: agentsResponse,
   handle: ({ params, context }, { pool, positions }) =>

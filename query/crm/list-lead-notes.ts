@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { leadsTable } from '../../projections/crm/leads/rows.ts';
@@ -50,7 +51,7 @@ export const listLeadNotes = defineRoute<QueryDeps>()({
   path: '/admin/leads/:id/notes',
   kind: 'query',
   summary: 'Notes of a lead, newest first.',
-  permission: only([1, 2, 5, 6]),
+  permission: only(rights.writeLeadNotes),
   query: listQuery(notes),
   response: listResponse(noteRow),
   errors: [crmErrors.LEAD_NOT_FOUND],

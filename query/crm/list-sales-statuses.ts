@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import {
   salesStatusesTable,
@@ -34,7 +35,7 @@ export const listSalesStatuses = defineRoute<QueryDeps>()({
   path: '/admin/crm-config/sales-statuses/api',
   kind: 'query',
   summary: 'Sales statuses, the oldest first.',
-  permission: only([1, 2, 5, 6]),
+  permission: only(rights.writeLeadNotes),
   query: listQuery(salesStatuses),
   response: listResponse(salesStatusRow),
   handle: ({ query, context }, deps) => {

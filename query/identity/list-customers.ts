@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import {
@@ -69,7 +70,7 @@ export const listCustomers = defineRoute<QueryDeps>()({
   path: '/admin/customers/api/:type',
   kind: 'query',
   summary: 'Customers, all or inactive.',
-  permission: only([1, 2]),
+  permission: only(rights.readCustomers),
   params: customersParams,
   query: listQuery(customers),
   response: listResponse(customerRow),

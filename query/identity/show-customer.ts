@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { rights } from '../../domain/shared/rights.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
@@ -92,7 +93,7 @@ export const showCustomer = defineRoute<QueryDeps>()({
   path: '/admin/share/users/:id',
   kind: 'query',
   summary: 'A customer, or a staff user, with wallets and KYC state.',
-  permission: only([1, 2, 6]),
+  permission: only(rights.readCustomer),
   response: customerResponse,
   errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN],
   handle: ({ params, caller, context }, { pool, positions }) =>

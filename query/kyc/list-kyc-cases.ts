@@ -1,6 +1,6 @@
 import { string } from 'yup';
+import { rights } from '../../domain/shared/rights.ts';
 import { kycStatuses, type FileSide } from '../../domain/shared/kyc/types.ts';
-import { roles } from '../../domain/shared/roles.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
@@ -107,7 +107,7 @@ export const listKycCases = defineRoute<QueryDeps>()({
   path: '/admin/kyc/api',
   kind: 'query',
   summary: 'KYC submissions with their documents, newest first.',
-  permission: only([roles.admin]),
+  permission: only(rights.reviewKyc),
   query: listQuery(cases),
   response: listResponse(kycCaseRow),
   handle: ({ query, context }, deps) =>

@@ -1,3 +1,4 @@
+import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
@@ -36,7 +37,7 @@ const models = [readModels.people, readModels.leads];
 const shared = {
   method: 'GET',
   kind: 'query',
-  permission: only([1, 2, 6]),
+  permission: only(rights.readCustomer),
   query: listQuery(transactions),
   errors: [identityErrors.USER_NOT_FOUND],
 } as const;

@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { rights } from '../../domain/shared/rights.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
@@ -134,7 +135,7 @@ export const listTrades = defineRoute<QueryDeps>()({
   path: '/admin/trades/api/:type',
   kind: 'query',
   summary: 'Trades of all customers: all, open or closed.',
-  permission: only([1, 2]),
+  permission: only(rights.readTrades),
   params: tradesParams,
   query: listQuery(trades),
   response: listResponse(tradeRow),
@@ -150,7 +151,7 @@ export const listTradesOfCustomer = defineRoute<QueryDeps>()({
   path: '/admin/trades/api/all/:userId',
   kind: 'query',
   summary: "One customer's trades.",
-  permission: only([1, 2, 6]),
+  permission: only(rights.readCustomer),
   query: listQuery(trades),
   response: listResponse(tradeRow),
   errors: [identityErrors.USER_NOT_FOUND],

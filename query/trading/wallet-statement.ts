@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { rights } from '../../domain/shared/rights.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -130,7 +131,7 @@ export const walletStatement = defineRoute<QueryDeps>()({
   path: '/admin/balance/:id/statement',
   kind: 'query',
   summary: "A wallet's statement, newest first.",
-  permission: only([1, 2]),
+  permission: only(rights.readStatements),
   query: listQuery(statement),
   response: listResponse(statementRow).concat(object({ wallet: statementWallet.required() })),
   errors: [tradingErrors.WALLET_NOT_FOUND],

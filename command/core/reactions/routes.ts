@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { array, number, object, string } from 'yup';
+import { rights } from '../../../domain/shared/rights.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
-import { roles } from '../../../domain/shared/roles.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
@@ -39,7 +39,7 @@ const listReactions = defineRoute<ReactionRouteDeps>()({
   path: '/admin/reactions/api',
   kind: 'query',
   summary: 'Reactions: how far each is behind the log, and which stopped at what.',
-  permission: only([roles.admin]),
+  permission: only(rights.runReactions),
   response: reactionsResponse,
   handle: async (_request, { pool, store, nowMs, heard }) => {
     const reports = await reportReactionLags({ pool, store, nowMs: nowMs() }, heard);
@@ -63,7 +63,7 @@ const retryReaction = defineRoute<ReactionRouteDeps>()({
   path: '/admin/reactions/:name/retry',
   kind: 'command',
   summary: 'Try a stopped reaction again, from the event that it stopped at.',
-  permission: only([roles.admin]),
+  permission: only(rights.runReactions),
   response: object({ message: string().required() }),
   handle: async ({ params: { name } }, { pool }) => {
     if (!(await askRetry(pool, name))) throw new DomainError(generalErrors.NOT_FOUND);

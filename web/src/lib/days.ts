@@ -1,17 +1,8 @@
 import { object, string, type InferType } from 'yup';
+import { isDay } from './format/days.ts';
 
 /** Days of UTC as `YYYY-MM-DD`, both included. */
 export type Days = Readonly<{ start: string; end: string }>;
-
-/** Whether this is a day of the calendar, `YYYY-MM-DD`. */
-const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(at.getTime()) &&
-    at.toISOString().startsWith(text)
-  );
-};
 
 /** Days as they stand in the page's address: `2026-05-01_2026-06-11`. */
 export const writeDays = ({ start, end }: Days): string => (start === '' ? '' : `${start}_${end}`);
@@ -21,9 +12,6 @@ export const readDays = (text: string | undefined): Days | null => {
   const [start = '', end = '', ...more] = (text ?? '').split('_');
   return more.length === 0 && isDay(start) && isDay(end) && start <= end ? { start, end } : null;
 };
-
-/** `DD/MM/YYYY`, as staff tables write days. */
-export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
 const words = {
   start: 'Choose a start date',

@@ -53,6 +53,15 @@ describe('data that may be old', () => {
     await waitFor(() => expect(screen.queryByText(words.rebuilding)).toBeNull());
   });
 
+  it('says so in the frame of the back office, where it is the person’s own', async () => {
+    serve({
+      'GET /auth/user': stale('behind', userOf(1)),
+      'GET /admin/customers/api/all': () => pageOf([]),
+    });
+    renderScreen(<Router />, { roleId: 1, at: '/admin/customers/all' });
+    expect(await screen.findByText(words.behind)).toBeInTheDocument();
+  });
+
   it('says so beside the figures of the wallet', async () => {
     serve({
       'GET /auth/user': stale('stopped', userOf(3)),

@@ -26,6 +26,12 @@ class NoResizes implements ResizeObserver {
   disconnect = () => undefined;
 }
 
+/** jsdom has none; a press is told from others by nothing that tests look at. */
+class PlainPointerEvent extends MouseEvent {
+  readonly pointerId = 1;
+  readonly pointerType = 'mouse';
+}
+
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
@@ -40,6 +46,7 @@ beforeEach(() => {
     '<div id="root"></div><div id="overlays"></div><div id="live" aria-live="off"></div>';
   window.matchMedia = matchMedia;
   window.ResizeObserver = NoResizes;
+  Object.assign(window, { PointerEvent: PlainPointerEvent });
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
   connection.resendAfterMs = [];

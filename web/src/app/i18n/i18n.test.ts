@@ -34,6 +34,26 @@ describe('words', () => {
     ]);
   });
 
+  it('that count follow the rules of their language; where it lacks them, the sentence is English', () => {
+    const said = (language: string, words: Readonly<Record<string, string>>, count: number) =>
+      startI18n(language, words).t('{{count}} leads', {
+        count,
+        defaultValue_one: '{{count}} lead',
+      });
+    expect([1, 2].map((count) => said('en', {}, count))).toEqual(['1 lead', '2 leads']);
+    const polish = {
+      '{{count}} leads_one': '{{count}} kontakt',
+      '{{count}} leads_few': '{{count}} kontakty',
+      '{{count}} leads_many': '{{count}} kontaktów',
+    };
+    expect([1, 3, 5].map((count) => said('pl', polish, count))).toEqual([
+      '1 kontakt',
+      '3 kontakty',
+      '5 kontaktów',
+    ]);
+    expect([1, 2].map((count) => said('de', {}, count))).toEqual(['1 lead', '2 leads']);
+  });
+
   it('are reported by nobody who is signed out', () => {
     const asked = serve({ 'POST /translations/de': () => ({ status: 201, body: {} }) });
     reportMissing(() => false)('de', 'Login');

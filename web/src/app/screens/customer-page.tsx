@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roles } from '../../../../domain/shared/roles.ts';
+import { useCan } from '../session/use-can.ts';
 import { DetailPage } from '../../components/page/detail-page.tsx';
 import { HistoryButton } from '../../components/page/page.tsx';
 import { CustomerCard } from '../../features/identity/customers/customer-card.tsx';
@@ -21,10 +21,10 @@ const firstPage = { page: 1, limit: 15, sort: '-id', search: '', filters: {} } a
 export const CustomerPage = () => {
   const { t } = useTranslation();
   const id = useRecordId();
-  const { roleId, userId } = useAppSelector((state) => state.session);
+  const can = useCan();
+  const userId = useAppSelector((state) => state.session.userId);
   const result = useShowCustomerQuery(id);
   const [adjusted, setAdjusted] = useState<string | null>(null);
-  const viewer = roleId ?? roles.customer;
   const customer = result.data;
   const trades = tradesApi.endpoints.listCustomerTrades.useQuery(
     { path: { userId: id }, query: firstPage },
@@ -32,15 +32,15 @@ export const CustomerPage = () => {
   );
   const wallet = customer?.balances.find((one) => one.id === adjusted);
   const list =
-    viewer === roles.retentionAgent
-      ? { word: t('Retention leads'), to: '/admin/crm/retention' }
-      : { word: t('All Customers'), to: '/admin/customers/all' };
+    can('readCustomers')
+      ? { word: t('All Customers'), to: '/admin/customers/all' }
+      : { word: t('Retention leads'), to: '/admin/crm/retention' };
   return (
     <>
       <DetailPage
         title={t('Edit Customer')}
         crumbs={[list, { word: `#${String(customer?.number ?? '…')}` }]}
-        actions={viewer === roles.admin ? <HistoryButton to={historyAddress(id)} /> : null}
+        actions={can('readAudit') ? <HistoryButton to={historyAddress(id)} /> : null}
         result={result}
         endpoint="showCustomer"
         missing={{
@@ -54,7 +54,6 @@ export const CustomerPage = () => {
               <WalletCard
                 key={one.id}
                 wallet={one}
-                viewer={viewer}
                 own={data.id === userId}
                 onAdjust={() => setAdjusted(one.id)}
               />
@@ -66,7 +65,7 @@ export const CustomerPage = () => {
           {
             name: 'profile',
             label: t('Profile'),
-            content: <ProfileTab customer={data} masked={viewer === roles.retentionAgent} />,
+            content: <ProfileTab customer={data} masked={!can('seeCustomerContacts')} />,
           },
           {
             name: 'trades',

@@ -2,7 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { Button } from '../../components/button/button.tsx';
-import { useToast } from '../../components/toasts/toasts.tsx';
+import { useAct } from '../../components/form/use-act.ts';
 import { tellTabs } from '../session/tabs.ts';
 import { useGetUserQuery } from '../session/api.ts';
 
@@ -17,22 +17,17 @@ const actingApi = api.injectEndpoints({
 /** Shows while a staff member acts for a customer; the way back is another person's page, so it starts clean. */
 export const BackToAdmin = () => {
   const { t } = useTranslation();
-  const toast = useToast();
   const { data } = useGetUserQuery();
-  const [backToAdmin, { isLoading }] = actingApi.useBackToAdminMutation();
+  const { run, busy } = useAct(actingApi.useBackToAdminMutation(), { done: null });
   if (data === undefined || data.acting === null) return null;
   const staffId = data.acting.id;
   const goBack = async () => {
-    try {
-      await backToAdmin().unwrap();
-      tellTabs({ type: 'signed-in', userId: staffId });
-      window.location.assign('/');
-    } catch {
-      toast('error', 'Something went wrong');
-    }
+    if ((await run(undefined)) === null) return;
+    tellTabs({ type: 'signed-in', userId: staffId });
+    window.location.assign('/');
   };
   return (
-    <Button busy={isLoading} onClick={() => void goBack()}>
+    <Button busy={busy} onClick={() => void goBack()}>
       <Undo2 size={15} aria-hidden="true" />
       {t('Back To Admin')}
     </Button>

@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { roles } from '../../../../domain/shared/roles.ts';
+import { hasRight } from '../../../../domain/shared/rights.ts';
 import type { MenuItem } from '../../components/menu/menu-items.ts';
 import { Menu } from '../../components/menu/menu.tsx';
 import { initials } from '../../lib/initials.ts';
@@ -16,7 +16,7 @@ import './shell.css';
 
 /** Staff of roles 1 and 2 have a page of their own under /admin; the others the customer side's profile (rights.md). */
 const profilePath = ({ user, acting }: CurrentUser): string =>
-  acting === null && (user.role_id === roles.admin || user.role_id === roles.manager)
+  acting === null && hasRight(user.role_id, 'readCustomers')
     ? `/admin/customers/edit/${user.id}`
     : '/profile';
 

@@ -17,6 +17,7 @@ import { DrawerHead } from './drawer-head.tsx';
 import { GoTo } from './go-to.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { OwnStaleness } from './own-staleness.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RoleShortcut } from './role-shortcut.tsx';
 import { IconMenu, SideMenu } from './side-menu.tsx';
@@ -68,6 +69,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
         </div>
         <GoTo roleId={roleId} />
         <span className="grow" />
+        <OwnStaleness />
         <Link className="menu-trigger only-wide" to="/dashboard">
           <ChartCandlestick size={16} aria-hidden="true" />
           {t('Terminal')}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
+import { isCustomer, type RoleId } from '../../../../domain/shared/roles.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 
 export type Theme = 'dark' | 'light';
@@ -29,7 +29,7 @@ export const setTheme = (theme: Theme): void => {
 /** Nobody chose a theme: customers and signed-out pages are dark, staff light, as the server paints them too (web.md). */
 export const followRole = (roleId: RoleId): void => {
   if (readCookie(themeCookie) !== null) return;
-  root.dataset['theme'] = roleId === roles.customer ? 'dark' : 'light';
+  root.dataset['theme'] = isCustomer(roleId) ? 'dark' : 'light';
   tell();
 };
 

@@ -79,8 +79,14 @@ const staleWords: Readonly<Record<StaleReason, Readonly<{ text: string; why: str
   },
 };
 
+type StaleProps = Readonly<{
+  reason: StaleReason | null;
+  /** The sign alone, where there is no room for its words: they are read out, and shown by a touch. */
+  short?: boolean;
+}>;
+
 /** Why what is shown may be old; the panel asks again by itself. Nothing where it is not. */
-export const StaleNote = ({ reason }: { reason: StaleReason | null }) => {
+export const StaleNote = ({ reason, short = false }: StaleProps) => {
   const { t } = useTranslation();
   if (reason === null) return null;
   const { text, why } = staleWords[reason];
@@ -88,7 +94,7 @@ export const StaleNote = ({ reason }: { reason: StaleReason | null }) => {
   return (
     <span className={`catching-up is-${reason}`} role="status" {...hint(t(why), 'reach')}>
       <Icon size={14} aria-hidden="true" />
-      {t(text)}
+      <span className={short ? 'visually-hidden' : undefined}>{t(text)}</span>
       <span className="visually-hidden">{t(why)}</span>
     </span>
   );

@@ -1,11 +1,12 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { atRest, stepTyped } from '../../lib/decimal-input.ts';
-import { errorOf, FieldFrame } from './field-frame.tsx';
+import { boxClass } from './box-class.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useText, type Common } from './use-text.ts';
 import './form.css';
 
 type Props = Readonly<{
@@ -75,9 +76,7 @@ export const DecimalInput = ({
       </button>
     );
   return (
-    <div
-      className={`field-box decimal-input${small ? ' field-box-small' : ''}${invalid ? ' field-box-invalid' : ''}${disabled ? ' field-box-off' : ''}`}
-    >
+    <div className={`${boxClass(invalid, disabled, small)} decimal-input`}>
       {stepper(-1)}
       <input
         ref={ref}
@@ -106,36 +105,47 @@ export const DecimalInput = ({
   );
 };
 
-type FieldProps = Readonly<{
-  name: string;
-  label: string;
-  hint?: string;
-  aside?: string;
-  disabled?: boolean;
-}> &
-  Pick<Props, 'step' | 'bigStep' | 'unit'>;
+type FieldProps = Common &
+  Readonly<{
+    disabled?: boolean;
+    /** How the text is written once one has left the field. */
+    tidy?: (typed: string) => string;
+  }> &
+  Pick<Props, 'step' | 'bigStep' | 'unit' | 'small'>;
 
-/** The decimal input as a field of a form. */
-export const DecimalField = ({ name, label, hint, aside, ...rest }: FieldProps) => {
-  const { input, meta } = useField<string>(name, { parse: (value: unknown) => value });
+/** The decimal input as a field of a form; its value is the text that was typed. */
+export const DecimalField = ({ name, label, hint, aside, tidy, ...rest }: FieldProps) => {
+  const { input, error } = useText(name);
   return (
-    <FieldFrame
-      label={label}
-      error={errorOf(meta)}
-      {...(aside === undefined ? {} : { aside })}
-      {...(hint === undefined ? {} : { hint })}
-    >
-      {({ id, describedBy, invalid }) => (
+    <FieldFrame label={label} aside={aside} error={error} hint={hint}>
+      {(frame) => (
         <DecimalInput
           {...rest}
-          id={id}
-          describedBy={describedBy}
-          invalid={invalid}
+          {...frame}
           value={input.value}
           onChange={input.onChange}
-          onBlur={() => input.onBlur()}
+          onBlur={() => {
+            if (tidy !== undefined) input.onChange(tidy(input.value));
+            input.onBlur();
+          }}
         />
       )}
     </FieldFrame>
   );
 };
+
+/** A count: plus and minus change it by one, with Shift by ten. */
+export const NumberField = (props: FieldProps) => <DecimalField step="1" bigStep="10" {...props} />;
+
+/** A share of a hundred, as it is typed: '2.5' is 2.5%. */
+export const PercentField = (props: Omit<FieldProps, 'unit'>) => (
+  <DecimalField {...props} unit="%" />
+);
+
+/** An amount in a currency, whose code stands beside it. */
+export const MoneyField = ({
+  currency,
+  ...props
+}: Omit<FieldProps, 'unit'> & Readonly<{ currency: string }>) => (
+  <DecimalField {...props} unit={currency} />
+);

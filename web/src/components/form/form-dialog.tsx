@@ -26,7 +26,10 @@ export type Question = Readonly<{
   danger?: boolean;
 }>;
 
-type Props<V extends Values> = Pick<FormProps<V>, 'schema' | 'initialValues' | 'onSubmit'> &
+type Props<V extends Values> = Pick<
+  FormProps<V>,
+  'schema' | 'validate' | 'initialValues' | 'onSubmit' | 'mutators'
+> &
   Pick<DialogProps, 'title' | 'wide' | 'role' | 'shape'> &
   Readonly<{
     act: Act | ((state: FormState<V>) => Act);
@@ -89,7 +92,7 @@ const useAsked = <V,>(ask: ((values: V) => Question) | undefined) => {
  */
 export const FormDialog = <V extends Values>(props: Props<V>) => {
   const { title, wide, role, shape, schema, initialValues, onSubmit, onClose, children } = props;
-  const { act, ask, leave, safeFirst = false, aside } = props;
+  const { act, ask, leave, safeFirst = false, aside, mutators, validate } = props;
   const { confirmed, question } = useAsked(ask);
   const [first] = useState(initialValues);
   const send = async (values: V) => {
@@ -129,6 +132,8 @@ export const FormDialog = <V extends Values>(props: Props<V>) => {
         onSubmit={send}
         dialogFoot={foot}
         {...(schema === undefined ? {} : { schema })}
+        {...(mutators === undefined ? {} : { mutators })}
+        {...(validate === undefined ? {} : { validate })}
       >
         {(state) => (typeof children === 'function' ? children(state) : children)}
       </Form>

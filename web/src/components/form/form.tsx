@@ -1,8 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { Mutator } from 'final-form';
 import { useMemo, type ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { say, sentenceFrom } from '../../lib/sentence.ts';
+import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
 import { useTyped } from '../dialog/dialog-types.ts';
 import { submitErrors, validateWith, type FormSchema } from './validate.ts';
 import './form.css';
@@ -19,9 +20,13 @@ export type FormState<V extends Values> = Readonly<{
 export type FormProps<V extends Values> = Readonly<{
   /** The contract's schema, the same one that the server checks with. */
   schema?: FormSchema;
+  /** Where no schema says what is wrong: sentences by field. */
+  validate?: (values: V) => Readonly<Record<string, string | Sentence>>;
   initialValues: V;
   /** Sends; throws the problem of a refused call (`useAct().submit`). */
   onSubmit: (values: V) => Promise<unknown>;
+  /** `rowMutators`, where rows can be added and removed (rows-field.tsx). */
+  mutators?: Readonly<Record<string, Mutator<V>>>;
   name?: string;
   className?: string;
   /** Buttons at the foot of a dialog, which stay in sight while the fields scroll (form-dialog.tsx). */
@@ -44,9 +49,13 @@ export const FormError = ({ problem }: { problem: unknown }) => {
 
 /** The first field that is wrong gets the focus; its error is its description, so screen readers say it. */
 const focusFirstError = (form: HTMLFormElement): void => {
-  requestAnimationFrame(() =>
-    form.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus(),
-  );
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+    // A group of radios has its error; the focus goes to the one that Tab leads to.
+    const control =
+      wrong?.role === 'radiogroup' ? wrong.querySelector<HTMLElement>('[tabindex="0"]') : wrong;
+    control?.focus();
+  });
 };
 
 /** A dialog around the form asks before it throws away what was typed. */
@@ -61,17 +70,19 @@ const Typed = ({ isTyped }: { isTyped: boolean }) => {
  */
 export const Form = <V extends Values>({
   schema,
+  validate,
   initialValues,
   onSubmit,
+  mutators,
   name,
   className = 'form',
   dialogFoot,
   children,
 }: FormProps<V>) => {
   const fields = Object.keys(initialValues);
-  const validate = useMemo(
-    () => (schema === undefined ? () => ({}) : validateWith(schema)),
-    [schema],
+  const check = useMemo(
+    () => (schema === undefined ? validate : validateWith(schema)),
+    [schema, validate],
   );
   const submit = async (values: V): Promise<object | undefined> => {
     try {
@@ -85,8 +96,9 @@ export const Form = <V extends Values>({
     <FinalForm<V>
       onSubmit={submit}
       initialValues={initialValues}
-      validate={validate}
+      {...(check === undefined ? {} : { validate: (values: V) => ({ ...check(values) }) })}
       keepDirtyOnReinitialize
+      {...(mutators === undefined ? {} : { mutators: { ...mutators } })}
     >
       {({
         handleSubmit,

@@ -3,9 +3,10 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { daysForm, formatDay, readDays, writeDays, type DaysForm } from '../../lib/days.ts';
+import { formatDay } from '../../lib/format/days.ts';
+import { daysForm, readDays, writeDays, type DaysForm } from '../../lib/days.ts';
 import { Button } from '../button/button.tsx';
-import { TextField } from '../form/fields.tsx';
+import { DateRangeField } from '../form/date-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { hint } from '../hint/hint.ts';
 import type { ListState } from './list-state.ts';
@@ -71,15 +72,10 @@ export const DaysFilter = ({ list, filter, name, short }: Props) => {
           onClose={() => setOpen(false)}
           aside={<ClearDays />}
         >
-          <div className="form-two">
-            <TextField name="start" type="date" label={t('Start Date')} focusFirst />
-            <TextField
-              name="end"
-              type="date"
-              label={t('End Date')}
-              hint={t('The whole of this day too')}
-            />
-          </div>
+          <DateRangeField
+            start={{ name: 'start', label: t('Start Date') }}
+            end={{ name: 'end', label: t('End Date'), hint: t('The whole of this day too') }}
+          />
         </FormDialog>
       ) : null}
     </>

@@ -7,8 +7,8 @@ import { IconButton } from '../button/button.tsx';
 import { pageLinks } from './page-links.ts';
 import { pageSizes, type ListState } from './list-state.ts';
 
-/** What is counted, of one and of many: 'lead', 'leads'. */
-export type Noun = readonly [one: string, many: string];
+/** What is counted, of so many: `lead`, `leads`. */
+export type Noun = (count: number) => string;
 
 /** What a list's answer says of all its rows. */
 export type ListMeta = Parameters<typeof formatTotal>[0];
@@ -23,7 +23,7 @@ export const ListFooter = ({ list, meta, noun }: Props) => {
   return (
     <div className="row wrap gap-4 small edge-above list-footer">
       <span className="grow muted">
-        <b className="number">{formatTotal(meta)}</b> {noun[meta.total === 1 ? 0 : 1]}
+        <b className="number">{formatTotal(meta)}</b> {noun(meta.total)}
       </span>
       <label className="row muted list-size">
         {t('Rows per page')}

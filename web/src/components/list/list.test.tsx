@@ -77,7 +77,7 @@ const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenPro
         result={result}
         endpoint="listThings"
         label="Things"
-        noun={['thing', 'things']}
+        noun={(count) => (count === 1 ? 'thing' : 'things')}
         columns={columns}
         searchFor="Search things"
         actions={actions}

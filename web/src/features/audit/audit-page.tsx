@@ -130,7 +130,11 @@ export const AuditPage = () => {
       <FilterBar audit={audit} actors={actors} total={count} />
       {isElsewhere ? <Linked position={open} audit={audit} /> : null}
       <section aria-label={t('Events')} aria-busy={result.isFetching}>
-        <ListBox list={list} result={result} noun={[t('event'), t('events')]}>
+        <ListBox
+          list={list}
+          result={result}
+          noun={(count) => t('events', { count, defaultValue_one: 'event' })}
+        >
           {body()}
         </ListBox>
       </section>

@@ -1,5 +1,5 @@
 import type { AuditLink } from '../../../../domain/shared/audit/types.ts';
-import { isRoleId, roles, type RoleId } from '../../../../domain/shared/roles.ts';
+import { isRoleId, isCustomer, type RoleId } from '../../../../domain/shared/roles.ts';
 import { auditAddress, historyAddress } from '../../lib/audit-address.ts';
 
 /** Words of sentences that stand for staff, who have no customer's page. */
@@ -27,6 +27,6 @@ export const addressOfActor = ({
   id,
   role_id,
 }: Readonly<{ id: string; role_id: number | null }>): string =>
-  role_id === roles.customer ? `/admin/customers/edit/${id}` : auditAddress({ actor: id });
+  isCustomer(role_id) ? `/admin/customers/edit/${id}` : auditAddress({ actor: id });
 
 export const roleOf = (roleId: number | null): RoleId | null => (isRoleId(roleId) ? roleId : null);

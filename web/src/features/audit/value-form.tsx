@@ -50,7 +50,7 @@ export const ValueForm = ({ label, hint, type, read, problem, onPick }: Props) =
         />
       </div>
       <p
-        className={isWrong ? 'field-error' : 'field-hint'}
+        className={isWrong ? 'field-error' : 'caption'}
         id={`${id}-note`}
         role={isWrong ? 'alert' : undefined}
       >

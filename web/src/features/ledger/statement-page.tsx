@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roles } from '../../../../domain/shared/roles.ts';
 import type { StatementItem } from '../../../../query/trading/contract.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { useCan } from '../../app/session/use-can.ts';
 import { ActorCell } from '../../components/cells/actor-cell.tsx';
 import { ModeChip } from '../../components/chip/chip.tsx';
 import { Facts } from '../../components/layout/facts.tsx';
@@ -87,7 +86,7 @@ export const StatementPage = () => {
   const id = useRecordId();
   const list = useListState('statement');
   const result = useShowStatementQuery({ id, query: list.query });
-  const isAdmin = useAppSelector((state) => state.session.roleId) === roles.admin;
+  const can = useCan();
   const wallet = result.data?.wallet;
   const currency = wallet?.currency ?? 'USD';
   const columns = useMemo(() => columnsIn(currency), [currency]);
@@ -108,7 +107,7 @@ export const StatementPage = () => {
         ...(owner ? [owner] : []),
         { word: t('Wallet #{{number}}', { number: wallet?.number ?? '…' }) },
       ]}
-      actions={isAdmin ? <HistoryButton to={historyAddress(id)} /> : null}
+      actions={can('readAudit') ? <HistoryButton to={historyAddress(id)} /> : null}
     >
       {isMissing(result.error) ? (
         <MissingRecord
@@ -133,7 +132,7 @@ export const StatementPage = () => {
             result={result}
             endpoint="showStatement"
             label={t('Statement')}
-            noun={[t('entry'), t('entries')]}
+            noun={(count) => t('entries', { count, defaultValue_one: 'entry' })}
             columns={columns}
             searchFor={t('Search order, reason or person')}
             emptyWhy={t('Nothing has moved this wallet yet.')}

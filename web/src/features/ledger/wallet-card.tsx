@@ -1,7 +1,7 @@
 import Diff from 'lucide-react/icons/diff';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
+import { useCan } from '../../app/session/use-can.ts';
 import { Button } from '../../components/button/button.tsx';
 import { ModeChip } from '../../components/chip/chip.tsx';
 import { hint } from '../../components/hint/hint.ts';
@@ -15,15 +15,15 @@ import '../../components/page/page.css';
 
 type Props = Readonly<{
   wallet: CustomerWallet;
-  viewer: RoleId;
   /** Staff never move their own money. */
   own: boolean;
   onAdjust: () => void;
 }>;
 
 /** A wallet: what is not held, large; what it is made of, small; and what can be done with it. */
-export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
+export const WalletCard = ({ wallet, own, onAdjust }: Props) => {
   const { t } = useTranslation();
+  const can = useCan();
   const { id, mode, currency, number, balance, is_active_wallet: inUse } = wallet;
   const name = t('Wallet #{{number}}', { number: number ?? unknown });
   const free = hint(t('Balance less what is on hold'), 'reach');
@@ -52,7 +52,7 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
           { label: t('On Hold'), value: formatMoney(onHoldOf(wallet), currency) },
         ]}
       />
-      {viewer === roles.retentionAgent ? null : (
+      {!can('adjustBalances') ? null : (
         <Stack>
           <Button
             wide
@@ -64,7 +64,7 @@ export const WalletCard = ({ wallet, viewer, own, onAdjust }: Props) => {
           </Button>
           <Row gap={4} className="small">
             <Link to={`/admin/customers/wallets/${id}`}>{t('Statement')}</Link>
-            {viewer === roles.admin ? <Link to={historyAddress(id)}>{t('History')}</Link> : null}
+            {can('readAudit') ? <Link to={historyAddress(id)}>{t('History')}</Link> : null}
           </Row>
         </Stack>
       )}

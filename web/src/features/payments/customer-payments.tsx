@@ -54,7 +54,7 @@ export const DepositsTab = ({ userId }: { userId: string }) => {
       endpoint={paymentsApi.endpoints.listCustomerDeposits}
       path={{ userId }}
       label={t('Deposits')}
-      noun={[t('deposit'), t('deposits')]}
+      noun={(count) => t('deposits', { count, defaultValue_one: 'deposit' })}
       columns={depositColumns}
       emptyWhy={t('This customer has made no deposit.')}
     />
@@ -69,7 +69,7 @@ export const WithdrawsTab = ({ userId }: { userId: string }) => {
       endpoint={paymentsApi.endpoints.listCustomerWithdraws}
       path={{ userId }}
       label={t('Withdraws')}
-      noun={[t('withdraw'), t('withdraws')]}
+      noun={(count) => t('withdraws', { count, defaultValue_one: 'withdraw' })}
       columns={withdrawColumns}
       emptyWhy={t('This customer has asked for no withdraw.')}
     />

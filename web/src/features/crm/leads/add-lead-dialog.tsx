@@ -3,7 +3,8 @@ import { addLeadRequest, type AddLeadRequest } from '../../../../../command/crm/
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Spinner } from '../../../components/faces/faces.tsx';
-import { SelectField, TextField } from '../../../components/form/fields.tsx';
+import { SearchSelectField, SelectField } from '../../../components/form/choice-fields.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useAddLeadMutation, useListLeadCountriesQuery, useListLeadStatusesQuery } from './api.ts';
@@ -46,7 +47,7 @@ export const AddLeadDialog = ({ onClose }: { onClose: () => void }) => {
         <TextField name="email" type="email" label={t('Email')} maxLength={254} />
         <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />
         <TextField name="city" label={t('City')} maxLength={100} />
-        <SelectField
+        <SearchSelectField
           name="country"
           label={t('Country')}
           placeholder={t('Choose a country')}

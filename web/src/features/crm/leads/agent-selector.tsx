@@ -73,7 +73,10 @@ export const AgentSelector = ({ act, leads, busy, onAssign, onClose }: Props) =>
             off={chosen === null ? t('Choose an agent first') : false}
             onClick={() => (chosen === null ? undefined : onAssign(chosen))}
           >
-            {leads === 1 ? t('Assign to 1 lead') : t('Assign to {{leads}} leads', { leads })}
+            {t('Assign to {{count}} leads', {
+              count: leads,
+              defaultValue_one: 'Assign to {{count}} lead',
+            })}
           </Button>
         </>
       }

@@ -1,5 +1,4 @@
 import { findPage } from '../../../../../domain/shared/pages.ts';
-import { roles, type RoleId } from '../../../../../domain/shared/roles.ts';
 import type { LeadGroup, LeadType } from '../../../../../domain/shared/crm/types.ts';
 import type { Days } from '../../../lib/days.ts';
 
@@ -110,13 +109,9 @@ const lists: Readonly<Record<string, LeadList>> = {
 export const leadListAt = (path: string): LeadList | null =>
   lists[findPage(path)?.path ?? ''] ?? null;
 
-/** Agents see contact data masked, archive what is assigned to them, and nothing else (rights.md, CRM). */
-export const mayManageLeads = (roleId: RoleId): boolean =>
-  roleId !== roles.agent && roleId !== roles.retentionAgent;
-
-/** What of a list's bulk acts this role may do. */
-export const bulkActsFor = (list: LeadList, roleId: RoleId): readonly BulkAct[] =>
-  mayManageLeads(roleId) ? list.bulk : list.bulk.filter((act) => act === 'archive');
+/** What of a list's bulk acts somebody may do: agents archive what is assigned to them, and nothing else. */
+export const bulkActsFor = (list: LeadList, canManage: boolean): readonly BulkAct[] =>
+  canManage ? list.bulk : list.bulk.filter((act) => act === 'archive');
 
 /** Spaces of a sales status stand as underscores in addresses (staff.md section 2). */
 export const statusInPath = (status: string): string => status.replaceAll(' ', '_');

@@ -3,9 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
-import { roles, type RoleId } from '../../../../../domain/shared/roles.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
-import { useAppSelector } from '../../../app/store.ts';
+import { useCan } from '../../../app/session/use-can.ts';
 import { BulkOutcome } from '../../../components/bulk/bulk-outcome.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
@@ -18,7 +17,7 @@ import { useListLeadsQuery } from './api.ts';
 import { BulkButtons, LeadBulkProgress, useLeadBulk, type Assigning } from './lead-bulk.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
-import { addressOf, bulkActsFor, leadListAt, mayManageLeads, type LeadList } from './lead-lists.ts';
+import { addressOf, bulkActsFor, leadListAt, type LeadList } from './lead-lists.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 import './leads.css';
 
@@ -45,23 +44,24 @@ type Window =
   | Readonly<{ kind: 'notes'; lead: LeadItem }>
   | Readonly<{ kind: 'assign'; act: Assigning; ids: readonly string[]; clear: () => void }>;
 
-const LeadsScreen = ({ of, roleId }: Readonly<{ of: LeadList; roleId: RoleId }>) => {
+const LeadsScreen = ({ of }: { of: LeadList }) => {
   const { t } = useTranslation();
   const list = useListState(of.name, { filters });
   const result = useLeads(list, of);
   const bulk = useLeadBulk(result.data?.data ?? []);
   const [window, setWindow] = useState<Window | null>(null);
-  const canManage = mayManageLeads(roleId);
+  const can = useCan();
+  const canManage = can('seeLeadContacts');
   const close = useCallback(() => setWindow(null), []);
   const columns = useMemo(
     () =>
       leadColumns({
         list: of,
         isMasked: !canManage,
-        showsHistory: roleId === roles.admin,
+        showsHistory: can('readAudit'),
         onNotes: (lead) => setWindow({ kind: 'notes', lead }),
       }),
-    [of, canManage, roleId],
+    [of, canManage, can],
   );
   const addButton =
     of.canAdd === true && canManage ? (
@@ -88,14 +88,14 @@ const LeadsScreen = ({ of, roleId }: Readonly<{ of: LeadList; roleId: RoleId }>)
         result={result}
         endpoint="listLeads"
         label={t(of.title)}
-        noun={[t('lead'), t('leads')]}
+        noun={(count) => t('leads', { count, defaultValue_one: 'lead' })}
         columns={columns}
         searchFor={t('Search these leads')}
         filters={<LeadFilters list={list} of={of} canManage={canManage} />}
         bulkStays
         bulk={(ids, clear) => (
           <BulkButtons
-            names={bulkActsFor(of, roleId)}
+            names={bulkActsFor(of, canManage)}
             selected={ids.length}
             busy={bulk.busy}
             onAssign={(act) => setWindow({ kind: 'assign', act, ids, clear })}
@@ -141,7 +141,6 @@ const LeadsScreen = ({ of, roleId }: Readonly<{ of: LeadList; roleId: RoleId }>)
 /** Every list of leads is this page; its address says which. */
 export const LeadsPage = () => {
   const { pathname } = useLocation();
-  const roleId = useAppSelector((state) => state.session.roleId);
   const of = leadListAt(pathname);
-  return of === null || roleId === null ? null : <LeadsScreen of={of} roleId={roleId} />;
+  return of === null ? null : <LeadsScreen of={of} />;
 };

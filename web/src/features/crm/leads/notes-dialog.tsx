@@ -5,13 +5,14 @@ import { noteLengthMax } from '../../../../../domain/shared/crm/types.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { TextareaField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useAddLeadNoteMutation, useListLeadNotesQuery } from './api.ts';
 import { leadName } from './lead-cells.tsx';
 
@@ -24,6 +25,7 @@ const NotesPage = ({ leadId, page, onMore }: PageProps) => {
     { leadId, page },
     { refetchOnMountOrArgChange: true },
   );
+  const staleness = useStaleness('listLeadNotes', refetch);
   if (data === undefined)
     return (
       <li className="centre pad-3">
@@ -36,6 +38,11 @@ const NotesPage = ({ leadId, page, onMore }: PageProps) => {
     );
   return (
     <>
+      {page > 1 || staleness === null ? null : (
+        <li className="centre pad-3">
+          <StaleNote reason={staleness} />
+        </li>
+      )}
       {data.data.map(({ id, content, user, created_at: at }) => (
         <li key={id} className="stack gap-1 pad-3 rule-below">
           <p className="note-content">{content ?? unknown}</p>

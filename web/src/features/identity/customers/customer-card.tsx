@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roles } from '../../../../../domain/shared/roles.ts';
+import { isCustomer } from '../../../../../domain/shared/roles.ts';
 import { Chip, type ChipTone } from '../../../components/chip/chip.tsx';
 import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
@@ -35,7 +35,7 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
   const { t } = useTranslation();
   const { number, profile } = customer;
   const active = isActiveChip(customer);
-  const isCustomer = customer.role_id === roles.customer;
+  const ofCustomer = isCustomer(customer.role_id);
   return (
     <aside className="card stack gap-3 pad-4" aria-label={t('Customer')}>
       <Row gap={3}>
@@ -58,7 +58,7 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         <Chip tone={customer.is_email_verified ? 'neutral' : 'warn'}>
           {customer.is_email_verified ? t('Email verified') : t('Email not verified')}
         </Chip>
-        {isCustomer ? (
+        {ofCustomer ? (
           <KycChip status={customer.kyc_status} />
         ) : (
           <Chip>{t(roleName(customer) ?? unknown)}</Chip>
@@ -68,7 +68,7 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         className="customer-facts"
         facts={[
           {
-            label: isCustomer ? t('Customer') : t('Number'),
+            label: ofCustomer ? t('Customer') : t('Number'),
             value: (
               <Row as="span" gap={1}>
                 <span className="number">#{number ?? unknown}</span>

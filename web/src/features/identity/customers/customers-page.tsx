@@ -39,7 +39,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
           ? t('Everybody who trades here, newest first. Open one to see wallets and trades.')
           : t('Customers who may not sign in, newest first.')
       }
-      noun={[t('customer'), t('customers')]}
+      noun={(count) => t('customers', { count, defaultValue_one: 'customer' })}
       columns={columns}
       searchFor={t('Search these customers')}
       onOpen={({ id }) => void navigate(editPath(id))}

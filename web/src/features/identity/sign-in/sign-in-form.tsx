@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../components/button/button.tsx';
-import { CheckboxField, PasswordField, TextField } from '../../../components/form/fields.tsx';
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
+import { PasswordField, TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useLoginMutation, type SignedIn } from '../../../app/session/api.ts';
 

@@ -43,7 +43,7 @@ describe('signing in', () => {
     });
     renderScreen(<Router />);
     await fill('manager@daybook.test', 'daybook-demo');
-    await userEvent.click(screen.getByLabelText('Remember Me'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Remember Me' }));
     await userEvent.click(login());
     await waitFor(() => expect(window.location.pathname).toBe('/admin/trades/all'));
     expect(asked[0]?.body).toEqual({

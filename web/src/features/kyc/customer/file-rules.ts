@@ -2,12 +2,13 @@ import { mixed } from 'yup';
 import { kycFileBytesMax, submitKycRequest } from '../../../../../command/kyc/contract.ts';
 import { imagePixelsMax, type FileSide } from '../../../../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
+import type { ChosenFile } from '../../../components/form/file-field.tsx';
 import { pictureSize, type FileKind } from './picture-size.ts';
 
-/** A file as it was chosen, and what is wrong with it, if anything; it stays in the memory of the page. */
-export type ChosenFile = Readonly<{ file: File; kind: FileKind | null; problem: string | null }>;
+/** A file and what its content says that it is. */
+export type KycFile = ChosenFile & Readonly<{ kind: FileKind | null }>;
 
-export type KycValues = Readonly<{ type: string }> & Readonly<Record<FileSide, ChosenFile | null>>;
+export type KycValues = Readonly<{ type: string }> & Readonly<Record<FileSide, KycFile | null>>;
 
 /** Enough for the size of a picture: cameras write notes and a small picture of their own before it. */
 const headBytes = 262_144;
@@ -52,18 +53,19 @@ const problemOf = (
 };
 
 /** Looks at a file before anything is sent: size and kind, by the rules that the server holds it to (decisions.md 32). */
-export const checkFile = async (side: FileSide, file: File): Promise<ChosenFile> => {
+export const checkFile = async (side: FileSide, file: File): Promise<KycFile> => {
   try {
     const head = await readHead(file);
     const kind = kindOf(new Uint8Array(head));
-    return { file, kind, problem: problemOf(side, file, kind, head) };
+    const isPicture = kind !== null && kind !== 'pdf';
+    return { file, kind, isPicture, problem: problemOf(side, file, kind, head) };
   } catch {
-    return { file, kind: null, problem: fieldTexts.fileDamaged };
+    return { file, kind: null, isPicture: false, problem: fieldTexts.fileDamaged };
   }
 };
 
 const sideSchema = () =>
-  mixed<ChosenFile>()
+  mixed<KycFile>()
     .nullable()
     .test((chosen, { createError }) =>
       chosen?.problem === undefined || chosen.problem === null

@@ -1,12 +1,27 @@
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { documentTypes, type FileSide } from '../../../../../domain/shared/kyc/types.ts';
+import { FileField } from '../../../components/form/file-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { RadioField } from '../../../components/form/radio-field.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { useSubmitKycMutation } from '../api.ts';
-import { FileField } from './file-field.tsx';
-import { formDataOf, kycFormSchema, noFiles, type KycValues } from './file-rules.ts';
+import { documentKinds } from '../documents.ts';
+import {
+  acceptFor,
+  checkFile,
+  formDataOf,
+  kycFormSchema,
+  noFiles,
+  type KycFile,
+  type KycValues,
+} from './file-rules.ts';
 import { SendSummary } from './send-summary.tsx';
-import { TypeField } from './type-field.tsx';
+
+const checkSide =
+  (side: FileSide) =>
+  (file: File): Promise<KycFile> =>
+    checkFile(side, file);
 
 type Props = Readonly<{
   /** What was sent before, where documents are sent again. */
@@ -16,20 +31,30 @@ type Props = Readonly<{
   onCancel: (() => void) | null;
 }>;
 
+const sideOf = {
+  front: { name: 'front', accept: acceptFor('front'), check: checkSide('front') },
+  back: { name: 'back', accept: acceptFor('back'), check: checkSide('back') },
+  address: {
+    name: 'address',
+    accept: acceptFor('address'),
+    check: checkSide('address'),
+    low: true,
+    className: 'kyc-wide',
+  },
+};
+
 /** A file let go beside its place must not open in the browser and take the page away. */
 const keepPage = (event: DragEvent): void => event.preventDefault();
 
 export const KycForm = ({ type, onSent, onCancel }: Props) => {
   const { t } = useTranslation();
-  const toast = useToast();
-  const [submit] = useSubmitKycMutation();
+  const { submit } = useAct(useSubmitKycMutation());
   const [share, setShare] = useState<number | null>(null);
   const [initialValues] = useState<KycValues>({ ...noFiles, ...(type === null ? {} : { type }) });
   const send = async (values: KycValues) => {
     setShare(0);
     try {
-      const { message } = await submit({ data: formDataOf(values), onProgress: setShare }).unwrap();
-      toast('success', message);
+      await submit({ data: formDataOf(values), onProgress: setShare });
       await onSent();
     } finally {
       setShare(null);
@@ -47,23 +72,32 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
         {({ values, submitting }) => (
           <>
             <div className="card kyc-card">
-              <TypeField />
+              <RadioField
+                name="type"
+                label={t('Document type')}
+                look="cards"
+                options={documentTypes.map((kind) => ({
+                  value: kind,
+                  label: t(documentKinds[kind].label),
+                  icon: documentKinds[kind].icon,
+                }))}
+              />
               <div className="kyc-files">
                 <FileField
-                  side="front"
+                  {...sideOf.front}
                   label={t('Front')}
                   hint={t('JPEG, PNG or WebP, at most 10 MB')}
                   off={submitting}
                 />
                 <FileField
-                  side="back"
+                  {...sideOf.back}
                   label={t('Back')}
                   hint={t('JPEG, PNG or WebP, at most 10 MB')}
                   optional
                   off={submitting}
                 />
                 <FileField
-                  side="address"
+                  {...sideOf.address}
                   label={t('Proof of address')}
                   hint={t('A utility bill: JPEG, PNG, WebP or PDF, at most 10 MB')}
                   optional

@@ -4,40 +4,16 @@ import Circle from 'lucide-react/icons/circle';
 import { useTranslation } from 'react-i18next';
 import { fileSides } from '../../../../../domain/shared/kyc/types.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { Progress } from '../../../components/progress/progress.tsx';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { sideLabels } from '../documents.ts';
-import type { ChosenFile, KycValues } from './file-rules.ts';
+import type { KycFile, KycValues } from './file-rules.ts';
 
-const Mark = ({ chosen }: { chosen: ChosenFile | null }) => {
+const Mark = ({ chosen }: { chosen: KycFile | null }) => {
   if (chosen === null) return <Circle size={16} strokeWidth={1.5} aria-hidden="true" />;
   if (chosen.problem !== null)
     return <CircleAlert size={16} className="kyc-mark-bad" aria-hidden="true" />;
   return <Check size={16} className="kyc-mark-good" aria-hidden="true" />;
-};
-
-const Progress = ({ share, bytes }: { share: number; bytes: number }) => {
-  const { t } = useTranslation();
-  const percent = Math.round(share * 100);
-  return (
-    <div className="kyc-progress">
-      <div className="kyc-progress-words">
-        <span>{share < 1 ? t('Sending') : t('Sent, being checked')}</span>
-        <span className="number muted">
-          {t('{{percent}}% of {{size}}', { percent, size: formatSize(bytes) })}
-        </span>
-      </div>
-      <div
-        className="kyc-progress-track"
-        role="progressbar"
-        aria-label={t('Sending')}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div className="kyc-progress-done" style={{ inlineSize: `${String(percent)}%` }} />
-      </div>
-    </div>
-  );
 };
 
 type Props = Readonly<{
@@ -52,7 +28,7 @@ type Props = Readonly<{
 export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
   const { t } = useTranslation();
   const bytes = fileSides.reduce((sum, side) => sum + (values[side]?.file.size ?? 0), 0);
-  const said = (chosen: ChosenFile | null, optional: boolean): string => {
+  const said = (chosen: KycFile | null, optional: boolean): string => {
     if (chosen === null) return optional ? t('Optional') : t('Not chosen yet');
     return chosen.problem === null ? formatSize(chosen.file.size) : t('Choose another');
   };
@@ -68,7 +44,16 @@ export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
           </li>
         ))}
       </ul>
-      {share === null ? null : <Progress share={share} bytes={bytes} />}
+      {share === null ? null : (
+        <Progress
+          label={share < 1 ? t('Sending') : t('Sent, being checked')}
+          share={share}
+          aside={t('{{percent}}% of {{size}}', {
+            percent: Math.round(share * 100),
+            size: formatSize(bytes),
+          })}
+        />
+      )}
       <Button type="submit" kind="primary" size="large" wide busy={submitting}>
         {t('Submit documents')}
       </Button>

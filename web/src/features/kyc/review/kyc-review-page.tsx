@@ -99,7 +99,7 @@ export const KycReviewPage = () => {
             result={result}
             endpoint="listKycCases"
             label={t('KYC Documents')}
-            noun={[t('document'), t('documents')]}
+            noun={(count) => t('documents', { count, defaultValue_one: 'document' })}
             columns={shown !== null && isBeside && isTight ? caseColumnsBeside : caseColumns}
             searchFor={t('Search name or email')}
             filters={<StatusFilter list={list} />}

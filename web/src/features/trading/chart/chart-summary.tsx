@@ -84,6 +84,9 @@ export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) =>
             name: instrumentName(instrument.name),
             interval,
             ...range,
+            count: range.count,
+            defaultValue_one:
+              'Chart of {{name}}, {{count}} candle of {{interval}}: from {{first}} to {{last}}, between {{low}} and {{high}}.',
           },
         )}
       </p>

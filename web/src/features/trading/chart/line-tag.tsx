@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { useSetLevelsMutation } from '../api.ts';
 import { marketRate, resultAt } from '../positions/profit.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
@@ -11,7 +11,6 @@ import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
 import { entryUnits, type ChartLine } from './chart-lines.ts';
 import { DraftResult } from './draft-result.tsx';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 
 /** What the order gives at the market: renders with its instrument's price alone. */
 const MovingResult = ({ order }: { order: Order }) => {
@@ -54,26 +53,16 @@ const LevelTag = ({
   order: Order;
 }) => {
   const { t } = useTranslation();
-  const toast = useToast();
   const dispatch = useAppDispatch();
-  const [setLevels, { isLoading }] = useSetLevelsMutation();
   const isProfit = line.kind === 'profit';
   const named = { number: order.number ?? '' };
   const short = isProfit ? t('T/P') : t('S/L');
+  const { run, busy } = useAct(useSetLevelsMutation(), {
+    done: isProfit ? 'Take Profit Removed' : 'Stop Loss Removed',
+    alwaysWentWrong: true,
+  });
   const remove = (): void => {
-    if (isLoading) return;
-    setLevels({ id: order.id, [line.kind]: null })
-      .unwrap()
-      .then(
-        () =>
-          isProfit
-            ? toast('success', 'Take Profit Removed')
-            : toast('success', 'Stop Loss Removed'),
-        (error: unknown) => {
-          const { text, params } = sentenceOf(error);
-          toast('error', text, params);
-        },
-      );
+    if (!busy) void run({ id: order.id, [line.kind]: null });
   };
   return (
     <>
@@ -106,7 +95,7 @@ const LevelTag = ({
             ? t('Remove take profit of order {{number}}', named)
             : t('Remove stop loss of order {{number}}', named)
         }
-        aria-busy={isLoading || undefined}
+        aria-busy={busy || undefined}
         onClick={remove}
       >
         <X size={12} aria-hidden="true" />

@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add } from '../../../../../domain/shared/decimal.ts';
 import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
 import { useCloseOrderMutation } from '../api.ts';
+import { movedRateOf } from '../moved-rate.ts';
 import { marketRate, profitAt } from '../positions/profit.ts';
 import { useWallet } from '../positions/use-account.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { useHeld } from '../ticket/use-held.ts';
 import { useSettled } from '../ticket/use-settled.ts';
 import type { Order } from '../types.ts';
@@ -30,39 +29,28 @@ type CloseDialogProps = Readonly<{ order: Order; style: QuoteStyle; onClose: () 
 /** The spec's question, what it would give at the rate on the button, and the way out first. */
 export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const { t } = useTranslation();
-  const toast = useToast();
   const wallet = useWallet();
   const now = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
   const stale = usePriceProblem(order.instrument);
-  const [closeOrder, { isLoading }] = useCloseOrderMutation();
   const [moved, setMoved] = useState<string | null>(null);
+  const { run, busy } = useAct(useCloseOrderMutation(), {
+    onFailure: (error) => {
+      const newRate = movedRateOf(error);
+      setMoved(newRate);
+      if (newRate === null) onClose();
+      return newRate !== null;
+    },
+  });
   const { held, holdProps } = useHeld();
-  const rate = useSettled(now, settleEveryMs, held || isLoading) ?? now;
+  const rate = useSettled(now, settleEveryMs, held || busy) ?? now;
   const result = rate === null ? null : roundToMinor(profitAt(order, rate), order.balance.currency);
   const off = rate === null ? t('No price is known yet.') : stale === null ? false : t(stale.text);
 
   const close = async (): Promise<void> => {
-    if (rate === null || isLoading) return;
+    if (rate === null || busy) return;
     setMoved(null);
-    try {
-      const { message } = await closeOrder({
-        orderId: order.id,
-        instrument: order.instrument,
-        rate,
-      }).unwrap();
-      toast('success', message);
-      onClose();
-    } catch (error) {
-      const newRate =
-        isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
-      if (typeof newRate === 'string') {
-        setMoved(newRate);
-        return;
-      }
-      const { text, params } = sentenceOf(error);
-      toast('error', text, params);
-      onClose();
-    }
+    const closed = await run({ orderId: order.id, instrument: order.instrument, rate });
+    if (closed !== null) onClose();
   };
 
   return (
@@ -76,13 +64,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
           <Button data-autofocus onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button
-            kind="danger"
-            busy={isLoading}
-            off={off}
-            onClick={() => void close()}
-            {...holdProps}
-          >
+          <Button kind="danger" busy={busy} off={off} onClick={() => void close()} {...holdProps}>
             {rate === null
               ? t('Close order')
               : t('Close at {{rate}}', { rate: formatRate(rate, style) })}

@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { useAppSelector, useAppStore } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DecimalInput } from '../../../components/form/decimal-input.tsx';
+import { DecimalField } from '../../../components/form/decimal-input.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
-import { useToast } from '../../../components/toasts/toasts.tsx';
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
@@ -19,8 +18,6 @@ import { pipsBetween, type QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { levelError, levelText } from '../ticket/ticket-rules.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
-import type { Sentence } from '../../../lib/sentence.ts';
 import type { Order } from '../types.ts';
 import { OrderLine } from './order-line.tsx';
 import { startingEdit } from './starting-edit.ts';
@@ -67,30 +64,61 @@ const Distance = ({
   );
 };
 
-/** Refusals that a person can act upon are told where they type; anything else is the spec's toast. */
-const tellable = (error: unknown): Sentence | null =>
-  isProblem(error) && error.status === 422 && error.message !== '' ? sentenceOf(error) : null;
+type Values = Readonly<{ level: string }>;
+
+type RemoveProps = Omit<LevelDialogProps, 'style'> & Readonly<{ label: string }>;
+
+const RemoveLevel = ({ label, order, kind, onClose }: RemoveProps) => {
+  const { run, busy } = useAct(useSetLevelsMutation(), {
+    done: words[kind].remove.text,
+    alwaysWentWrong: true,
+  });
+  const remove = async () => {
+    if ((await run({ id: order.id, [kind]: null })) !== null) onClose();
+  };
+  return (
+    <Button kind="plain" busy={busy} onClick={() => void remove()}>
+      {label}
+    </Button>
+  );
+};
+
+/** Of a refusal the field tells only what a person can act upon; anything else is the spec's toast (decision 41). */
+const isAboutLevel = (error: unknown): boolean => isProblem(error) && error.status === 422;
+
+/** What the level would give, under its field. */
+const Outcome = ({
+  order,
+  level,
+  kind,
+  style,
+}: Omit<LevelDialogProps, 'onClose'> & Readonly<{ level: string }>) => {
+  const { t } = useTranslation();
+  return (
+    <p className="row justify-between caption">
+      <Distance order={order} level={level} style={style} />
+      <span>
+        {kind === 'profit' ? t('At profit') : t('At loss')}{' '}
+        <Profit value={profitAt(order, level)} currency={order.balance.currency} />
+      </span>
+    </p>
+  );
+};
 
 /** Sets, changes or removes one level of an open order; the other is left as it is. */
 export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) => {
   const { t } = useTranslation();
-  const toast = useToast();
-  const wentWrong = useWentWrong();
   const store = useAppStore();
-  const [setLevels, { isLoading }] = useSetLevelsMutation();
-  const [typed, setTyped] = useState(() =>
-    startingEdit({
-      order,
-      kind,
-      style,
-      market: marketRate(order, selectPrice(store.getState(), order.instrument)),
-    }),
-  );
-  const [refused, setRefused] = useState<Sentence | null>(null);
+  const wentWrong = useWentWrong();
   const { title, label, text, remove, done } = words[kind];
-  const level = readTyped(typed.trim());
-  const error =
-    refused ??
+  const { submit } = useAct(useSetLevelsMutation(), {
+    done,
+    onFailure: (error) => {
+      if (!isAboutLevel(error)) wentWrong(error);
+      return !isAboutLevel(error);
+    },
+  });
+  const faultOf = (typed: string) =>
     levelError({
       type: order.type,
       kind,
@@ -98,80 +126,53 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
       reference: order.open_rate,
       referenceText: formatRate(order.open_rate, style),
     });
-
-  const send = async (value: string | null): Promise<void> => {
-    if (isLoading) return;
-    try {
-      await setLevels({ id: order.id, [kind]: value }).unwrap();
-      toast('success', value === null ? remove.text : done);
-      onClose();
-    } catch (problem) {
-      const told = tellable(problem);
-      setRefused(told);
-      if (told === null) wentWrong(problem);
-    }
-  };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (level !== null && error === null) void send(level);
-  };
-
+  const soundLevel = (typed: string) => (faultOf(typed) === null ? readTyped(typed.trim()) : null);
+  const market = marketRate(order, selectPrice(store.getState(), order.instrument));
   return (
-    <Dialog title={t(title)} onClose={onClose}>
-      <form className="stack gap-3" onSubmit={onSubmit} noValidate>
-        <OrderLine order={order} style={style} />
-        <div className="field">
-          <div className="field-label">
-            <label htmlFor="t-level-edit">{t(label)}</label>
-            <span>
-              {t('Market')} <MarketRate order={order} style={style} />
-            </span>
-          </div>
-          <DecimalInput
-            id="t-level-edit"
-            value={typed}
-            onChange={(next) => {
-              setTyped(next);
-              setRefused(null);
-            }}
-            onBlur={() => {
-              if (level !== null && error === null) setTyped(levelText(level, style));
-            }}
-            step={pipSize(style)}
-            invalid={error !== null}
-            describedBy="t-level-edit-note"
-          />
-          {error === null ? null : (
-            <p className="field-error" id="t-level-edit-note" role="alert">
-              {t(error.text, { ...error.params })}
-            </p>
-          )}
-          {error === null && level !== null ? (
-            <p className="row justify-between caption" id="t-level-edit-note">
-              <Distance order={order} level={level} style={style} />
-              <span>
-                {kind === 'profit' ? t('At profit') : t('At loss')}{' '}
-                <Profit value={profitAt(order, level)} currency={order.balance.currency} />
-              </span>
-            </p>
-          ) : null}
-        </div>
-        <div className="row wrap justify-end">
-          {order[kind] === null ? null : (
-            <Button kind="plain" onClick={() => void send(null)}>
-              {t(remove.label)}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            kind="primary"
-            busy={isLoading}
-            off={error === null ? false : t(error.text, { ...error.params })}
-          >
-            {level === null ? t(title) : t(text, { rate: formatRate(level, style) })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog<Values>
+      title={t(title)}
+      initialValues={{ level: startingEdit({ order, kind, style, market }) }}
+      validate={({ level }) => {
+        const fault = faultOf(level);
+        return fault === null ? {} : { level: fault };
+      }}
+      act={({ values }) => {
+        const level = soundLevel(values.level);
+        return { label: level === null ? t(title) : t(text, { rate: formatRate(level, style) }) };
+      }}
+      aside={
+        order[kind] === null ? undefined : (
+          <RemoveLevel label={t(remove.label)} order={order} kind={kind} onClose={onClose} />
+        )
+      }
+      onSubmit={({ level }) => submit({ id: order.id, [kind]: soundLevel(level) })}
+      onClose={onClose}
+    >
+      {({ values }) => {
+        const level = soundLevel(values.level);
+        return (
+          <>
+            <OrderLine order={order} style={style} />
+            <DecimalField
+              name="level"
+              label={t(label)}
+              aside={
+                <>
+                  {t('Market')} <MarketRate order={order} style={style} />
+                </>
+              }
+              step={pipSize(style)}
+              tidy={(typed) => {
+                const sound = soundLevel(typed);
+                return sound === null ? typed : levelText(sound, style);
+              }}
+            />
+            {level === null ? null : (
+              <Outcome order={order} level={level} kind={kind} style={style} />
+            )}
+          </>
+        );
+      }}
+    </FormDialog>
   );
 };

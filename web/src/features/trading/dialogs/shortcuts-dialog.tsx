@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
+import { Switch } from '../../../components/switch/switch.tsx';
 import { shortcutWords } from '../shortcuts.ts';
 import { keepSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
@@ -12,9 +13,9 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { shortcutsOn } = useAppSelector(selectTerminal);
-  const flip = (): void => {
-    dispatch(terminalActions.shortcutsSwitched(!shortcutsOn));
-    keepSettings({ shortcutsOn: !shortcutsOn });
+  const flip = (on: boolean): void => {
+    dispatch(terminalActions.shortcutsSwitched(on));
+    keepSettings({ shortcutsOn: on });
   };
   return (
     <Dialog title={t('Shortcuts')} onClose={onClose}>
@@ -30,16 +31,7 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         }))}
       />
       <Row className="edge-above">
-        <button
-          type="button"
-          role="switch"
-          className="t-switch"
-          aria-checked={shortcutsOn}
-          aria-labelledby="t-keys-title"
-          onClick={flip}
-        >
-          <span />
-        </button>
+        <Switch on={shortcutsOn} labelledBy="t-keys-title" onChange={flip} />
         <span id="t-keys-title">{t('Single-key shortcuts')}</span>
       </Row>
     </Dialog>

@@ -1,17 +1,15 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../../app/boot-context.tsx';
-import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { StaleNote } from '../../../components/faces/faces.tsx';
 import { formatExactTime } from '../../../lib/format/times.ts';
-import { gravest, useStaleness, type StaleReason } from '../../../lib/staleness.ts';
-import { useListFavoritesQuery, useListInstrumentsQuery } from '../api.ts';
 import { staleAfterMs } from '../prices/feed-clock.ts';
 import { selectFeed } from '../prices/feed-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import { useNow } from '../use-now.ts';
 import { whatsappLink } from '../../../lib/whatsapp-link.ts';
+import { useTerminalStaleness } from './use-terminal-staleness.ts';
 import './status-strip.css';
 
 type Health = 'live' | 'waiting' | 'down';
@@ -50,18 +48,6 @@ const Clock = () => {
     <time className="number" dateTime={at}>
       {formatExactTime(at)}
     </time>
-  );
-};
-
-/** Whether the wallet, the instruments or the favourites may be old; the positions tell of themselves. */
-const useTerminalStaleness = (): StaleReason | null => {
-  const user = useGetUserQuery();
-  const instruments = useListInstrumentsQuery();
-  const favorites = useListFavoritesQuery();
-  return gravest(
-    useStaleness('getUser', user.refetch),
-    useStaleness('listInstruments', instruments.refetch),
-    useStaleness('listFavorites', favorites.refetch),
   );
 };
 

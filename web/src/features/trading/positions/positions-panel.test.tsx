@@ -250,8 +250,9 @@ describe('the positions', () => {
     const field = await screen.findByRole('textbox', { name: 'Take profit' });
     await user.clear(field);
     await user.type(field, '1.1');
-    expect(field).toHaveAccessibleDescription('Take profit must be 1.15872 or more');
     await user.keyboard('{Enter}');
+    expect(field).toHaveAccessibleDescription('Take profit must be 1.15872 or more');
+    await waitFor(() => expect(field).toHaveFocus());
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
   });
 });

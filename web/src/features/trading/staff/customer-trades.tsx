@@ -17,7 +17,7 @@ export const TradesTab = ({ userId }: { userId: string }) => {
       endpoint={tradesApi.endpoints.listCustomerTrades}
       path={{ userId }}
       label={t('Trades')}
-      noun={[t('trade'), t('trades')]}
+      noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
       columns={useTradeColumns()}
       searchFor={t('Number or instrument')}
       emptyWhy={t('This customer has not traded yet.')}

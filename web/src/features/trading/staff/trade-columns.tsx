@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { roles } from '../../../../../domain/shared/roles.ts';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
-import { useAppSelector } from '../../../app/store.ts';
+import { useCan } from '../../../app/session/use-can.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { HistoryLink } from '../../../components/row-link/row-link.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
@@ -62,6 +61,6 @@ const columns = [
 
 const withHistory = [...columns, column.actions((row) => <History trade={row} />, 66)];
 
-/** The spec's columns (staff.md section 2); the audit is read by role 1 alone, so that others have no ACTIONS. */
+/** The spec's columns (staff.md section 2); ACTIONS are for those who read the audit. */
 export const useTradeColumns = () =>
-  useAppSelector((state) => state.session.roleId) === roles.admin ? withHistory : columns;
+  useCan()('readAudit') ? withHistory : columns;

@@ -30,7 +30,7 @@ const TradesPage = ({ type }: { type: 'all' | 'open' | 'closed' }) => {
       path={{ type }}
       title={title}
       line={line}
-      noun={[t('trade'), t('trades')]}
+      noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
       columns={useTradeColumns()}
       searchFor={t('Search number or instrument')}
       emptyWhy={

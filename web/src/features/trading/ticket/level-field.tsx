@@ -3,6 +3,7 @@ import { currentRate, pipSize } from '../../../../../domain/shared/trading/formu
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
 import { DecimalInput } from '../../../components/form/decimal-input.tsx';
+import { Switch } from '../../../components/switch/switch.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
@@ -89,16 +90,7 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
   };
   return (
     <div className="t-level">
-      <button
-        type="button"
-        role="switch"
-        className="t-switch"
-        aria-checked={level.on}
-        aria-labelledby={`${id}-title`}
-        onClick={toggle}
-      >
-        <span />
-      </button>
+      <Switch on={level.on} labelledBy={`${id}-title`} onChange={toggle} />
       <div className="stack gap-0 grow">
         <span id={`${id}-title`} className="t-level-title" onClick={toggle} aria-hidden="true">
           {t(title)}

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import { marketOf, type OrderType } from '../../../../../domain/shared/trading/types.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { hint } from '../../../components/hint/hint.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatUnits } from '../../../lib/format/numbers.ts';
@@ -14,7 +13,7 @@ import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { useGetMarketStatusQuery, useOpenOrderMutation } from '../api.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { movedRateOf } from '../moved-rate.ts';
 import { sameSentence, type Sentence } from '../../../lib/sentence.ts';
 import { selectTicket, type DraftLevel } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -81,15 +80,21 @@ type SubmitOrderProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
 /** The act itself: its words say what will happen, and the rate in them is the rate that is sent. */
 export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   const { t } = useTranslation();
-  const toast = useToast();
   const store = useAppStore();
   const { instrument } = terms;
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
   const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
   const now = useAppSelector((state) => rateOf(state, instrument, type));
   // Shared by every ticket: one that is closed and opened again knows that an order is under way.
-  const [openOrder, { isLoading }] = useOpenOrderMutation({ fixedCacheKey: 'open-order' });
+  const mutation = useOpenOrderMutation({ fixedCacheKey: 'open-order' });
   const [moved, setMoved] = useState<string | null>(null);
+  const { run, busy: isLoading } = useAct(mutation, {
+    onFailure: (error) => {
+      const newRate = movedRateOf(error);
+      setMoved(newRate);
+      return newRate !== null;
+    },
+  });
   const { held, holdProps } = useHeld();
   const settled = useSettled(now, settleEveryMs, held || isLoading);
   const rate = settled ?? now;
@@ -101,26 +106,15 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
     const ticket = selectTicket(store.getState());
     if (off || ticket === null) return;
     setMoved(null);
-    try {
-      const { message } = await openOrder({
-        type,
-        instrument: instrument.name,
-        amount,
-        profit: sent(ticket.profit),
-        loss: sent(ticket.loss),
-        rate,
-      }).unwrap();
-      toast('success', message);
-      if (selectTicket(store.getState()) === ticket) onDone();
-    } catch (error) {
-      const newRate =
-        isProblem(error) && error.code === 'PRICE_MOVED' ? error.params['rate'] : undefined;
-      if (typeof newRate === 'string') setMoved(newRate);
-      else {
-        const { text, params } = sentenceOf(error);
-        toast('error', text, params);
-      }
-    }
+    const placed = await run({
+      type,
+      instrument: instrument.name,
+      amount,
+      profit: sent(ticket.profit),
+      loss: sent(ticket.loss),
+      rate,
+    });
+    if (placed !== null && selectTicket(store.getState()) === ticket) onDone();
   };
 
   const name = instrumentName(instrument.name);

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Mark } from '../../../app/brand/mark.tsx';
+import { StaleNote } from '../../../components/faces/faces.tsx';
+import { useTerminalStaleness } from '../frame/use-terminal-staleness.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { LiveEquity, LiveProfit } from './account-figures.tsx';
 import './top-bar.css';
@@ -15,7 +17,8 @@ export const PhoneBar = () => {
       <Mark />
       <Stack grow gap={0} className="t-phone-equity">
         <span className="caption">
-          {t('Equity')} <LiveProfit places={2} />
+          {t('Equity')} <LiveProfit places={2} />{' '}
+          <StaleNote short reason={useTerminalStaleness()} />
         </span>
         <b>
           <LiveEquity />

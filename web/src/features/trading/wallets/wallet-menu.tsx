@@ -6,8 +6,7 @@ import { tellTabs } from '../../../app/session/tabs.ts';
 import { ModeChip } from '../../../components/chip/chip.tsx';
 import { Menu } from '../../../components/menu/menu.tsx';
 import { Money } from '../../../components/numbers/numbers.tsx';
-import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
-import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { freeOf } from '../positions/use-account.ts';
 import { useSwitchWalletMutation } from './api.ts';
 
@@ -34,20 +33,14 @@ const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
 /** The active wallet and the way to another. The data is asked for again; the page is not (decisions.md 5). */
 export const WalletMenu = () => {
   const { t } = useTranslation();
-  const toast = useToast();
-  const wentWrong = useWentWrong();
   const { data } = useGetUserQuery();
-  const [switchWallet, { isLoading }] = useSwitchWalletMutation();
+  const { run, busy } = useAct(useSwitchWalletMutation(), { alwaysWentWrong: true });
   const active = data?.activeBalance ?? null;
   if (data === undefined || active === null) return null;
-  const choose = (wallet: Wallet): void => {
-    if (wallet.id === active.id || isLoading) return;
-    switchWallet(wallet.id)
-      .unwrap()
-      .then(({ message }) => {
-        toast('success', message);
-        tellTabs({ type: 'wallet-switched', userId: data.user.id });
-      }, wentWrong);
+  const choose = async (wallet: Wallet): Promise<void> => {
+    if (wallet.id === active.id || busy) return;
+    if ((await run(wallet.id)) !== null)
+      tellTabs({ type: 'wallet-switched', userId: data.user.id });
   };
   return (
     <Menu
@@ -56,11 +49,11 @@ export const WalletMenu = () => {
         currency: active.currency,
       })}
       className="menu-trigger wallet-trigger"
-      busy={isLoading}
+      busy={busy}
       trigger={
         <>
           <ModeChip mode={active.mode} /> <span>{active.currency}</span>
-          {isLoading ? (
+          {busy ? (
             <span className="button-spinner" aria-hidden="true" />
           ) : (
             <ChevronDown size={14} aria-hidden="true" />
@@ -71,7 +64,7 @@ export const WalletMenu = () => {
         kind: 'choice',
         label: <WalletFacts wallet={wallet} />,
         checked: wallet.id === active.id,
-        onChoose: () => choose(wallet),
+        onChoose: () => void choose(wallet),
       }))}
     />
   );

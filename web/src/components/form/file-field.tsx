@@ -5,38 +5,50 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import type { FileSide } from '../../../../../domain/shared/kyc/types.ts';
-import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
-import { IconButton } from '../../../components/button/button.tsx';
-import { errorOf } from '../../../components/form/field-frame.tsx';
-import { hint as hintOf } from '../../../components/hint/hint.ts';
-import { formatSize } from '../../../lib/format/sizes.ts';
-import { say } from '../../../lib/sentence.ts';
-import { acceptFor, checkFile, type ChosenFile } from './file-rules.ts';
+import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
+import { classes } from '../../lib/classes.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
+import { say } from '../../lib/sentence.ts';
+import { IconButton } from '../button/button.tsx';
+import { hint as hintOf } from '../hint/hint.ts';
+import { errorOf } from './field-frame.tsx';
+import { asGiven } from './use-text.ts';
 import { usePreview } from './use-preview.ts';
+import './file-field.css';
 
-type Props = Readonly<{
-  side: FileSide;
+/** A file as it was chosen, and what is wrong with it, if anything; it stays in the memory of the page. */
+export type ChosenFile = Readonly<{
+  file: File;
+  /** Shown before it is sent. */
+  isPicture: boolean;
+  problem: string | null;
+}>;
+
+type Props<Chosen extends ChosenFile> = Readonly<{
+  name: string;
   label: string;
   /** What is wanted in the picture. */
   hint: string;
   optional?: boolean;
   /** While the form is on its way. */
   off: boolean;
+  /** Which files the window of the system offers: 'image/png,application/pdf'. */
+  accept: string;
+  /** Looks at a file before anything is sent, by the rules that the server holds it to. */
+  check: (file: File) => Promise<Chosen>;
+  /** Lower, where little is shown: a bill, a table. */
+  low?: boolean;
+  className?: string;
 }>;
 
-/** Files are values as they are; final-form would make '' of none. */
-const asIs = (value: ChosenFile | null) => value;
-
-const useChosen = (side: FileSide) => {
-  const { input, meta } = useField<ChosenFile | null>(side, {
-    format: asIs,
-    parse: asIs,
-    allowNull: true,
-  });
+const useChosen = <Chosen extends ChosenFile>({
+  name,
+  check,
+}: Pick<Props<Chosen>, 'name' | 'check'>) => {
+  const { input, meta } = useField<Chosen | null>(name, asGiven<Chosen | null>());
   const latest = useRef(0);
   const chosen = input.value;
-  const set = (value: ChosenFile | null) => {
+  const set = (value: Chosen | null) => {
     input.onChange(value);
     input.onBlur();
   };
@@ -51,23 +63,23 @@ const useChosen = (side: FileSide) => {
     choose: async (file: File | undefined) => {
       if (file === undefined) return;
       const turn = (latest.current += 1);
-      const checked = await checkFile(side, file);
+      const checked = await check(file);
       if (turn === latest.current) set(checked);
     },
   };
 };
 
 const Preview = ({ chosen, onDamaged }: { chosen: ChosenFile; onDamaged: () => void }) => {
-  const isImage = chosen.kind !== null && chosen.kind !== 'pdf' && chosen.problem === null;
-  const address = usePreview(isImage ? chosen.file : null);
+  const address = usePreview(chosen.isPicture && chosen.problem === null ? chosen.file : null);
   if (address === null) return <FileText size={32} strokeWidth={1.25} aria-hidden="true" />;
   return <img src={address} alt="" onError={onDamaged} />;
 };
 
-/** One side of the documents: dropped or chosen, looked at, and shown before it is sent. */
-export const FileField = ({ side, label, hint, optional = false, off }: Props) => {
+/** A file: dropped or chosen, looked at, and shown before it is sent. */
+export const FileField = <Chosen extends ChosenFile>(props: Props<Chosen>) => {
+  const { label, hint, optional = false, off, accept, low = false, className } = props;
   const { t } = useTranslation();
-  const { chosen, error, choose, clear, damaged } = useChosen(side);
+  const { chosen, error, choose, clear, damaged } = useChosen(props);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -81,9 +93,15 @@ export const FileField = ({ side, label, hint, optional = false, off }: Props) =
     event.preventDefault();
     setOver(!off);
   };
-  const zone = `kyc-drop kyc-drop-${side}${over ? ' kyc-drop-over' : ''}${error === null ? '' : ' kyc-drop-invalid'}${chosen === null ? '' : ' kyc-drop-filled'}`;
+  const zone = classes(
+    'file-drop',
+    low && 'file-drop-low',
+    over && 'file-drop-over',
+    error !== null && 'file-drop-invalid',
+    chosen !== null && 'file-drop-filled',
+  );
   return (
-    <div className={`field kyc-file kyc-file-${side}`}>
+    <div className={classes('field', className)}>
       <span className="field-label">
         <label htmlFor={id}>{label}</label>
         {optional ? <span>{t('Optional')}</span> : null}
@@ -99,8 +117,8 @@ export const FileField = ({ side, label, hint, optional = false, off }: Props) =
           ref={input}
           id={id}
           type="file"
-          className="kyc-file-input"
-          accept={acceptFor(side)}
+          className="file-input"
+          accept={accept}
           disabled={off}
           aria-invalid={error !== null || undefined}
           aria-describedby={noteId}
@@ -112,16 +130,16 @@ export const FileField = ({ side, label, hint, optional = false, off }: Props) =
           }}
         />
         {chosen === null ? (
-          <span className="kyc-drop-words" aria-hidden="true">
+          <span className="file-words" aria-hidden="true">
             <ImageUp size={24} strokeWidth={1.5} />
             <span>
-              <span className="kyc-drop-act">{t('Choose a file')}</span>{' '}
+              <span className="file-act">{t('Choose a file')}</span>{' '}
               <span className="only-wide">{t('or drop it here')}</span>
             </span>
-            <span className="kyc-drop-hint">{hint}</span>
+            <span className="caption">{hint}</span>
           </span>
         ) : (
-          <span className="kyc-preview">
+          <span className="file-preview">
             <Preview
               key={`${chosen.file.name} ${String(chosen.file.lastModified)} ${String(chosen.file.size)}`}
               chosen={chosen}
@@ -131,8 +149,8 @@ export const FileField = ({ side, label, hint, optional = false, off }: Props) =
         )}
       </div>
       {chosen === null ? null : (
-        <div className="kyc-chosen">
-          <span className="kyc-chosen-name" {...hintOf(chosen.file.name, 'cut')}>
+        <div className="file-chosen">
+          <span className="cut grow" {...hintOf(chosen.file.name, 'cut')}>
             {chosen.file.name}
           </span>
           <span className="number muted">{formatSize(chosen.file.size)}</span>

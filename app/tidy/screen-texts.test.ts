@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { isCatalogueText } from '../../domain/text-catalogue.ts';
+import { screenTexts } from '../../domain/shared/texts/screens.ts';
+import { extractTexts, textsIn } from '../../web/texts/extract.ts';
+
+describe('the sentences of the screens', () => {
+  it('all stand in the catalogue that the server knows (else: node --import tsx web/write-texts.ts)', () => {
+    expect([...screenTexts]).toEqual([...extractTexts()]);
+  });
+
+  it('are found wherever they are said', () => {
+    const source = `
+      t('Log Out');
+      t("It's here", { name });
+      toast('error', 'Something went wrong');
+      const rows = [{ label: 'Trades', path: '/x' }];
+      const words = { on: 'Prices live', deeper: { off: 'Prices disconnected' } };
+      const one = column.money('fee', 'FEE', 'currency');
+      const figure = <Figure label="Equity" />;
+      const done = { done: isOn ? 'Added to favorites' : 'Removed from favorites' };
+    `;
+    expect([...textsIn(source)].sort()).toEqual([
+      'Added to favorites',
+      'Equity',
+      'FEE',
+      "It's here",
+      'Log Out',
+      'Prices disconnected',
+      'Prices live',
+      'Removed from favorites',
+      'Something went wrong',
+      'Trades',
+    ]);
+  });
+
+  it('are also words without a capital, but not the codes that tables hold, nor what comments say', () => {
+    expect(textsIn(`t('refused only'); const x = { word: 'approve' }; // t('Not this')`)).toEqual([
+      'refused only',
+    ]);
+  });
+
+  it('that count have a key for each form of the plural, in every language that has more', () => {
+    expect(textsIn(`t('leads', { count, defaultValue_one: 'lead' })`)).toEqual([
+      'leads_one',
+      'leads_other',
+    ]);
+    expect(['leads_one', 'leads_few', 'leads_many'].map(isCatalogueText)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['Log Out_few', 'never said_other'].map(isCatalogueText)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,36 @@
+import { roles, type RoleId } from './roles.ts';
+
+const { admin, manager, affiliator, agent, retentionAgent } = roles;
+
+/**
+ * What needs a right, and the roles that have it (rights.md). Routes are declared with these (`only(rights.readAudit)`),
+ * and screens show what their person may do by the same names (`useCan`), so that the two cannot differ.
+ */
+export const rights = {
+  addLeads: [admin, manager, affiliator],
+  adjustBalances: [admin, manager],
+  assignLeads: [admin, manager],
+  changeSettings: [admin],
+  editLeads: [admin, manager],
+  moveLeads: [admin, manager, agent, retentionAgent],
+  readAudit: [admin],
+  readCustomer: [admin, manager, retentionAgent],
+  readCustomers: [admin, manager],
+  readLeads: [admin, manager, affiliator, agent, retentionAgent],
+  readStatements: [admin, manager],
+  readTrades: [admin, manager],
+  reviewKyc: [admin],
+  runReactions: [admin],
+  /** Mail addresses and telephone numbers in full; others see them masked (decision 31). */
+  seeCustomerContacts: [admin, manager],
+  seeLeadContacts: [admin, manager, affiliator],
+  writeLeadNotes: [admin, manager, agent, retentionAgent],
+} as const satisfies Readonly<Record<string, readonly RoleId[]>>;
+
+export type Right = keyof typeof rights;
+
+/** Whether the role has the right; nobody without a role has any. */
+export const hasRight = (roleId: RoleId | null, right: Right): boolean => {
+  const allowed: readonly RoleId[] = rights[right];
+  return roleId !== null && allowed.includes(roleId);
+};

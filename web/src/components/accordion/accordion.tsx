@@ -1,0 +1,43 @@
+import { Accordion as Base } from '@base-ui/react/accordion';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import './accordion.css';
+
+type Part = Readonly<{
+  name: string;
+  title: ReactNode;
+  /** At the end of the title's line: how it stands. */
+  aside?: ReactNode;
+  children: ReactNode;
+}>;
+
+type Props = Readonly<{
+  parts: readonly Part[];
+  /** Names of the parts that are open at first. */
+  open?: readonly string[];
+  /** More than one may be open. */
+  multiple?: boolean;
+}>;
+
+/** Parts that open under their titles; what is shut is still found by the browser's search. */
+export const Accordion = ({ parts, open = [], multiple = true }: Props) => (
+  <Base.Root
+    className="accordion card"
+    defaultValue={[...open]}
+    multiple={multiple}
+    hiddenUntilFound
+  >
+    {parts.map(({ name, title, aside, children }) => (
+      <Base.Item key={name} value={name} className="accordion-part">
+        <Base.Header>
+          <Base.Trigger className="accordion-title">
+            <span className="grow">{title}</span>
+            {aside === undefined ? null : <span className="caption">{aside}</span>}
+            <ChevronDown size={16} aria-hidden="true" />
+          </Base.Trigger>
+        </Base.Header>
+        <Base.Panel className="accordion-body">{children}</Base.Panel>
+      </Base.Item>
+    ))}
+  </Base.Root>
+);

@@ -1,0 +1,10 @@
+import { classes } from '../../lib/classes.ts';
+
+/** The frame of a control: wrong, off, or small as in a table or a filter bar. */
+export const boxClass = (invalid: boolean, off = false, small = false): string =>
+  classes(
+    'field-box',
+    invalid && 'field-box-invalid',
+    off && 'field-box-off',
+    small && 'field-box-small',
+  );

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { DayPicker, type DateRange, type Matcher } from 'react-day-picker';
+import { useTranslation } from 'react-i18next';
+import { dateOfDay, dayOfDate, firstDayOfWeek } from '../../lib/format/days.ts';
+import { pageLocale } from '../../lib/format/locale.ts';
+import './calendar.css';
+
+/** Weekdays of the library: Sunday is 0. */
+const weekDays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** Words of the calendar in the person's language, from the browser's own tables. */
+const useWords = () => {
+  const { t } = useTranslation();
+  const locale = pageLocale();
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (at: Date) => format.format(at);
+  };
+  const month = write({ month: 'long', year: 'numeric' });
+  const day = write({ dateStyle: 'full' });
+  return {
+    weekStartsOn: weekDays[firstDayOfWeek(locale) % 7] ?? 1,
+    formatters: {
+      formatCaption: month,
+      formatMonthDropdown: write({ month: 'long' }),
+      formatYearDropdown: write({ year: 'numeric' }),
+      formatWeekdayName: write({ weekday: 'narrow' }),
+      formatDay: write({ day: 'numeric' }),
+    },
+    labels: {
+      labelGrid: month,
+      labelDayButton: day,
+      labelWeekday: write({ weekday: 'long' }),
+      labelNext: () => t('Next month'),
+      labelPrevious: () => t('Previous month'),
+      labelMonthDropdown: () => t('Month'),
+      labelYearDropdown: () => t('Year'),
+    },
+  };
+};
+
+type Bounds = Readonly<{
+  /** The first and the last day that can be chosen. */
+  from?: string | undefined;
+  to?: string | undefined;
+}>;
+
+const useLook = ({ from = '1900-01-01', to = '2099-12-31' }: Bounds) => {
+  const words = useWords();
+  const first = dateOfDay(from) ?? undefined;
+  const last = dateOfDay(to) ?? undefined;
+  return {
+    ...words,
+    timeZone: 'UTC',
+    captionLayout: 'dropdown' as const,
+    navLayout: 'after' as const,
+    showOutsideDays: true,
+    fixedWeeks: true,
+    ...(first === undefined ? {} : { startMonth: first }),
+    ...(last === undefined ? {} : { endMonth: last }),
+    disabled: [
+      ...(first === undefined ? [] : [{ before: first }]),
+      ...(last === undefined ? [] : [{ after: last }]),
+    ] satisfies Matcher[],
+  };
+};
+
+/** The month in sight: that of the day, also of one that is typed while the calendar is open. */
+const useMonth = (day: string) => {
+  const [month, setMonth] = useState(() => dateOfDay(day) ?? new Date());
+  useEffect(() => {
+    const at = dateOfDay(day);
+    if (at !== null) setMonth(at);
+  }, [day]);
+  return { month, onMonthChange: setMonth };
+};
+
+export type DayCalendarProps = Bounds &
+  Readonly<{ value: string; onChoose: (day: string) => void; focusAtOnce?: boolean }>;
+
+/** A month of days to choose one from: arrows move by day and week, Page Up and Down by month. */
+export const DayCalendar = ({
+  value,
+  onChoose,
+  focusAtOnce = false,
+  ...bounds
+}: DayCalendarProps) => {
+  const look = useLook(bounds);
+  const month = useMonth(value);
+  // The library's own name: it moves the focus to the day once the calendar is open.
+  const focus = { autoFocus: focusAtOnce };
+  return (
+    <DayPicker
+      {...look}
+      mode="single"
+      {...focus}
+      {...month}
+      selected={dateOfDay(value) ?? undefined}
+      onSelect={(at) => onChoose(at === undefined ? '' : dayOfDate(at))}
+    />
+  );
+};
+
+export type RangeCalendarProps = Bounds &
+  Readonly<{
+    start: string;
+    end: string;
+    onChoose: (days: Readonly<{ start: string; end: string }>) => void;
+  }>;
+
+/** The same for a first and a last day. */
+export const RangeCalendar = ({ start, end, onChoose, ...bounds }: RangeCalendarProps) => {
+  const look = useLook(bounds);
+  const from = dateOfDay(start) ?? undefined;
+  const to = dateOfDay(end) ?? undefined;
+  const month = useMonth(start);
+  const selected: DateRange | undefined = from === undefined ? undefined : { from, to };
+  return (
+    <DayPicker
+      {...look}
+      mode="range"
+      {...month}
+      selected={selected}
+      onSelect={(range) =>
+        onChoose({
+          start: range?.from === undefined ? '' : dayOfDate(range.from),
+          end: range?.to === undefined ? '' : dayOfDate(range.to),
+        })
+      }
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { useField } from 'react-final-form';
+import type { Common } from './use-text.ts';
+import './form.css';
+
+/**
+ * On or off, sent with the form. The browser's own checkbox does all that is needed; the library's would be 7 kB more
+ * on every page, since each can ask to sign in again.
+ */
+export const CheckboxField = ({ name, label }: Pick<Common, 'name' | 'label'>) => {
+  const { input } = useField<boolean>(name, { type: 'checkbox' });
+  const { checked, onChange, onBlur, onFocus } = input;
+  return (
+    <label className="checkbox">
+      <input
+        type="checkbox"
+        className="checkbox-box"
+        name={name}
+        checked={checked ?? false}
+        onChange={onChange}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+      {label}
+    </label>
+  );
+};

@@ -1,0 +1,49 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { useField } from 'react-final-form';
+import { FieldError, errorOf } from './field-frame.tsx';
+import './radio.css';
+
+type Choice = Readonly<{ value: string; label: string; icon?: LucideIcon }>;
+
+type Props = Readonly<{
+  name: string;
+  label: string;
+  options: readonly Choice[];
+  /** `cards`: in boxes side by side, for few that matter. */
+  look?: 'list' | 'cards';
+}>;
+
+/** One of a few, all in sight: arrows move and choose. */
+export const RadioField = ({ name, label, options, look = 'list' }: Props) => {
+  const { input, meta } = useField<string>(name);
+  const id = useId();
+  const error = errorOf(meta);
+  return (
+    <div className="field">
+      <span id={id} className="field-label">
+        {label}
+      </span>
+      <RadioGroup<string>
+        className={`radios radios-${look}`}
+        aria-labelledby={id}
+        aria-describedby={error === null ? undefined : `${id}-note`}
+        aria-invalid={error === null ? undefined : true}
+        value={input.value}
+        onValueChange={(value) => input.onChange(value)}
+        onBlur={() => input.onBlur()}
+      >
+        {options.map(({ value, label: words, icon: Icon }) => (
+          <label key={value} className="radio-row">
+            <Radio.Root value={value} className="radio" />
+            {Icon === undefined ? null : <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+            {words}
+          </label>
+        ))}
+      </RadioGroup>
+      <FieldError id={`${id}-note`} error={error} />
+    </div>
+  );
+};

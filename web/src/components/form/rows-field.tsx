@@ -1,0 +1,71 @@
+import arrayMutators from 'final-form-arrays';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef, type ReactNode } from 'react';
+import { useFieldArray } from 'react-final-form-arrays';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../button/button.tsx';
+import './rows.css';
+
+/** What a form with rows is given: `<Form mutators={rowMutators}>`. */
+export const rowMutators = { ...arrayMutators };
+
+type Props<Row> = Readonly<{
+  /** The name of the list in the form's values. */
+  name: string;
+  label: string;
+  /** What a new row holds. */
+  empty: Row;
+  /** Words of the button: 'Add lot'. */
+  add: string;
+  /** At most this many. */
+  most?: number;
+  /** A row's fields; their names begin with `row`, as `${row}.label`. */
+  children: (row: string, index: number) => ReactNode;
+}>;
+
+/**
+ * Rows that can be added and removed. Its form is given `mutators={rowMutators}`. The focus goes into a new row, and
+ * after a row was removed to the next one.
+ */
+export const RowsField = <Row,>({ name, label, empty, add, most, children }: Props<Row>) => {
+  const { t } = useTranslation();
+  const { fields } = useFieldArray(name);
+  const list = useRef<HTMLDivElement>(null);
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll<HTMLElement>(':scope > .form-row');
+      const row = rows?.[Math.min(index, rows.length - 1)] ?? list.current;
+      row?.querySelector<HTMLElement>('input, button')?.focus();
+    });
+  const count = fields.length ?? 0;
+  return (
+    <div ref={list} className="form-rows" role="group" aria-label={label}>
+      {fields.map((row, index) => (
+        <div key={row} className="form-row">
+          {children(row, index)}
+          <IconButton
+            name={t('Remove row {{row}}', { row: index + 1 })}
+            danger
+            onClick={() => {
+              fields.remove(index);
+              focusRow(index);
+            }}
+          >
+            <Trash2 size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        off={most !== undefined && count >= most ? t('At most {{most}} rows', { most }) : false}
+        onClick={() => {
+          fields.push(empty);
+          focusRow(count);
+        }}
+      >
+        <Plus size={15} aria-hidden="true" />
+        {add}
+      </Button>
+    </div>
+  );
+};

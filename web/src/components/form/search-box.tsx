@@ -1,0 +1,68 @@
+import { Combobox } from '@base-ui/react/combobox';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { overlaysRoot } from '../overlay/overlays-root.ts';
+import { boxClass } from './box-class.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import type { ChoiceProps, Option } from './choice-types.ts';
+import '../option-picker/option-list.css';
+import './choice.css';
+
+/** One of many: typing narrows the list, and only what stands in it can be chosen. */
+export const SearchBox = (props: ChoiceProps) => {
+  const { id, name, value, options, onChange, onBlur, placeholder } = props;
+  const { disabled = false, small = false, invalid = false, describedBy, focusAtOnce } = props;
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusAtOnce === true) input.current?.focus();
+  }, [focusAtOnce]);
+  return (
+    <Combobox.Root<Option>
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      itemToStringLabel={({ label }) => label}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      disabled={disabled}
+      onValueChange={(chosen) => onChange(chosen?.value ?? '')}
+      onOpenChange={(open) => (open ? undefined : onBlur?.())}
+    >
+      <div ref={box} className={boxClass(invalid, disabled, small)}>
+        <Combobox.Input
+          ref={input}
+          id={id}
+          className="field-input"
+          placeholder={placeholder}
+          aria-label={name}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+        />
+        {value === '' || disabled ? null : (
+          <Combobox.Clear className="icon-button" aria-label={t('Clear')}>
+            <X size={14} aria-hidden="true" />
+          </Combobox.Clear>
+        )}
+        <Combobox.Trigger className="choice-open" aria-label={t('Show all')}>
+          <ChevronDown size={16} aria-hidden="true" />
+        </Combobox.Trigger>
+      </div>
+      <Combobox.Portal container={overlaysRoot()}>
+        <Combobox.Positioner className="floating" anchor={box} sideOffset={4} collisionPadding={8}>
+          <Combobox.Popup className="choice-popup">
+            <Combobox.Empty className="option-none">{t('No data found')}</Combobox.Empty>
+            <Combobox.List>
+              {(option: Option) => (
+                <Combobox.Item key={option.value} value={option} className="option">
+                  <ChoiceRow option={option} indicator={Combobox.ItemIndicator} />
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+};

@@ -1,0 +1,62 @@
+import { Select } from '@base-ui/react/select';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useEffect, useRef } from 'react';
+import { overlaysRoot } from '../overlay/overlays-root.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import type { ChoiceProps } from './choice-types.ts';
+import { boxClass } from './box-class.ts';
+import '../option-picker/option-list.css';
+import './choice.css';
+
+/** A list to choose one from: arrows move, a letter jumps, Enter chooses. */
+export const SelectBox = (props: ChoiceProps) => {
+  const { id, name, value, options, onChange, onBlur, placeholder } = props;
+  const { disabled = false, small = false, invalid = false, describedBy, focusAtOnce } = props;
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusAtOnce === true) trigger.current?.focus();
+  }, [focusAtOnce]);
+  const items =
+    placeholder === undefined ? options : [{ value: '', label: placeholder }, ...options];
+  return (
+    <Select.Root<string>
+      items={items}
+      value={value}
+      disabled={disabled}
+      onValueChange={(chosen) => onChange(chosen ?? '')}
+      onOpenChange={(open) => (open ? undefined : onBlur?.())}
+    >
+      <Select.Trigger
+        ref={trigger}
+        id={id}
+        className={`${boxClass(invalid, disabled, small)} select-trigger`}
+        aria-label={name}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      >
+        <Select.Value className={`cut${value === '' ? ' muted' : ''}`}>
+          {items.find((option) => option.value === value)?.label ?? value}
+        </Select.Value>
+        <ChevronDown size={16} aria-hidden="true" />
+      </Select.Trigger>
+      <Select.Portal container={overlaysRoot()}>
+        <Select.Positioner
+          className="floating"
+          alignItemWithTrigger={false}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Select.Popup className="choice-popup">
+            <Select.List>
+              {items.map((option) => (
+                <Select.Item key={option.value} value={option.value} className="option">
+                  <ChoiceRow option={option} indicator={Select.ItemIndicator} />
+                </Select.Item>
+              ))}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+};

@@ -1,0 +1,15 @@
+import { gravest, useStaleness, type StaleReason } from '../../../lib/staleness.ts';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { useListFavoritesQuery, useListInstrumentsQuery } from '../api.ts';
+
+/** Whether the wallet, the instruments or the favourites may be old; the positions tell of themselves. */
+export const useTerminalStaleness = (): StaleReason | null => {
+  const user = useGetUserQuery();
+  const instruments = useListInstrumentsQuery();
+  const favorites = useListFavoritesQuery();
+  return gravest(
+    useStaleness('getUser', user.refetch),
+    useStaleness('listInstruments', instruments.refetch),
+    useStaleness('listFavorites', favorites.refetch),
+  );
+};
