@@ -31,10 +31,9 @@ export const CustomerPage = () => {
     { skip: customer === undefined },
   );
   const wallet = customer?.balances.find((one) => one.id === adjusted);
-  const list =
-    can('readCustomers')
-      ? { word: t('All Customers'), to: '/admin/customers/all' }
-      : { word: t('Retention leads'), to: '/admin/crm/retention' };
+  const list = can('readCustomers')
+    ? { word: t('All Customers'), to: '/admin/customers/all' }
+    : { word: t('Retention leads'), to: '/admin/crm/retention' };
   return (
     <>
       <DetailPage

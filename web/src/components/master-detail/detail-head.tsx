@@ -57,7 +57,7 @@ export const DetailHead = (props: Props) => {
         <ChevronDown size={17} aria-hidden="true" />
       </IconButton>
       {place === null ? null : (
-        <span className="muted number">{t('{{place}} of {{count}}', { place, count })}</span>
+        <span className="muted number">{t('{{place}} of {{total}}', { place, total: count })}</span>
       )}
       <IconButton name={t('Close')} onClick={onClose}>
         <X size={17} aria-hidden="true" />

@@ -62,5 +62,4 @@ const columns = [
 const withHistory = [...columns, column.actions((row) => <History trade={row} />, 66)];
 
 /** The spec's columns (staff.md section 2); ACTIONS are for those who read the audit. */
-export const useTradeColumns = () =>
-  useCan()('readAudit') ? withHistory : columns;
+export const useTradeColumns = () => (useCan()('readAudit') ? withHistory : columns);
