@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { allPaths, root, sources, withoutComments } from './sources.ts';
 
 /** Made by libraries, and shown to them alone. */
-const theirs = /^(Mui|highcharts|tv-)/;
+const theirs = /^(Mui|highcharts|rdp-|tv-)/;
 
 const styles = allPaths
   .filter((path) => /^web\/src\/.*\.css$/.test(path))

@@ -22,7 +22,7 @@ type Props = Readonly<{
 /** Parts that open under their titles; what is shut is still found by the browser's search. */
 export const Accordion = ({ parts, open = [], multiple = true }: Props) => (
   <Base.Root
-    className="accordion card"
+    className="card"
     defaultValue={[...open]}
     multiple={multiple}
     hiddenUntilFound

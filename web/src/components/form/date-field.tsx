@@ -75,7 +75,7 @@ export const DateRangeField = ({ start, end }: RangeProps) => {
   const first = useText(start.name);
   const last = useText(end.name);
   return (
-    <div className="date-range">
+    <div className="stack gap-4">
       <div className="form-two">
         <TextField
           {...start}
