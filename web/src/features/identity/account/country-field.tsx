@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../components/form/fields.tsx';
+import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { useListCountryNamesQuery } from './api.ts';
 
 /** Countries by name; a country that is in no list any more stays what it is. */
