@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from '../../app/router.tsx';
+import { choose } from '../../testing/choose.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
@@ -33,7 +34,7 @@ describe('the lot settings', () => {
   it('save how amounts are entered, and nothing else', async () => {
     const asked = await show();
     const types = formOf('Lot types');
-    await userEvent.selectOptions(types.getByLabelText('Index'), 'lot');
+    await choose('Index', 'Lot', screen.getByRole('region', { name: 'Lot types' }));
     await userEvent.click(types.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Lots updated successfully')).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([

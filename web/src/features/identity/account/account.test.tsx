@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../../domain/shared/roles.ts';
+import { choose } from '../../../testing/choose.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
@@ -26,10 +27,7 @@ describe('signing up', () => {
     await type('Password', 'correct horse');
     await type('Confirm Password', 'correct horse');
     await type('Phone Number', '+44 1');
-    await userEvent.selectOptions(
-      screen.getByLabelText('Country'),
-      await screen.findByRole('option', { name: 'Poland' }),
-    );
+    await choose('Country', 'Poland');
     await type('City', 'Łódź');
     await type('Street Address', 'Piotrkowska 1');
     await type('Postal Code', '90-001');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../components/form/choice-fields.tsx';
+import { SearchSelectField } from '../../../components/form/choice-fields.tsx';
 import { useListCountryNamesQuery } from './api.ts';
 
 /** Countries by name; a country that is in no list any more stays what it is. */
@@ -8,7 +8,7 @@ export const CountryField = ({ current = '' }: { current?: string }) => {
   const { data: names = [], isError } = useListCountryNamesQuery();
   const all = current === '' || names.includes(current) ? names : [current, ...names];
   return (
-    <SelectField
+    <SearchSelectField
       name="country"
       label={t('Country')}
       placeholder={t('Select country')}
