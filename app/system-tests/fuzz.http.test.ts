@@ -19,7 +19,8 @@ import { populate, type Populated } from './testing/populated.ts';
 import { createRawClient, type RawAnswer, type RawClient } from './testing/raw-http.ts';
 import { openRealApp, type RealApp } from './testing/real-app.ts';
 import { schemaProblems } from './testing/schema-check.ts';
-import { sureCalls, type SureCall } from './testing/sure-calls.ts';
+import type { SureCall } from './testing/sure-call.ts';
+import { sureCalls } from './testing/sure-calls.ts';
 
 const seed = 20_261_121;
 const runs = 30;
@@ -124,6 +125,8 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     if (/order|trades/i.test(kind)) return people.map(({ orderId }) => orderId);
     if (/balance/i.test(kind)) return people.flatMap((p) => [p.demoWallet, p.realWallet]);
     if (/jobs/.test(kind)) return [world.jobId];
+    if (/withdraws/.test(kind)) return people.map(({ withdrawal }) => withdrawal);
+    if (/bulks/.test(kind)) return people.map(({ bulkId }) => bulkId);
     if (/kyc/.test(kind)) return people.flatMap(({ kycCase }) => kycCase ?? []);
     return [];
   };

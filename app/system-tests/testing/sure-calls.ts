@@ -3,13 +3,9 @@ import { png } from '../../../infra/files/testing/sample-files.ts';
 import type { ApiCall } from './api-calls.ts';
 import type { Populated } from './populated.ts';
 import type { RealApp, Visitor } from './real-app.ts';
-
-/** A call that is carried out, and by whom it is made. */
-export type SureCall = Readonly<{ by: Readonly<{ cookie: string }> | null; call: ApiCall }>;
-
-const json = (body: unknown, params: ApiCall['params'] = {}): ApiCall => ({
-  ...{ params, query: [], body: JSON.stringify(body), contentType: 'application/json' },
-});
+import { sureAccountCalls } from './sure-account-calls.ts';
+import { get, json, type SureCall } from './sure-call.ts';
+import { withdrawOf } from './withdraw-of.ts';
 
 const passport: ApiCall = {
   ...{ params: {}, query: [], contentType: 'multipart/form-data; boundary=x' },
@@ -42,6 +38,13 @@ export const sureCalls = async (
   const balanceId = app.walletOf(newcomer.userId, 'demo');
   const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
   await sending.send({ balanceId }).expect(200);
+  const pending = async (): Promise<Readonly<{ id: string }>> => {
+    const asked = newcomer.call.post('/withdraws/bank');
+    const { body } = await asked
+      .send(withdrawOf(app.walletOf(newcomer.userId, 'real')))
+      .expect(201);
+    return { id: String(body.id) };
+  };
   return {
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },
@@ -56,16 +59,24 @@ export const sureCalls = async (
     },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },
     'PUT /dashboard/orders/{id}': { by: customer, call: json({ loss: '0.5' }, { id: orderId }) },
-    'GET /commands/{key}': {
-      by: newcomer,
-      call: { params: { key: sentKey }, query: [], body: undefined, contentType: '' },
-    },
+    'GET /commands/{key}': { by: newcomer, call: get({ key: sentKey }) },
     'GET /admin/kyc/{id}/files/{side}': {
       by: admin,
-      call: {
-        ...{ params: { id: customer.kycCase ?? '', side: 'front' }, query: [] },
-        ...{ body: undefined, contentType: '' },
-      },
+      call: get({ id: customer.kycCase ?? '', side: 'front' }),
     },
+    'POST /withdraws/bank': { by: customer, call: json(withdrawOf(customer.realWallet)) },
+    'POST /withdraws/{id}/cancel': { by: newcomer, call: json({}, await pending()) },
+    'POST /admin/withdraws/{id}/approve': { by: admin, call: json({}, await pending()) },
+    'POST /admin/withdraws/{id}/decline': {
+      by: admin,
+      call: json({ declineReason: 'Another account' }, await pending()),
+    },
+    'POST /admin/reactions/{name}/retry': {
+      by: admin,
+      call: json({}, { name: world.reaction }),
+    },
+    'GET /bulks/{id}': { by: customer, call: get({ id: customer.bulkId }) },
+    'POST /bulks/{id}/cancel': { by: customer, call: json({}, { id: customer.bulkId }) },
+    ...(await sureAccountCalls(app)),
   };
 };

@@ -1,0 +1,53 @@
+import { property } from '../../../infra/http/property.ts';
+import type { RealApp } from './real-app.ts';
+import { get, json, type SureCall } from './sure-call.ts';
+
+type Mail = Readonly<{ id: string; token: string }>;
+
+const someone = {
+  fullName: 'Ada Lovelace',
+  phone: '+48 600 100 200',
+  birthDate: null,
+  country: 'Poland',
+  city: 'Łódź',
+  address: 'Piotrkowska 1',
+  postalCode: '90-001',
+  currency: 'USD',
+} as const;
+
+const signUpOf = (email: string, password: string) => ({
+  ...someone,
+  email,
+  password,
+  passwordConfirmation: password,
+});
+
+/** The newest mail in the outbox, and the token of its link. */
+const newestMail = async (app: RealApp): Promise<Mail> => {
+  const { body } = await app.call.get('/dev/outbox/api').expect(200);
+  const mail: unknown = property(property(body, 'data'), '0');
+  const token = /#token=([\w-]+)/.exec(String(property(mail, 'text')))?.[1];
+  if (token === undefined) throw new Error('The newest mail has no link');
+  return { id: String(property(mail, 'id')), token };
+};
+
+/** Calls about one's own account: what a mailed link opens, and a password that is known. */
+export const sureAccountCalls = async (
+  app: RealApp,
+): Promise<Readonly<Record<string, SureCall>>> => {
+  const password = 'correct horse battery';
+  const email = 'signed.up@example.test';
+  await app.call.post('/auth/signup').send(signUpOf(email, password)).expect(201);
+  const verification = await newestMail(app);
+  await app.call.post('/forgot-password').send({ email }).expect(200);
+  const reset = await newestMail(app);
+  const owner = await app.person(3, { password });
+  const newPassword = 'another fine horse';
+  return {
+    'POST /auth/signup': { by: null, call: json(signUpOf('another@example.test', password)) },
+    'POST /auth/verify-email': { by: null, call: json({ token: verification.token }) },
+    'PUT /forgot-password': { by: null, call: json({ password: newPassword, token: reset.token }) },
+    'PUT /security/password': { by: owner, call: json({ currentPassword: password, newPassword }) },
+    'GET /dev/outbox/mail': { by: null, call: get({}, [['id', verification.id]]) },
+  };
+};
