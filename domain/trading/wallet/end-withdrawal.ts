@@ -81,7 +81,7 @@ export const declineWithdrawal = (
 
 /**
  * Takes amount and fee out of the wallet. What was free when it was held may have been lost since, past the stop-out, in a
- * gap or while the market was closed; money that open losses have used up is not paid out (docs/decisions/0014).
+ * gap or while the market was closed; money that open losses have used up is not paid out (docs/decisions/0013).
  */
 export const approveWithdrawal = (
   { data }: ApproveWithdrawal,

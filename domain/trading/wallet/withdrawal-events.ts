@@ -4,7 +4,7 @@ import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
 import type { BankAccount } from '../../shared/payments/types.ts';
 
 /**
- * The life of a withdrawal, in the stream of its wallet (docs/decisions/0014): what it holds and what it takes are decided
+ * The life of a withdrawal, in the stream of its wallet (docs/decisions/0013): what it holds and what it takes are decided
  * together with the balance. Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 type Money = Book & {
