@@ -29,6 +29,18 @@ const strictness = {
   eqeqeq: ['error', 'always'],
   'no-console': 'error',
   'no-debugger': 'error',
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector: 'ObjectExpression > SpreadElement > ObjectExpression.argument',
+      message: 'Write the properties themselves, one to a line where they do not fit.',
+    },
+    {
+      selector:
+        ':function > Identifier.params[name="of"], :function > ObjectPattern.params > Property[value.name="of"]',
+      message: 'Name what the parameter holds.',
+    },
+  ],
 };
 
 /** Keys bubble from what has the focus to the region around it, so only a press of the pointer on it shuts somebody out. */

@@ -29,7 +29,7 @@ export const tell = (bench: Bench, what: string, loads: readonly Load[]): readon
 /** Calls over HTTP and transactions of TPC-B in turn. */
 export const compareWithTpcb = async (
   bench: Bench,
-  of: Readonly<{
+  options: Readonly<{
     measure: string;
     baseline: string;
     url: string;
@@ -40,27 +40,27 @@ export const compareWithTpcb = async (
     calls: readonly HttpCall[];
   }>,
 ): Promise<Figure> => {
-  const { url, calls, status } = of;
-  const pool = createPool({ connectionString: of.databaseUrl, role: 'owner', max: lanes });
+  const { url, calls, status } = options;
+  const pool = createPool({ connectionString: options.databaseUrl, role: 'owner', max: lanes });
   const load = startHttpLoad();
   const forMs = bench.short ? 1_000 : 2_000;
   const runOurs = (ms: number) => load.run({ url, lanes, forMs: ms, calls, status });
   try {
     const rates = await warmUp(() => runOurs(forMs));
     bench.log(`warming up/s: ${rates.map(Math.round).join(', ')}`);
-    await warmUp(() => runTpcb(pool, of.size, lanes, forMs / 2));
+    await warmUp(() => runTpcb(pool, options.size, lanes, forMs / 2));
     const { base, ours } = await alternate(
       bench.rounds,
-      () => runTpcb(pool, of.size, lanes, forMs),
+      () => runTpcb(pool, options.size, lanes, forMs),
       () => runOurs(forMs),
     );
     return compareRates({
-      measure: of.measure,
-      baseline: of.baseline,
+      measure: options.measure,
+      baseline: options.baseline,
       unit: '/s',
       base: { rates: tell(bench, 'transactions', base) },
       ours: { rates: tell(bench, 'commands', ours), ...latenciesOf(ours) },
-      ratioMin: of.ratioMin,
+      ratioMin: options.ratioMin,
       notes,
     });
   } finally {

@@ -73,7 +73,11 @@ const notes =
 const what = 'processor time of adjust balance over HTTP';
 
 const figureOf = (measure: string, baseline: string, ours: number[], base: number[]): Figure => ({
-  ...{ measure: `${what}, ${measure}`, baseline, unit: 'ms', expected: '-', met: true },
+  measure: `${what}, ${measure}`,
+  baseline,
+  unit: 'ms',
+  expected: '-',
+  met: true,
   ours: median(ours),
   base: base.length === 0 ? null : median(base),
   ratio: base.length === 0 ? null : median(base) / median(ours),
@@ -131,7 +135,11 @@ const idleFigure = async (bench: Bench, groupOf: GroupOf): Promise<Figure> => {
   const parts = [...used].map(([group, ms]) => `${group} ${perSecond(ms).toFixed(0)}`);
   return {
     measure: 'processor time of a second in which nobody asks for anything',
-    ...{ baseline: '-', base: null, ratio: null, unit: 'ms', ours },
+    baseline: '-',
+    base: null,
+    ratio: null,
+    unit: 'ms',
+    ours,
     expected: `below ${idleMsMax} ms`,
     met: ours < idleMsMax,
     notes: `simulator on, no screen connected; ${parts.join(', ')}`,

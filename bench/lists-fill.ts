@@ -94,9 +94,9 @@ const indexesOf = async (projector: Pool, table: string): Promise<readonly Index
 /** Makes rows without indexes, and those again afterwards, as a rebuild would. */
 const fill = async (
   projector: Pool,
-  of: Readonly<{ tables: readonly string[]; steps: readonly (readonly [number, string])[] }>,
+  options: Readonly<{ tables: readonly string[]; steps: readonly (readonly [number, string])[] }>,
 ): Promise<void> => {
-  const { tables, steps } = of;
+  const { tables, steps } = options;
   const indexes = (await Promise.all(tables.map((table) => indexesOf(projector, table)))).flat();
   for (const { name } of indexes) await projector.query(`drop index ${name}`);
   for (const [count, filling] of steps) {

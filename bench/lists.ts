@@ -14,14 +14,14 @@ const nothingAsked = '/dashboard/market-status';
 
 const measureCase = async (
   { list, what, path, rows, count }: ListCase,
-  of: Readonly<{
+  options: Readonly<{
     pool: Pool;
     read: (path: string) => Promise<number>;
     size: number;
     turns: number;
   }>,
 ): Promise<Figure> => {
-  const { pool, read, size, turns } = of;
+  const { pool, read, size, turns } = options;
   const ours = async (): Promise<void> => {
     const status = await read(path);
     if (status !== 200) throw new Error(`${path} was answered with ${status}`);

@@ -25,7 +25,10 @@ const registered = (index: number): UserRegistered => ({
     city: 'Berlin',
     address: `Hauptstrasse ${index}`,
     postalCode: '10827',
-    ...{ roleId: 3, isActive: true, isEmailVerified: true, managerId: null },
+    roleId: 3,
+    isActive: true,
+    isEmailVerified: true,
+    managerId: null,
   },
 });
 
@@ -35,14 +38,19 @@ const register = async ({ store, codec }: Kit, userId: string, index: number): P
   const commandId = uuidv7();
   const metadata = {
     actor: systemActor(systemActors.seeder),
-    ...{ correlationId: commandId, causationId: commandId, commandId },
+    correlationId: commandId,
+    causationId: commandId,
+    commandId,
   };
   const event = await codec.encode(registered(index), {
-    ...{ id: uuidv7(), metadata, streamId: userId },
+    id: uuidv7(),
+    metadata,
+    streamId: userId,
     occurredAt: '2026-01-05T08:00:00.000Z',
   });
   const result = await store.append({
-    ...{ stream: `user-${userId}`, expectedRevision: noStream },
+    stream: `user-${userId}`,
+    expectedRevision: noStream,
     commits: [{ events: [event], command: null }],
   });
   if (result.status !== 'appended') throw new Error(`${userId} is there already.`);

@@ -19,8 +19,13 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   return [
     {
       measure: `ready again with ${count.toLocaleString('en')} users registered`,
-      ...{ baseline: '-', ours: took, base: null, unit: 's', ratio: null },
-      ...{ expected: `within ${expectedS} s`, met: took <= expectedS },
+      baseline: '-',
+      ours: took,
+      base: null,
+      unit: 's',
+      ratio: null,
+      expected: `within ${expectedS} s`,
+      met: took <= expectedS,
       notes: 'from the fork of the built server to 200 of /readyz; the database runs already',
     },
   ];

@@ -69,7 +69,12 @@ const bare = (): Sender => {
     count: () => sockets.clients.size,
     tick: (fresh) => {
       const prices = fresh.map(({ instrument, bid, ask, at }) => ({
-        ...{ name: instrument, bids: bid, asks: ask, closeoutBid: bid, closeoutAsk: ask, at },
+        name: instrument,
+        bids: bid,
+        asks: ask,
+        closeoutBid: bid,
+        closeoutAsk: ask,
+        at,
       }));
       const text = JSON.stringify(['priceUpdate', prices]);
       for (const socket of sockets.clients) socket.send(text);

@@ -134,7 +134,11 @@ describe('reference data', () => {
   describe('given an event that this program does not understand', () => {
     const bytes = Buffer.from('{}');
     const unknown = {
-      ...{ id: uuidv7(), type: 'InventedLater', version: 1, data: bytes, metadata: bytes },
+      id: uuidv7(),
+      type: 'InventedLater',
+      version: 1,
+      data: bytes,
+      metadata: bytes,
       occurredAt: '2026-01-05T12:00:00.000Z',
     };
 
@@ -168,8 +172,9 @@ describe('reference data', () => {
         ['trader', () => reference.activeWalletId(before.userId), walletId],
         ['kyc_case', () => reference.isKyc(before.userId), false],
       ] as const;
-      for (const [of, ask, is] of told) {
-        if (of === category) await expect(ask()).rejects.toThrow('Settings are still being loaded');
+      for (const [total, ask, is] of told) {
+        if (total === category)
+          await expect(ask()).rejects.toThrow('Settings are still being loaded');
         else if (typeof is === 'object') expect(await ask()).toMatchObject(is);
         else expect(await ask()).toBe(is);
       }
@@ -194,9 +199,9 @@ describe('reference data', () => {
             },
             filter,
           ),
-        read: (stream, ...of) => {
+        read: (stream, ...options) => {
           read.push(stream);
-          return store.read(stream, ...of);
+          return store.read(stream, ...options);
         },
       },
     });

@@ -103,15 +103,17 @@ describe('before and after', () => {
     const added = {
       type: 'LeadAdded',
       data: {
-        ...{
-          firstName: 'Kamila',
-          lastName: 'S',
-          email: null,
-          phone: null,
-          country: null,
-          city: null,
-        },
-        ...{ funnelLink: null, reference: null, status: 'New', source: 'form', affiliatorId: null },
+        firstName: 'Kamila',
+        lastName: 'S',
+        email: null,
+        phone: null,
+        country: null,
+        city: null,
+        funnelLink: null,
+        reference: null,
+        status: 'New',
+        source: 'form',
+        affiliatorId: null,
       },
     };
     expect(changes('lead', added, moved)).toEqual([['Group', 'sales', 'retentions']]);
@@ -152,9 +154,18 @@ describe('before and after', () => {
     const registered = {
       type: 'UserRegistered',
       data: {
-        ...{ fullName: 'Ada', email: 'ada@x.test', phone: null, birthDate: null, country: null },
-        ...{ city: null, address: null, postalCode: null, roleId: 5, isActive: true },
-        ...{ isEmailVerified: false, managerId: null },
+        fullName: 'Ada',
+        email: 'ada@x.test',
+        phone: null,
+        birthDate: null,
+        country: null,
+        city: null,
+        address: null,
+        postalCode: null,
+        roleId: 5,
+        isActive: true,
+        isEmailVerified: false,
+        managerId: null,
       },
     };
     const role = { type: 'RoleChanged', data: { roleId: 2 } };
@@ -185,8 +196,11 @@ describe('before and after', () => {
     const spreads = (forex: string) => ({
       type: 'SpreadsSet',
       data: {
-        ...{ spread_forex: forex, spread_commodity: '1', spread_index: '1' },
-        ...{ spread_crypto: '1', spread_stock: '1' },
+        spread_forex: forex,
+        spread_commodity: '1',
+        spread_index: '1',
+        spread_crypto: '1',
+        spread_stock: '1',
       },
     });
     expect(changes('spread_settings', spreads('1'), spreads('2'))[0]).toEqual([

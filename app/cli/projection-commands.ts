@@ -74,8 +74,8 @@ export const rebuildProjection = async (tools: ProjectionTools, name: string): P
   const [projection] = named(tools, name) ?? [];
   if (projection === undefined) return exit.usage;
   const startedMs = tools.nowMs();
-  const onProgress = ({ position, of }: Readonly<{ position: bigint; of: bigint }>): void =>
-    tools.sayProgress(`Rebuilding '${name}': position ${position} of ${of}`);
+  const onProgress = ({ position, of: total }: Readonly<{ position: bigint; of: bigint }>): void =>
+    tools.sayProgress(`Rebuilding '${name}': position ${position} of ${total}`);
   const events = await rebuild({ ...tools, onProgress }, projection);
   const tookMs = Math.max(1, tools.nowMs() - startedMs);
   const perSecond = Math.round((events * 1_000) / tookMs).toLocaleString('en');
@@ -109,8 +109,8 @@ export const verifyProjections = async (tools: ProjectionTools, name?: string): 
   let isWell = true;
   const width = Math.max(...chosen.map((projection) => projection.name.length));
   for (const projection of chosen) {
-    const onProgress = (position: bigint, of: bigint): void =>
-      tools.sayProgress(`Replaying '${projection.name}': position ${position} of ${of}`);
+    const onProgress = (position: bigint, total: bigint): void =>
+      tools.sayProgress(`Replaying '${projection.name}': position ${position} of ${total}`);
     const verified = await verify({ ...tools, onProgress }, projection);
     const title = projection.name.padEnd(width);
     if (verified === null) {

@@ -31,8 +31,14 @@ export const createAdmin = async (deps: RegisterUserDeps, admin: NewAdmin): Prom
     {
       userId,
       person: {
-        ...{ fullName, email, phone: null, birthDate: null },
-        ...{ country: null, city: null, address: null, postalCode: null },
+        fullName,
+        email,
+        phone: null,
+        birthDate: null,
+        country: null,
+        city: null,
+        address: null,
+        postalCode: null,
       },
       roleId: roles.admin,
       password,

@@ -38,8 +38,13 @@ const realWalletOf = ({ email }: PlannedCustomer): string =>
 const register = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
   const { email, person, currency, isEmailVerified, registeredAgoMs } = planned;
   await registerUser(deps, seedSending(`user ${email}`), {
-    ...{ userId: demoUserId(email), person, roleId: roles.customer, password: null },
-    ...{ managerId: null, isEmailVerified, currency },
+    userId: demoUserId(email),
+    person,
+    roleId: roles.customer,
+    password: null,
+    managerId: null,
+    isEmailVerified,
+    currency,
     balances: { demo: '25000', real: '0' },
     occurredAt: ago(deps, registeredAgoMs),
   });

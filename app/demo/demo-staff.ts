@@ -12,8 +12,14 @@ const staff = (
   email,
   roleId,
   person: {
-    ...{ fullName, email, phone, country, city },
-    ...{ birthDate: null, address: null, postalCode: null },
+    fullName,
+    email,
+    phone,
+    country,
+    city,
+    birthDate: null,
+    address: null,
+    postalCode: null,
   },
 });
 

@@ -42,8 +42,8 @@ const sides: readonly (readonly FileSide[])[] = [
 ];
 
 /** When a submission came: those still pending came lately, later ones of a person after the earlier ones. */
-const submittedAt = (status: KycStatus, index: number, of: number, chance: number): number =>
-  status === 'pending' ? 0.95 + 0.04 * chance : 0.1 + (0.8 * (index + 0.8 * chance)) / of;
+const submittedAt = (status: KycStatus, index: number, total: number, chance: number): number =>
+  status === 'pending' ? 0.95 + 0.04 * chance : 0.1 + (0.8 * (index + 0.8 * chance)) / total;
 
 /**
  * So many submissions by these people in turn, in every state; who has more than one was declined before.
@@ -60,7 +60,11 @@ export const planCases = (people: readonly Submitter[], count: number): readonly
     const at = submittedAt(status, index, Math.ceil(count / people.length), draw.random());
     return [
       {
-        ...{ by, index, type, status, reason: draw.pick(reasons) },
+        by,
+        index,
+        type,
+        status,
+        reason: draw.pick(reasons),
         sides: type === 'passport' ? ['front', 'address'] : draw.pick(sides),
         submittedAt: at,
         decidedAt: at + (1 - at) * (0.02 + 0.1 * draw.random()),

@@ -31,7 +31,10 @@ describe('the made-up KYC submissions', () => {
     let sent = 0;
     const { handler, files } = world.deps;
     return {
-      ...{ store: world.store, files, pastPrices: madeUpPastPrices, nowMs: () => nowMs },
+      store: world.store,
+      files,
+      pastPrices: madeUpPastPrices,
+      nowMs: () => nowMs,
       handler: {
         ...handler,
         handle: (request) => {

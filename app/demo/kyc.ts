@@ -34,8 +34,14 @@ const submitters = (): readonly Submitter[] => [
 const plan = (): readonly PlannedCase[] => [
   ...planCases(submitters(), plannedKycCases - customers.length),
   ...customers.map((by): PlannedCase => ({
-    ...{ by, index: 0, type: 'passport', sides: ['front', 'address'], status: 'approved' },
-    ...{ reason: '', submittedAt: 0.02, decidedAt: 0.04 },
+    by,
+    index: 0,
+    type: 'passport',
+    sides: ['front', 'address'],
+    status: 'approved',
+    reason: '',
+    submittedAt: 0.02,
+    decidedAt: 0.04,
   })),
 ];
 

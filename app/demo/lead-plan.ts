@@ -92,7 +92,12 @@ const storyOf = (draw: Draw, index: number, agoMs: number): Story => {
   invariant(retention, 'somebody can be assigned');
   const status = linked === null ? pick(Object.keys(notesByStatus)) : 'Deposit Soon';
   return {
-    ...{ index, draw, linked, source, retention, status },
+    index,
+    draw,
+    linked,
+    source,
+    retention,
+    status,
     lead: { ...(linked?.person ?? madeUpPerson(draw, index)), ...campaignOf(draw, source) },
     group: groupOf(draw, linked, index),
     boss: pick(managers),

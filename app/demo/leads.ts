@@ -22,8 +22,14 @@ const done = () => ({ status: 200, body: {} });
 const seedStaff = async (deps: SeedDeps): Promise<void> => {
   for (const { email, person, roleId } of demoStaff) {
     await registerUser(deps, seedSending(`user ${email}`), {
-      ...{ userId: demoUserId(email), person, roleId, password: null, managerId: null },
-      ...{ isEmailVerified: true, currency: 'USD', balances: { demo: '0', real: '0' } },
+      userId: demoUserId(email),
+      person,
+      roleId,
+      password: null,
+      managerId: null,
+      isEmailVerified: true,
+      currency: 'USD',
+      balances: { demo: '0', real: '0' },
       occurredAt: ago(deps, staffSinceMs),
     });
   }

@@ -34,4 +34,4 @@ export type SeedDeps = RegisterUserDeps &
   }>;
 
 /** Told what is being made, and how much of it is there. */
-export type SeedProgress = (what: string, done: number, of: number) => void;
+export type SeedProgress = (what: string, done: number, total: number) => void;

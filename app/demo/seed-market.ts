@@ -18,7 +18,9 @@ const demoWhatsapp = '+44 20 7946 0100';
 const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
   const streamId = settingsStreamId;
   await handler.handle({
-    ...{ decider: siteSettings.decider, streamId, outcome: done },
+    decider: siteSettings.decider,
+    streamId,
+    outcome: done,
     ...seedSending('site settings'),
     command: changeTo({
       type: 'SiteSettingsChanged',
@@ -26,7 +28,9 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
     }),
   });
   await handler.handle({
-    ...{ decider: spreadSettings.decider, streamId, outcome: done },
+    decider: spreadSettings.decider,
+    streamId,
+    outcome: done,
     ...seedSending('spreads'),
     command: changeTo({
       type: 'SpreadsSet',
@@ -40,7 +44,9 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
     }),
   });
   await handler.handle({
-    ...{ decider: lotSettings.decider, streamId, outcome: done },
+    decider: lotSettings.decider,
+    streamId,
+    outcome: done,
     ...seedSending('lot selector'),
     command: changeTo({
       type: 'LotSelectorSet',

@@ -19,15 +19,15 @@ const daysAgo = (deps: SeedDeps, days: number): string =>
 
 const register = async (
   deps: SeedDeps,
-  of: DemoPerson,
+  demoPerson: DemoPerson,
   password: string | null,
   daysSince: number,
 ): Promise<string> => {
-  const userId = demoUserId(of.email);
-  await registerUser(deps, seedSending(`user ${of.email}`), {
+  const userId = demoUserId(demoPerson.email);
+  await registerUser(deps, seedSending(`user ${demoPerson.email}`), {
     userId,
-    person: of.person,
-    roleId: of.roleId,
+    person: demoPerson.person,
+    roleId: demoPerson.roleId,
     password,
     isEmailVerified: true,
     managerId: null,

@@ -127,9 +127,9 @@ const closing = (
 /** The made-up past of one person's wallet, step by step in order of time. */
 export const seedTrades = async (
   deps: SeedDeps,
-  of: Readonly<{ person: string; userId: string; walletId: string }>,
+  options: Readonly<{ person: string; userId: string; walletId: string }>,
 ): Promise<void> => {
-  const { person, userId, walletId } = of;
+  const { person, userId, walletId } = options;
   const steps = planTrades(person).flatMap((planned) => {
     const first = opening(userId, planned, deps);
     return planned.closedAgoMs === null

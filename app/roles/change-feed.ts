@@ -37,7 +37,7 @@ const wellBefore = (snapshot: string): string => {
  * Tells the screens connected here what the read models' process changed, wherever it runs: what is committed after this
  * resolves, each change once, however late its transaction commits. After a lost connection some are told once more.
  */
-export const startChangeFeed = async (of: {
+export const startChangeFeed = async (options: {
   pool: Pool;
   hub: Pick<SocketHub, 'emitChanges' | 'count'>;
   onError: (error: unknown) => void;
@@ -51,12 +51,12 @@ export const startChangeFeed = async (of: {
   let timer: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
-    client ??= await of.pool.connect();
+    client ??= await options.pool.connect();
     const since = wasLost && snapshot !== null ? wellBefore(snapshot) : snapshot;
     const query = { name: 'change-feed', text: newSince, values: [since] };
     const { rows } = await client.query<Row>(query);
     for (const { tags, position } of rows) {
-      if (tags !== null) of.hub.emitChanges(tags, BigInt(position));
+      if (tags !== null) options.hub.emitChanges(tags, BigInt(position));
     }
     snapshot = rows[0]?.snapshot ?? snapshot;
     wasLost = false;
@@ -66,13 +66,13 @@ export const startChangeFeed = async (of: {
     client?.release(true);
     client = null;
     wasLost = true;
-    of.onError(error);
+    options.onError(error);
   };
 
   const turn = async (): Promise<void> => {
     await look().catch(lose);
     if (isStopped) return;
-    const pauseMs = of.hub.count() > 0 ? pollMs : idlePollMs;
+    const pauseMs = options.hub.count() > 0 ? pollMs : idlePollMs;
     timer = setTimeout(() => {
       running = turn();
     }, pauseMs);

@@ -38,7 +38,7 @@ const headAtStart = async (store: Pick<EventStore, 'head'>): Promise<Head> => {
 };
 
 /** Tells people whose screen is open that a level, or staff, closed one of their orders (web.md, Socket events). */
-export const startClosedOrdersFeed = async (of: {
+export const startClosedOrdersFeed = async (options: {
   store: Pick<EventStore, 'subscribe' | 'head'>;
   reader: EventReader;
   hub: Pick<SocketHub, 'orderClosed'>;
@@ -49,18 +49,18 @@ export const startClosedOrdersFeed = async (of: {
   const tell = async (event: RecordedEvent): Promise<void> => {
     if (!isNews(event)) return;
     const { orderId, userId, reason, posted } = event.data;
-    const number = await of.numberOf(orderId, event.position);
-    if (number !== null) of.hub.orderClosed(userId, { number, reason, result: posted });
+    const number = await options.numberOf(orderId, event.position);
+    if (number !== null) options.hub.orderClosed(userId, { number, reason, result: posted });
   };
-  const { position } = await headAtStart(of.store);
-  const subscription: Subscription = of.store.subscribe(
+  const { position } = await headAtStart(options.store);
+  const subscription: Subscription = options.store.subscribe(
     position,
     async (message) => {
       if (message.kind !== 'events') return;
       // What is newer than this program is none of ours.
       const closed = message.events.filter(({ type }) => type === orderClosed);
-      for (const event of await of.reader.decodeAll(closed)) {
-        await tell(event).catch(of.onError);
+      for (const event of await options.reader.decodeAll(closed)) {
+        await tell(event).catch(options.onError);
       }
     },
     { categories: [walletEventCatalogue.category], exceptTypes: otherTypes },

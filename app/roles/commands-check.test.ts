@@ -6,12 +6,16 @@ import { createReadiness } from '../readiness.ts';
 import { commandsCheck } from './commands-check.ts';
 
 const event = {
-  ...{ id: '01890000-0000-7000-8000-000000000001', type: 'WalletOpened', version: 1 },
+  id: '01890000-0000-7000-8000-000000000001',
+  type: 'WalletOpened',
+  version: 1,
   occurredAt: '2026-01-05T12:00:00.000Z',
-  ...{ data: Buffer.from('{}'), metadata: Buffer.from('{}') },
+  data: Buffer.from('{}'),
+  metadata: Buffer.from('{}'),
 };
 const request = {
-  ...{ stream: 'wallet-1', expectedRevision: noStream },
+  stream: 'wallet-1',
+  expectedRevision: noStream,
   commits: [{ events: [event], command: null }],
 };
 

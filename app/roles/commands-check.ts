@@ -15,7 +15,7 @@ export const tryConnection = (databaseUrl: string) => async (): Promise<void> =>
  * Whether the database has connections for commands: the pool gives one, and where the last append failed, a new one can
  * be had. As long as appends succeed on what is open, nothing new is asked for.
  */
-export const commandsCheck = (of: {
+export const commandsCheck = (options: {
   /** Takes a connection of the commands' pool and asks something. */
   askPool: () => Promise<unknown>;
   appends: AppendWatch;
@@ -23,8 +23,8 @@ export const commandsCheck = (of: {
 }): Check => ({
   missing: 'a database connection for commands',
   isThere: async () => {
-    await of.askPool();
-    if (of.appends.isFailing()) await of.tryConnection();
+    await options.askPool();
+    if (options.appends.isFailing()) await options.tryConnection();
     return true;
   },
 });

@@ -75,15 +75,15 @@ export const checkMasterKey = async (config: Config, databaseUrl: string): Promi
 /** Long enough for a busy machine to renew three times in it, short enough that a dead process is missed soon. */
 const leaseTtlMs = 6_000;
 
-const openStore = (of: {
+const openStore = (options: {
   config: Config;
   url: string;
   app: Pool;
   log: Logger;
   registry: Registry;
 }): EventStore => {
-  const { config, url, app, log } = of;
-  const metrics = createEventStoreMetrics(of.registry);
+  const { config, url, app, log } = options;
+  const metrics = createEventStoreMetrics(options.registry);
   const onError = (error: unknown): void =>
     log.warn({ err: error }, 'the event store is being tried again');
   const storeUrl = config.eventStoreUrl ?? url;

@@ -13,10 +13,10 @@ export type LiveScreens = Running &
 
 /** All that screens are told without asking: prices, what to read again, orders that a level closed. */
 export const startLiveScreens = async (
-  of: Readonly<{ foundation: Foundation; server: Server; positions: ReadPositions }> &
+  options: Readonly<{ foundation: Foundation; server: Server; positions: ReadPositions }> &
     Pick<SocketHubOptions, 'callers' | 'sessions' | 'people' | 'ipOf'>,
 ): Promise<LiveScreens> => {
-  const { foundation, server, positions, callers, sessions, people, ipOf } = of;
+  const { foundation, server, positions, callers, sessions, people, ipOf } = options;
   const { config, log, pools, store, reader, quotes } = foundation;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const { publicUrl, socketsPerAddress: perAddressMost } = config;

@@ -13,7 +13,8 @@ export const openMailQueue = (
   siteName: () => string,
 ): EnqueueMail =>
   createMailQueue({
-    ...{ pool: pools.app, subjectKeys },
+    pool: pools.app,
+    subjectKeys,
     site: () => ({ name: siteName(), url: config.publicUrl }),
   });
 

@@ -22,7 +22,9 @@ export const startOpsServer = async (
     callers: { of: async () => null, ofKey: async () => null },
     limits: createInMemoryLimits(() => clock().getTime()),
     pages: null,
-    ...{ publicUrl, trustProxy, log },
+    publicUrl,
+    trustProxy,
+    log,
     metrics: createHttpMetrics(registry),
   });
   const port = await listen(server, config.port, config.host);

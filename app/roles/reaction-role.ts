@@ -43,7 +43,12 @@ export const startReactionRole = (foundation: Foundation): Running => {
   };
   return startReactions(
     {
-      ...{ store, reader, handler, pool: pools.app, leases, log },
+      store,
+      reader,
+      handler,
+      pool: pools.app,
+      leases,
+      log,
       jobs: createJobs(pools.app),
       mails: { enqueue, addressOf: addressIn(foundation) },
     },

@@ -24,30 +24,42 @@ const setUp = () => {
   });
   const reservations = createInMemoryReservations(() => nowMs);
   const handler = createHandler({ store, codec, clock: () => new Date() });
-  const { kind, of } = emailReservation;
+  const { kind, of: total } = emailReservation;
   const register = (email: string, userId: string) =>
     registerUser(
       {
         handler,
         emails: {
-          reserve: (address, owner) => reservations.reserve(kind, of(address), owner),
+          reserve: (address, owner) => reservations.reserve(kind, total(address), owner),
           confirm: () => Promise.reject(new Error('killed')),
-          release: (address, owner) => reservations.release(kind, of(address), owner),
+          release: (address, owner) => reservations.release(kind, total(address), owner),
         },
         passwords: { set: async () => undefined },
       },
       derivedSending({
         actor: systemActor(systemActors.seeder),
-        ...{ source: userId, purpose: 'register', correlationId: userId },
+        source: userId,
+        purpose: 'register',
+        correlationId: userId,
       }),
       {
         userId,
         person: {
-          ...{ fullName: 'Ada', email, phone: null, birthDate: null, country: null },
-          ...{ city: null, address: null, postalCode: null },
+          fullName: 'Ada',
+          email,
+          phone: null,
+          birthDate: null,
+          country: null,
+          city: null,
+          address: null,
+          postalCode: null,
         },
-        ...{ roleId: roles.customer, password: randomBytes(8).toString('hex'), managerId: null },
-        ...{ isEmailVerified: true, currency: 'USD', balances: { demo: '0', real: '0' } },
+        roleId: roles.customer,
+        password: randomBytes(8).toString('hex'),
+        managerId: null,
+        isEmailVerified: true,
+        currency: 'USD',
+        balances: { demo: '0', real: '0' },
       },
     );
   return {

@@ -17,14 +17,14 @@ import { heard } from './reaction-role.ts';
 const lagMax = 500n;
 
 /** What must be there before people are served (the issue's `/readyz`). */
-export const webChecks = (of: {
+export const webChecks = (options: {
   foundation: Foundation;
   reference: ReferenceData;
   /** Snapshots of older folds were folded anew. */
   snapshotsAreWarm: () => boolean;
   room: Pick<DiskRoom, 'isShort'>;
 }): readonly Check[] => {
-  const { store, pools, quotes, config, clock } = of.foundation;
+  const { store, pools, quotes, config, clock } = options.foundation;
 
   const projectionsAreThere = async (): Promise<boolean> => {
     const { position } = await store.head();
@@ -66,7 +66,7 @@ export const webChecks = (of: {
   };
 
   return [
-    { missing: 'room on the disk', isThere: () => !of.room.isShort() },
+    { missing: 'room on the disk', isThere: () => !options.room.isShort() },
     {
       missing: () => ['event store', store.waitingFor()].filter((text) => text !== null).join(': '),
       isThere: async () => (await store.head()).position >= 0n,
@@ -77,20 +77,20 @@ export const webChecks = (of: {
     },
     commandsCheck({
       askPool: () => pools.app.query('select 1'),
-      appends: of.foundation.appends,
-      tryConnection: of.foundation.tryConnection,
+      appends: options.foundation.appends,
+      tryConnection: options.foundation.tryConnection,
     }),
     { missing: 'projections', isThere: projectionsAreThere },
     {
-      missing: () => `reference data: ${of.reference.problem() ?? ''}`,
-      isThere: () => of.reference.problem() === null,
+      missing: () => `reference data: ${options.reference.problem() ?? ''}`,
+      isThere: () => options.reference.problem() === null,
     },
     {
       missing: () => `reactions: ${reactionProblems.join(', ')}`,
       isThere: reactionsWork,
     },
     jobsCheck(pools.app),
-    { missing: 'snapshots of the newest folds', isThere: of.snapshotsAreWarm },
+    { missing: 'snapshots of the newest folds', isThere: options.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },
     { missing: 'fresh quotes of every open market', isThere: quotesAreFresh },

@@ -117,7 +117,8 @@ export const startWeb = async (
   const proofs = createProofs({
     tokens: createMailedTokens(pools.app, foundation.subjectKeys),
     signatures: new Map(),
-    ...{ people, now },
+    people,
+    now,
   });
   const limits = createPostgresLimits(pools.app, now);
   const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
@@ -135,10 +136,19 @@ export const startWeb = async (
 
   const { server, ipOf } = createHttpServer({
     routes: routesOf({
-      ...{ foundation, reference, positions, people },
-      ...{ sessions, cookie, readiness, metricsPage, audit },
+      foundation,
+      reference,
+      positions,
+      people,
+      sessions,
+      cookie,
+      readiness,
+      metricsPage,
+      audit,
     }),
-    ...{ callers, proofs, limits },
+    callers,
+    proofs,
+    limits,
     pages: isForPeople ? createPages({ ...pagesOptions, web: await loadWeb(webRoot) }) : null,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

@@ -103,12 +103,25 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const guard = openSignInGuard(foundation);
   return [
     ...bind(sessionRoutes, {
-      ...{ ...vault.signIn, people, sessions, cookie, log, guard },
+      ...vault.signIn,
+      people,
+      sessions,
+      cookie,
+      log,
+      guard,
       recordSignIn: recordSignInWith(handler),
     }),
     ...bind(accountRoutes, {
-      ...{ ...vault, ...vault.signIn, people, sessions, guard, log },
-      ...{ handler, clock, mintId: uuidv7, contactOf: createContacts(store, foundation.codec) },
+      ...vault,
+      ...vault.signIn,
+      people,
+      sessions,
+      guard,
+      log,
+      handler,
+      clock,
+      mintId: uuidv7,
+      contactOf: createContacts(store, foundation.codec),
       tokens: createMailedTokens(pools.app, foundation.subjectKeys),
       enqueueMail: openMailQueue(foundation, () => brandingOf(reference.siteSettings()).appName),
       demoBalance: () => reference.siteSettings().demoBalance,
@@ -145,7 +158,9 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   return [
     ...bind(queryRoutes, { pool: pools.query, positions, quotes }),
     ...bind(auditQueryRoutes, {
-      ...{ pool: pools.query, positions, recordReading: audit.recordReading },
+      pool: pools.query,
+      positions,
+      recordReading: audit.recordReading,
       auditLog: createAuditLog({ store, codec }),
     }),
     ...bind(siteQueryRoutes, {

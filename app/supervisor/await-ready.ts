@@ -6,27 +6,27 @@ const pauseMs = 250;
 const repeatMs = 5_000;
 
 /** Asks `/readyz` until everything is there, and says what is missing whenever that changes or goes on. */
-export async function awaitReady(of: {
+export async function awaitReady(options: {
   /** `null` while the web server does not listen yet. */
   port: () => number | null;
   host: string;
   say: (text: string) => void;
   signal: AbortSignal;
 }): Promise<void> {
-  const host = of.host === '0.0.0.0' || of.host === '::' ? 'localhost' : of.host;
+  const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}`;
   let shown = '';
   let shownAt = 0;
-  while (!of.signal.aborted) {
-    const port = of.port();
+  while (!options.signal.aborted) {
+    const port = options.port();
     const answer = port === null ? null : await ask(`${origin}:${port}/readyz`);
     if (answer?.ready) return;
     const missing = answer ? answer.missing.join(', ') : 'web server';
     if (missing !== shown || performance.now() - shownAt > repeatMs) {
-      of.say(`Waiting for: ${missing}`);
+      options.say(`Waiting for: ${missing}`);
       [shown, shownAt] = [missing, performance.now()];
     }
-    await delay(pauseMs, undefined, { signal: of.signal }).catch(() => undefined);
+    await delay(pauseMs, undefined, { signal: options.signal }).catch(() => undefined);
   }
 }
 

@@ -27,12 +27,12 @@ export type Heartbeat = Readonly<{
  * Silence is counted in our own rounds, and a round that came late itself does not count: on a machine that stood still,
  * or has no time for anybody, the silence of others proves nothing.
  */
-export const startHeartbeat = (of: {
+export const startHeartbeat = (options: {
   times: HeartbeatTimes;
   ask: () => void;
   onSilent: (silentMs: number) => void;
 }): Heartbeat => {
-  const { everyMs, deadlineMs, firstDeadlineMs } = of.times;
+  const { everyMs, deadlineMs, firstDeadlineMs } = options.times;
   let hasAnswered = false;
   let silentMs = 0;
   let lastRoundAt = performance.now();
@@ -44,12 +44,12 @@ export const startHeartbeat = (of: {
     if (isOnTime) silentMs += everyMs;
     if (silentMs > (hasAnswered ? deadlineMs : firstDeadlineMs)) {
       clearInterval(timer);
-      of.onSilent(silentMs);
+      options.onSilent(silentMs);
     } else {
-      of.ask();
+      options.ask();
     }
   }, everyMs);
-  of.ask();
+  options.ask();
 
   return {
     heard: () => {

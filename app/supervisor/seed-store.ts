@@ -67,9 +67,9 @@ const progressEveryMs = 1_000;
 /** A line a second, and one when a part is complete. */
 const progressTo = (say: Options['say']): SeedProgress => {
   let saidAt = -progressEveryMs;
-  return (what, done, of) => {
-    if (done < of && performance.now() - saidAt < progressEveryMs) return;
-    say(`${what}: ${done} of ${of}`);
+  return (what, done, options) => {
+    if (done < options && performance.now() - saidAt < progressEveryMs) return;
+    say(`${what}: ${done} of ${options}`);
     saidAt = performance.now();
   };
 };

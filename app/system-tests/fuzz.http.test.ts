@@ -26,7 +26,9 @@ const seed = 20_261_121;
 const runs = 30;
 
 const document = openApiDocument(declaredRoutes, {
-  ...{ title: 'Daybook', version: '1', url: 'http://daybook.test' },
+  title: 'Daybook',
+  version: '1',
+  url: 'http://daybook.test',
   sessionCookie: 'daybook_session',
 });
 const operations = operationsOf(document);
@@ -173,7 +175,10 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
       ? Buffer.from(call.body ?? '', 'latin1')
       : call.body;
     return client.send({
-      ...{ method: operation.method, path: addressOf(operation, call), headers, body },
+      method: operation.method,
+      path: addressOf(operation, call),
+      headers,
+      body,
     });
   };
 

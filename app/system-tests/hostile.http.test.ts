@@ -33,7 +33,9 @@ describe('the real app, attacked', () => {
   const json = { 'Content-Type': 'application/json' };
   const signIn = (email: string, given: string, headers: Readonly<Record<string, string>> = {}) =>
     client.send({
-      ...{ method: 'POST', path: '/auth/login', headers: { ...json, ...headers } },
+      method: 'POST',
+      path: '/auth/login',
+      headers: { ...json, ...headers },
       body: JSON.stringify({ email, password: given }),
     });
 
@@ -183,7 +185,9 @@ describe('the real app, attacked', () => {
   describe('bodies', () => {
     const post = (body: Buffer | string, headers: Readonly<Record<string, string>> = {}) =>
       client.send({
-        ...{ method: 'POST', path: '/dashboard/orders', body },
+        method: 'POST',
+        path: '/dashboard/orders',
+        body,
         headers: { ...json, Cookie: customer.cookie, ...headers },
       });
 
@@ -220,7 +224,9 @@ describe('the real app, attacked', () => {
       '\r\n--x--\r\n',
     ].join('');
     const submitted = await client.send({
-      ...{ method: 'POST', path: '/kyc', body: Buffer.from(body, 'latin1') },
+      method: 'POST',
+      path: '/kyc',
+      body: Buffer.from(body, 'latin1'),
       headers: { Cookie: owner.cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
     });
     expect(submitted.status).toBe(201);

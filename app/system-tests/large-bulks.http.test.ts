@@ -37,7 +37,10 @@ describe('a bulk of more leads than a request does', () => {
     expect((await send('retentions')).body.id).toBe(begun.body.id);
     expect((await send('archived')).body.code).toBe('KEY_REUSED');
     expect((await manager.call.get(address)).body).toMatchObject({
-      ...{ state: 'running', total: leadsCount, left: leadsCount, ended_at: null },
+      state: 'running',
+      total: leadsCount,
+      left: leadsCount,
+      ended_at: null,
     });
     expect((await manager.call.get(`/commands/${key}`)).body).toEqual({ state: 'in_progress' });
     expect((await colleague.call.get(address)).status).toBe(404);
@@ -51,13 +54,19 @@ describe('a bulk of more leads than a request does', () => {
     }
     await jobs.stop();
     expect(standing.body).toMatchObject({
-      ...{ state: 'done', changed: leadsCount, unchanged: 0, refused: 0, left: 0 },
-      ...{ codes: [], data: [] },
+      state: 'done',
+      changed: leadsCount,
+      unchanged: 0,
+      refused: 0,
+      left: 0,
+      codes: [],
+      data: [],
     });
     const last = await app.foundation.store.read(`lead-${leadIds.at(-1)}`);
     expect(last.map(({ type }) => type)).toEqual(['LeadAdded', 'LeadMoved']);
     expect((await manager.call.get(`/commands/${key}`)).body).toMatchObject({
-      ...{ state: 'done', status: 200 },
+      state: 'done',
+      status: 200,
       body: { message: 'Lead moved successfully', changed: leadsCount },
     });
     const cancelled = await manager.call.post(`${address}/cancel`);

@@ -46,7 +46,9 @@ describe('what belongs to people', () => {
     client = createRawClient(app.port);
     admin = await app.person(1);
     customer = await app.person(3, {
-      ...{ fullName: secrets.name, email: secrets.email, phone: secrets.phone },
+      fullName: secrets.name,
+      email: secrets.email,
+      phone: secrets.phone,
       password: secrets.password,
     });
     const { call } = admin;

@@ -80,8 +80,11 @@ describe('the OpenAPI document', () => {
       const takesBytes = route.permission.kind === 'signature';
       expect(operation?.requestBody !== undefined).toBe(route.body !== undefined || takesBytes);
       const security = {
-        ...{ public: [], session: [{ session: [] }], key: [{ key: [] }] },
-        ...{ token: [], signature: [] },
+        public: [],
+        session: [{ session: [] }],
+        key: [{ key: [] }],
+        token: [],
+        signature: [],
       };
       expect(operation?.security).toEqual(security[route.permission.kind]);
     }

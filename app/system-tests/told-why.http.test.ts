@@ -93,13 +93,12 @@ describe('the real app says', () => {
   it('which event it does not understand, and answers 503 to whoever needs what it tells', async () => {
     const stranger = `user-${randomUUID()}`;
     const event = {
-      ...{
-        id: randomUUID(),
-        type: 'UserPromoted',
-        version: 1,
-        occurredAt: new Date().toISOString(),
-      },
-      ...{ data: Buffer.from('{}'), metadata: Buffer.from('{}') },
+      id: randomUUID(),
+      type: 'UserPromoted',
+      version: 1,
+      occurredAt: new Date().toISOString(),
+      data: Buffer.from('{}'),
+      metadata: Buffer.from('{}'),
     };
     const commits = [{ events: [event], command: null }];
     await app.foundation.store.append({ stream: stranger, expectedRevision: noStream, commits });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { root, sources } from './sources.ts';
@@ -30,4 +30,15 @@ it('docs/decisions/README.md names each text that a comment cites and that is no
   const named = (name: string): boolean => page.includes(`\`${name}\``);
   const isOurs = (name: string): boolean => existsSync(join(root, 'docs', name));
   expect([...new Set(cited)].filter((name) => !named(name) && !isOurs(name))).toEqual([]);
+});
+
+it('each record of a decision has a number of its own, in its name and in its title', () => {
+  const folder = join(root, 'docs/decisions');
+  const numbers = readdirSync(folder)
+    .filter((name) => name !== 'README.md')
+    .map((name) => [
+      Number(name.slice(0, 4)),
+      Number(/^# (\d+)\. /.exec(readFileSync(join(folder, name), 'utf8'))?.[1]),
+    ]);
+  expect(numbers).toEqual(numbers.map((_pair, index) => [index + 1, index + 1]));
 });

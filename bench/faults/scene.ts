@@ -66,12 +66,19 @@ export const openScene = async (
   const clients = createMix(people, seed);
   const load = startLoad({ clients, ledger, origin: house.url, random });
   const checks = {
-    ...{ house, ledger, random, log: createLogView(), firstBalances: balancesOf(customers) },
+    house,
+    ledger,
+    random,
+    log: createLogView(),
+    firstBalances: balancesOf(customers),
     actors: new Set([admin, manager, ...customers].map(({ id }) => id)),
   };
   load.resume();
   return {
-    ...{ house, ledger, load, random },
+    house,
+    ledger,
+    load,
+    random,
     check: async () => {
       await load.drain();
       const checked = await checkAll(checks);

@@ -16,7 +16,7 @@ const sectionsOf = (page: string): Section[] =>
  * The page of figures with new sections in the place of old ones, in the order given; a measure that was not run this
  * time keeps what it had, one that is no more goes.
  */
-export const updatedPage = (of: {
+export const updatedPage = (options: {
   /** The page as it stands; empty if there is none. */
   page: string;
   introduction: string;
@@ -24,9 +24,9 @@ export const updatedPage = (of: {
   sections: readonly Section[];
 }): string => {
   const byName = new Map(
-    [...sectionsOf(of.page), ...of.sections].map((section) => [section.name, section]),
+    [...sectionsOf(options.page), ...options.sections].map((section) => [section.name, section]),
   );
-  const kept = of.order.flatMap((name) => byName.get(name) ?? []);
+  const kept = options.order.flatMap((name) => byName.get(name) ?? []);
   const parts = kept.map(({ name, text }) => `## ${name}\n\n${text}\n`);
-  return [`${of.introduction.trim()}\n`, ...parts].join('\n');
+  return [`${options.introduction.trim()}\n`, ...parts].join('\n');
 };

@@ -17,24 +17,24 @@ type Compared = Readonly<{
 }>;
 
 /** The figure of rates, where more is better: median against median. */
-export const compareRates = (of: Compared): Figure => {
-  const ours = median(of.ours.rates);
-  const base = median(of.base.rates);
+export const compareRates = (compared: Compared): Figure => {
+  const ours = median(compared.ours.rates);
+  const base = median(compared.base.rates);
   const ratio = ours / base;
-  const { p50, p99 } = of.ours;
-  const isFast = of.p99MaxMs === undefined || (p99 !== undefined && p99 < of.p99MaxMs);
+  const { p50, p99 } = compared.ours;
+  const isFast = compared.p99MaxMs === undefined || (p99 !== undefined && p99 < compared.p99MaxMs);
   return {
-    measure: of.measure,
-    baseline: of.baseline,
+    measure: compared.measure,
+    baseline: compared.baseline,
     ours,
     base,
-    unit: of.unit,
+    unit: compared.unit,
     ratio,
-    expected: `${of.ratioMin}${of.p99MaxMs === undefined ? '' : `, p99 < ${of.p99MaxMs} ms`}`,
-    met: ratio >= of.ratioMin && isFast,
+    expected: `${compared.ratioMin}${compared.p99MaxMs === undefined ? '' : `, p99 < ${compared.p99MaxMs} ms`}`,
+    met: ratio >= compared.ratioMin && isFast,
     ...(p50 === undefined ? {} : { p50 }),
     ...(p99 === undefined ? {} : { p99 }),
-    ...(of.notes === undefined ? {} : { notes: of.notes }),
+    ...(compared.notes === undefined ? {} : { notes: compared.notes }),
   };
 };
 
@@ -43,7 +43,13 @@ export const skipped = (
   { measure, baseline, unit, expected }: Pick<Figure, 'measure' | 'baseline' | 'unit' | 'expected'>,
   reason: string,
 ): Figure => ({
-  ...{ measure, baseline, unit, expected },
-  ...{ ours: null, base: null, ratio: null, met: true },
+  measure,
+  baseline,
+  unit,
+  expected,
+  ours: null,
+  base: null,
+  ratio: null,
+  met: true,
   notes: `Skipped: ${reason}`,
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { processTimes, readStat, usedBetween, type ProcessTime } from './processor-time.ts';
 
 const one = (pid: number, ms: number, command = 'node'): ProcessTime => ({
-  ...{ pid, ms, command },
+  pid,
+  ms,
+  command,
   parent: 1,
 });
 

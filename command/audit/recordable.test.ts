@@ -19,9 +19,16 @@ const refused = (kind: RefusedCall['kind'], path: string, code: string): boolean
       sessionId: 's',
       session: { idleExpiresAt: '', expiresAt: '' },
     },
-    ...{ method: 'POST', params: {}, body: null, correlationId: id, ip: '' },
-    ...{ about: null, walletId: null },
-    ...{ kind, path, refusal: refusalOf(code) },
+    method: 'POST',
+    params: {},
+    body: null,
+    correlationId: id,
+    ip: '',
+    about: null,
+    walletId: null,
+    kind,
+    path,
+    refusal: refusalOf(code),
   });
 
 it.each([

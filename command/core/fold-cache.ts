@@ -20,8 +20,8 @@ export type FoldCache = Readonly<{
 }>;
 
 /** Keeps `foldsMax` folds; the one used longest ago goes first. */
-export const createFoldCache = (of: { loader: FoldLoader; foldsMax: number }): FoldCache => {
-  const folds = new LRUCache<string, Fold>({ max: of.foldsMax });
+export const createFoldCache = (options: { loader: FoldLoader; foldsMax: number }): FoldCache => {
+  const folds = new LRUCache<string, Fold>({ max: options.foldsMax });
 
   const put = (stream: string, fold: Fold): void => {
     const held = folds.get(stream);
@@ -37,9 +37,9 @@ export const createFoldCache = (of: { loader: FoldLoader; foldsMax: number }): F
 
   return {
     baseline: async (decider, stream) =>
-      folds.get(stream) ?? keepFresh(stream, await of.loader.load(decider, stream)),
+      folds.get(stream) ?? keepFresh(stream, await options.loader.load(decider, stream)),
     refresh: async (decider, stream, fold) =>
-      keepFresh(stream, await of.loader.advance(decider, stream, fold)),
+      keepFresh(stream, await options.loader.advance(decider, stream, fold)),
     put,
     forget: (stream) => void folds.delete(stream),
   };

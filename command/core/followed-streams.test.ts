@@ -7,18 +7,27 @@ import { uuidv7 } from './ids.ts';
 
 const recorded = (id: string, revision: number, event: DomainEvent): RecordedEvent => ({
   ...event,
-  ...{ id: uuidv7(), version: 1, stream: `user-${id}`, revision, position: BigInt(revision + 1) },
-  ...{ occurredAt: '2026-01-05T12:00:00.000Z', recordedAt: '2026-01-05T12:00:00.000000Z' },
+  id: uuidv7(),
+  version: 1,
+  stream: `user-${id}`,
+  revision,
+  position: BigInt(revision + 1),
+  occurredAt: '2026-01-05T12:00:00.000Z',
+  recordedAt: '2026-01-05T12:00:00.000000Z',
   hash: '',
   metadata: {
     actor: systemActor(systemActors.seeder),
-    ...{ correlationId: id, causationId: id, commandId: id },
+    correlationId: id,
+    causationId: id,
+    commandId: id,
   },
 });
 
 const registered = {
   status: 'registered',
-  ...{ roleId: 3, isActive: true, isEmailVerified: true },
+  roleId: 3,
+  isActive: true,
+  isEmailVerified: true,
 } as const;
 const deactivated = { type: 'UserDeactivated', data: {} };
 const activated = { type: 'UserActivated', data: {} };

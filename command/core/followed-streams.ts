@@ -24,16 +24,16 @@ type ErasedEvolve = Readonly<{ evolve(state: unknown, event: unknown): unknown }
 /** Being loaded; what came for it meanwhile may or may not be in what was read. */
 type Loading = Readonly<{ fold: Promise<LoadedFold>; meanwhile: RecordedEvent[] }>;
 
-export const createFollowedStreams = <State>(of: {
+export const createFollowedStreams = <State>(options: {
   decider: DeciderOf<State>;
   loader: Pick<FoldLoader, 'load'>;
   /** Folds kept in memory. */
   foldsMax: number;
 }): FollowedStreams<State> => {
-  const folds = new LRUCache<string, LoadedFold>({ max: of.foldsMax });
+  const folds = new LRUCache<string, LoadedFold>({ max: options.foldsMax });
   const loading = new Map<string, Loading>();
   const listeners: ((id: string) => void)[] = [];
-  const decider: ErasedEvolve = of.decider;
+  const decider: ErasedEvolve = options.decider;
 
   const foldIn = (fold: LoadedFold, event: RecordedEvent): LoadedFold =>
     event.revision === fold.revision + 1
@@ -41,7 +41,7 @@ export const createFollowedStreams = <State>(of: {
       : fold;
 
   const loadNew = async (id: string, meanwhile: readonly RecordedEvent[]): Promise<LoadedFold> => {
-    const loaded = await of.loader.load(of.decider, streamOf(of.decider, id));
+    const loaded = await options.loader.load(options.decider, streamOf(options.decider, id));
     const fold = meanwhile.reduce(foldIn, loaded);
     folds.set(id, fold);
     return fold;

@@ -116,7 +116,7 @@ const handlerLimits: HandlerLimits = {
 type ErasedPick<Found> = Readonly<{ pick(state: unknown): Found }>;
 
 /** The command side of one process: mailboxes, folds and commands in flight are its own. */
-export const createHandler = (of: {
+export const createHandler = (options: {
   store: EventStore;
   codec: Pick<Codec, 'encode'>;
   clock: Clock;
@@ -124,14 +124,20 @@ export const createHandler = (of: {
   snapshots?: Snapshots | null;
   limits?: Partial<HandlerLimits>;
 }): Handler => {
-  const limits = { ...handlerLimits, ...of.limits };
-  const snapshots = of.snapshots ?? null;
-  const reader = of.reader ?? createEventReader();
-  const loader = createFoldLoader({ store: of.store, reader, snapshots });
+  const limits = { ...handlerLimits, ...options.limits };
+  const snapshots = options.snapshots ?? null;
+  const reader = options.reader ?? createEventReader();
+  const loader = createFoldLoader({ store: options.store, reader, snapshots });
   const folds = createFoldCache({ loader, foldsMax: limits.foldsMax });
   const mailboxes = createMailboxes<PendingCommand>({
     waitingMax: limits.waitingPerStreamMax,
-    deliver: createCarryOut({ ...limits, store: of.store, codec: of.codec, folds, snapshots }),
+    deliver: createCarryOut({
+      ...limits,
+      store: options.store,
+      codec: options.codec,
+      folds,
+      snapshots,
+    }),
     refuse: (command, reason) => command.refuse(reason),
   });
   const inFlight = createInFlight({
@@ -141,7 +147,7 @@ export const createHandler = (of: {
 
   const send: Send = (request) =>
     new Promise((answer, refuse) => {
-      const occurredAt = request.occurredAt ?? of.clock().toISOString();
+      const occurredAt = request.occurredAt ?? options.clock().toISOString();
       const pending: PendingCommand = { ...request, occurredAt, answer, refuse };
       mailboxes.post(streamOf(request.decider, request.streamId), pending);
     });
@@ -149,7 +155,7 @@ export const createHandler = (of: {
   /** What a refusal becomes where the command was carried out before: the answer of then. */
   const answerOfBefore = async (record: CommandKey, refusal: DomainError): Promise<Handled> => {
     if (neverLookedUp.has(refusal.code)) throw refusal;
-    const found = await of.store.findCommand(record.scope, record.key);
+    const found = await options.store.findCommand(record.scope, record.key);
     if (found === null) throw refusal;
     return replay(found, record);
   };
@@ -168,12 +174,12 @@ export const createHandler = (of: {
 
   /** The record that a command of several parts leaves when all are done. */
   const endOf = (record: Pick<CommandKey, 'scope' | 'key'>) =>
-    of.store.findCommand(record.scope, partKeyOf(record, endOfBulk));
+    options.store.findCommand(record.scope, partKeyOf(record, endOfBulk));
 
   const outcomeOf: Handler['outcomeOf'] = async (record) => {
     // Asked first: what ends between the two questions has left its record.
     const isRunning = inFlight.isRunning(nameOf(record));
-    const found = await of.store.findCommand(record.scope, record.key);
+    const found = await options.store.findCommand(record.scope, record.key);
     if (found === null) return isRunning ? { state: 'in_progress' } : null;
     const last = outcomeIn(found).status === begun ? await endOf(record) : found;
     if (last === null) return { state: 'in_progress' };

@@ -35,12 +35,12 @@ const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise
 };
 
 /** Knows this process alone; the same key in two processes is settled by the command record. */
-export const createInFlight = (of: { perPersonMax: number; waitMs: number }): InFlight => {
+export const createInFlight = (options: { perPersonMax: number; waitMs: number }): InFlight => {
   const running = new Map<string, Promise<unknown>>();
-  const places = createPlaces({ perHolder: of.perPersonMax, inAll: Infinity });
+  const places = createPlaces({ perHolder: options.perPersonMax, inAll: Infinity });
 
   const runAlone = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
-    const until = performance.now() + of.waitMs;
+    const until = performance.now() + options.waitMs;
     // Nothing is awaited between finding no other and taking the place: of several that wait, one goes on.
     for (let other = running.get(name); other !== undefined; other = running.get(name)) {
       const leftMs = until - performance.now();

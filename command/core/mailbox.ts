@@ -12,7 +12,7 @@ export type Mailboxes<Item> = Readonly<{
 }>;
 
 /** Mailboxes of one process. */
-export const createMailboxes = <Item>(of: {
+export const createMailboxes = <Item>(options: {
   /** How many may wait per stream, beside the batch under way. */
   waitingMax: number;
   /** Answers every item of the batch; must not reject. Gives why those that wait are refused, `null` where they are not. */
@@ -27,9 +27,9 @@ export const createMailboxes = <Item>(of: {
       const batch = waiting.get(stream) ?? [];
       if (batch.length === 0) break;
       waiting.set(stream, []);
-      const reason = await of.deliver(stream, batch);
+      const reason = await options.deliver(stream, batch);
       if (reason === null) continue;
-      for (const item of waiting.get(stream) ?? []) of.refuse(item, reason);
+      for (const item of waiting.get(stream) ?? []) options.refuse(item, reason);
       waiting.set(stream, []);
     }
     waiting.delete(stream);
@@ -38,7 +38,7 @@ export const createMailboxes = <Item>(of: {
   return {
     post: (stream, item) => {
       const queue = waiting.get(stream);
-      if (queue !== undefined && queue.length >= of.waitingMax)
+      if (queue !== undefined && queue.length >= options.waitingMax)
         throw new DomainError(generalErrors.BUSY);
       if (queue !== undefined) {
         queue.push(item);

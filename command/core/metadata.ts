@@ -27,7 +27,7 @@ export const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impers
 export type Sending = Readonly<{ record: CommandKey; metadata: CommandMetadata }>;
 
 /** The sending of a signed-in person's request. `name` tells commands with the same body apart. */
-export const sendingOf = (of: {
+export const sendingOf = (options: {
   caller: Caller;
   context: Pick<RequestContext, 'correlationId' | 'ip' | 'idempotencyKey'>;
   name: string;
@@ -37,16 +37,16 @@ export const sendingOf = (of: {
   commandId: string;
 }): Sending => ({
   record: {
-    scope: scopeOf(of.caller.actor),
-    key: of.context.idempotencyKey ?? of.commandId,
-    commandId: of.commandId,
-    bodyHash: bodyHash(of.name, of.body),
+    scope: scopeOf(options.caller.actor),
+    key: options.context.idempotencyKey ?? options.commandId,
+    commandId: options.commandId,
+    bodyHash: bodyHash(options.name, options.body),
   },
   metadata: {
-    actor: of.caller.actor,
-    correlationId: of.context.correlationId,
-    ip: of.context.ip,
-    session: of.caller.sessionId,
+    actor: options.caller.actor,
+    correlationId: options.context.correlationId,
+    ip: options.context.ip,
+    session: options.caller.sessionId,
   },
 });
 
@@ -54,7 +54,7 @@ export const sendingOf = (of: {
  * The sending of a process of ours: the command's id is derived from what it is for (an event and a purpose, a seed and
  * a step), so that sending it again changes nothing.
  */
-export const derivedSending = (of: {
+export const derivedSending = (options: {
   actor: Actor;
   /** UUID: the event reacted to, the user made, the seed. */
   source: string;
@@ -63,18 +63,18 @@ export const derivedSending = (of: {
   correlationId: string;
   causationId?: string;
 }): Sending => {
-  const commandId = uuidv5(of.purpose, of.source);
+  const commandId = uuidv5(options.purpose, options.source);
   return {
     record: {
-      scope: scopeOf(of.actor),
+      scope: scopeOf(options.actor),
       key: commandId,
       commandId,
-      bodyHash: bodyHash(of.purpose, of.source),
+      bodyHash: bodyHash(options.purpose, options.source),
     },
     metadata: {
-      actor: of.actor,
-      correlationId: of.correlationId,
-      ...(of.causationId === undefined ? {} : { causationId: of.causationId }),
+      actor: options.actor,
+      correlationId: options.correlationId,
+      ...(options.causationId === undefined ? {} : { causationId: options.causationId }),
     },
   };
 };

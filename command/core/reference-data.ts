@@ -37,7 +37,7 @@ const referenceLagMsMax = 2_000;
  * one by one need no more than what comes.
  */
 export const followLog = <Category extends string>(
-  of: FollowSettings,
+  followSettings: FollowSettings,
   folds: readonly StartedFold<Category>[],
   from: 'beginning' | 'end',
 ): FollowedLog<Category> => {
@@ -50,7 +50,7 @@ export const followLog = <Category extends string>(
     invariant(applyTo, 'the subscription gives the categories that were asked for');
     applyTo(event);
   };
-  const watermark = createWatermark(of.nowMs ?? (() => performance.now()));
+  const watermark = createWatermark(followSettings.nowMs ?? (() => performance.now()));
 
   /** By category, the first event that this program does not understand. */
   const stoppedAt = new Map<string, Readonly<{ position: bigint; type: string }>>();
@@ -70,7 +70,7 @@ export const followLog = <Category extends string>(
     const known: RecordedEvent[] = [];
     for (const event of events) {
       try {
-        known.push(...(await of.reader.decodeAll([event])));
+        known.push(...(await followSettings.reader.decodeAll([event])));
       } catch {
         stopAt(event);
       }
@@ -78,7 +78,7 @@ export const followLog = <Category extends string>(
     return known;
   };
   const decode = (events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> =>
-    of.reader.decodeAll(events).catch(() => decodeEach(events));
+    followSettings.reader.decodeAll(events).catch(() => decodeEach(events));
 
   const fold = (event: RecordedEvent): void => {
     // A batch that failed half-way comes again.
@@ -99,8 +99,8 @@ export const followLog = <Category extends string>(
   };
   const subscription =
     from === 'end'
-      ? subscribeFromEnd(of.store, deliver, { categories })
-      : of.store.subscribe(0n, deliver, { categories });
+      ? subscribeFromEnd(followSettings.store, deliver, { categories })
+      : followSettings.store.subscribe(0n, deliver, { categories });
 
   return {
     lagMs: watermark.lagMs,

@@ -26,7 +26,7 @@ type Parts = Readonly<Record<string, object>>;
  * The settings as the log has them: an admin who saved sees their own save, whatever read models do. A stream of
  * settings is short, since people write it by hand.
  */
-export const showSettings = <P extends Parts, Data extends object>(of: {
+export const showSettings = <P extends Parts, Data extends object>(options: {
   settings: DefinedSettings<P>;
   path: string;
   summary: string;
@@ -35,13 +35,13 @@ export const showSettings = <P extends Parts, Data extends object>(of: {
 }) =>
   defineRoute<CoreDeps>()({
     method: 'GET',
-    path: of.path,
+    path: options.path,
     kind: 'query',
-    summary: of.summary,
+    summary: options.summary,
     permission: only(rights.changeSettings),
-    response: settingsResponse(of.response),
+    response: settingsResponse(options.response),
     handle: async (_request, { streams }) => {
-      const { decider } = of.settings;
+      const { decider } = options.settings;
       const events = await streams.from(streamOf(decider, settingsStreamId), 0);
       const folds: DeciderOf<Settings<P>> = decider;
       const { parts, revision } = events.reduce(
@@ -50,7 +50,7 @@ export const showSettings = <P extends Parts, Data extends object>(of: {
       );
       const last = events.at(-1);
       const body = {
-        data: of.show(parts),
+        data: options.show(parts),
         revision,
         changed_at: last?.recordedAt ?? null,
         changed_by: last?.metadata.actor.userId ?? null,
@@ -60,7 +60,7 @@ export const showSettings = <P extends Parts, Data extends object>(of: {
   });
 
 /** Saves one part. The answer comes once this process decides by it. */
-export const saveSettings = <P extends Parts, Values extends object>(of: {
+export const saveSettings = <P extends Parts, Values extends object>(options: {
   settings: DefinedSettings<P>;
   path: string;
   summary: string;
@@ -70,24 +70,24 @@ export const saveSettings = <P extends Parts, Values extends object>(of: {
 }) =>
   defineRoute<CoreDeps>()({
     method: 'POST',
-    path: of.path,
+    path: options.path,
     kind: 'command',
-    summary: of.summary,
+    summary: options.summary,
     permission: only(rights.changeSettings),
-    body: settingsRequest(of.values),
+    body: settingsRequest(options.values),
     response: settingsSavedResponse,
     errors: [generalErrors.INVALID_SETTING, generalErrors.STALE_SETTINGS],
     handle: async (request, deps) => {
       const { expectedRevision = null } = expected.cast(request.body);
-      const values = of.values.cast(request.body, { stripUnknown: true });
+      const values = options.values.cast(request.body, { stripUnknown: true });
       const handled = await deps.handler.handle({
-        ...sendingOfRequest(`POST ${of.path}`, request, deps),
-        decider: of.settings.decider,
+        ...sendingOfRequest(`POST ${options.path}`, request, deps),
+        decider: options.settings.decider,
         streamId: settingsStreamId,
-        command: changeTo(of.eventOf(values), expectedRevision),
+        command: changeTo(options.eventOf(values), expectedRevision),
         outcome: (_events, { revision }) => ({
           status: 200,
-          body: { message: of.saved, revision },
+          body: { message: options.saved, revision },
         }),
       });
       await deps.reference.reached(handled.position, ownWriteWaitMs);

@@ -7,8 +7,14 @@ const instrumentId = '0192aaaa-0000-7000-8000-000000000001';
 const added = {
   type: 'InstrumentAdded',
   data: {
-    ...{ name: 'EUR_USD', base: 'EUR', quote: 'USD', alias: null, category: 'forex' },
-    ...{ tradable: true, tradingview: 'FX', leverage: '100' },
+    name: 'EUR_USD',
+    base: 'EUR',
+    quote: 'USD',
+    alias: null,
+    category: 'forex',
+    tradable: true,
+    tradingview: 'FX',
+    leverage: '100',
   },
 };
 

@@ -70,7 +70,7 @@ export const findWrongSnapshots = async (deps: UpkeepDeps): Promise<readonly str
 export const warmSnapshots = async (deps: UpkeepDeps): Promise<number> => {
   const folds = new Map(deps.deciders.map(({ category, foldVersion }) => [category, foldVersion]));
   let warmed = 0;
-  for await (const page of pagesOf((...of) => deps.table.olderThan(folds, ...of)))
+  for await (const page of pagesOf((...options) => deps.table.olderThan(folds, ...options)))
     await inParallel(page, refoldsAtOnce, async (snapshot) => {
       const decider = deciderOf(deps, snapshot.stream);
       if (decider === undefined) return;

@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const snapshotOf = (stream: string, foldVersion: number): Snapshot => ({
-  ...{ stream, foldVersion, revision: 499, hash: Buffer.alloc(32), state: '{}' },
+  stream,
+  foldVersion,
+  revision: 499,
+  hash: Buffer.alloc(32),
+  state: '{}',
 });
 
 it('gives page by page the snapshots of older folds, and all of them', async () => {

@@ -18,7 +18,7 @@ export type Snapshots = Readonly<{
   keepIfDue: (
     decider: Pick<ErasedDecider, 'foldVersion'>,
     stream: string,
-    of: Readonly<{ state: unknown; revision: number; revisionBefore: number }>,
+    options: Readonly<{ state: unknown; revision: number; revisionBefore: number }>,
   ) => Promise<void>;
 }>;
 
@@ -52,14 +52,14 @@ export const snapshotEvery = 500;
 const stateBytesMax = 256 * 1024;
 
 /** Snapshots over a table; a state too large for one is not kept. */
-export const createSnapshots = (of: {
+export const createSnapshots = (options: {
   table: SnapshotTable;
   store: Pick<EventStore, 'read'>;
   /** Told when one could not be kept. */
   onError: (error: unknown) => void;
 }): Snapshots => {
   const hashAt = async (stream: string, revision: number): Promise<Uint8Array | null> => {
-    const [event] = await of.store.read(stream, revision, 1);
+    const [event] = await options.store.read(stream, revision, 1);
     return event?.hash ?? null;
   };
 
@@ -72,12 +72,12 @@ export const createSnapshots = (of: {
     const text = JSON.stringify(state);
     const hash = await hashAt(stream, revision);
     if (hash === null || Buffer.byteLength(text) > stateBytesMax) return;
-    await of.table.save({ stream, revision, foldVersion, hash, state: text });
+    await options.table.save({ stream, revision, foldVersion, hash, state: text });
   };
 
   return {
     find: async ({ foldVersion }, stream) => {
-      const snapshot = await of.table.load(stream);
+      const snapshot = await options.table.load(stream);
       if (snapshot === null || snapshot.foldVersion !== foldVersion) return null;
       const hash = await hashAt(stream, snapshot.revision);
       if (hash === null || !Buffer.from(hash).equals(snapshot.hash)) return null;
@@ -93,7 +93,7 @@ export const createSnapshots = (of: {
       try {
         await keep(stream, foldVersion, revision, state);
       } catch (error) {
-        of.onError(error);
+        options.onError(error);
       }
     },
   };

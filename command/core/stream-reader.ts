@@ -11,13 +11,14 @@ export type StreamReader = Readonly<{
 }>;
 
 /** Reads from the store itself, past every cache. */
-export const createStreamReader = (of: {
+export const createStreamReader = (options: {
   store: Pick<EventStore, 'read'>;
   reader: EventReader;
 }): StreamReader => ({
   at: async (stream, revision) => {
-    const [event] = await of.reader.decodeAll(await of.store.read(stream, revision, 1));
+    const [event] = await options.reader.decodeAll(await options.store.read(stream, revision, 1));
     return event ?? null;
   },
-  from: async (stream, revision) => of.reader.decodeAll(await of.store.read(stream, revision)),
+  from: async (stream, revision) =>
+    options.reader.decodeAll(await options.store.read(stream, revision)),
 });

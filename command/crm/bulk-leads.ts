@@ -48,7 +48,11 @@ const doLater = async ({ ids, params, sending }: Asked, deps: CommandDeps): Prom
   const rows = ids.map((leadId) => ({ id: leadId, row: leadId }));
   await deps.bulks.begin({ id, name: leadBulk.name, sending, params, rows });
   const body: BulkLeadsResponse = {
-    ...{ message: successTexts.bulkBegun, id, changed: 0, unchanged: 0, failed: [] },
+    message: successTexts.bulkBegun,
+    id,
+    changed: 0,
+    unchanged: 0,
+    failed: [],
   };
   return { status: 202, body, position: await deps.head() };
 };

@@ -52,7 +52,11 @@ describe('POST /admin/leads', () => {
         type: 'LeadAdded',
         data: {
           ...form,
-          ...{ firstName: 'Sofía', city: null, status: 'New', source: 'form', affiliatorId: null },
+          firstName: 'Sofía',
+          city: null,
+          status: 'New',
+          source: 'form',
+          affiliatorId: null,
         },
       },
     ]);

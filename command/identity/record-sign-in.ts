@@ -28,7 +28,9 @@ export const recordSignInWith =
       streamId: userId,
       command: { type: 'RecordSignIn', data },
       record: {
-        ...{ scope: scopeOf(actor), key: commandId, commandId },
+        scope: scopeOf(actor),
+        key: commandId,
+        commandId,
         bodyHash: bodyHash('RecordSignIn', data),
       },
       metadata: { actor, correlationId, ip, session: sessionId },

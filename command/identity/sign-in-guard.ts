@@ -13,7 +13,10 @@ const day = 24 * hour;
 
 /** Of one account from one network, or from a device that has signed in to it before. */
 const perPlace: RoundRule = {
-  ...{ limit: 10, windowSeconds: 15 * minute, waitSecondsFirst: minute, waitSecondsMax: hour },
+  limit: 10,
+  windowSeconds: 15 * minute,
+  waitSecondsFirst: minute,
+  waitSecondsMax: hour,
   forgetSeconds: day,
 };
 
@@ -22,7 +25,10 @@ export const signInRules = {
   perPlace,
   /** Of all accounts from one network, behind which many people may sit. */
   network: {
-    ...{ limit: 30, windowSeconds: minute, waitSecondsFirst: minute, waitSecondsMax: 15 * minute },
+    limit: 30,
+    windowSeconds: minute,
+    waitSecondsFirst: minute,
+    waitSecondsMax: 15 * minute,
     forgetSeconds: day,
   },
   /** Of one account from everywhere: slower and slower, for whoever never signed in from where they are. */

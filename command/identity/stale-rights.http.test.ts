@@ -15,7 +15,9 @@ describe('an event of a newer version', () => {
 
   const appendUnknown = async (category: string): Promise<void> => {
     const event = {
-      ...{ id: uuidv7(), type: 'InventedLater', version: 1 },
+      id: uuidv7(),
+      type: 'InventedLater',
+      version: 1,
       occurredAt: world.deps.clock().toISOString(),
       data: Buffer.from('{}'),
       metadata: Buffer.from('{}'),

@@ -56,8 +56,11 @@ export const readKycFile = defineRoute<CommandDeps>()({
     await deps.handler.handle({
       // Each reading is one of its own, whatever key is sent with it.
       ...sendingOf({
-        ...{ name: 'RecordKycFileRead', caller: who, body: { id, side } },
-        ...{ context: { ...context, idempotencyKey: null }, commandId: deps.mintId() },
+        name: 'RecordKycFileRead',
+        caller: who,
+        body: { id, side },
+        context: { ...context, idempotencyKey: null },
+        commandId: deps.mintId(),
       }),
       decider: readingsDecider,
       streamId: who.actor.userId,

@@ -14,13 +14,13 @@ import { kycErrors } from '../../domain/kyc/errors.ts';
 /** Files are kept before the event that names them; those of a submission that loses are swept away. */
 const keepFiles = async (
   files: readonly CheckedFile[],
-  of: Readonly<{ userId: string; caseId: string }>,
+  options: Readonly<{ userId: string; caseId: string }>,
   deps: Pick<CommandDeps, 'files'>,
 ): Promise<Partial<Record<FileSide, string>>> => {
   const ids: Partial<Record<FileSide, string>> = {};
   for (const { side, kind, bytes } of files) {
-    const stream = kycStream(of.caseId);
-    ids[side] = await deps.files.put({ subjectId: of.userId, stream, kind, bytes });
+    const stream = kycStream(options.caseId);
+    ids[side] = await deps.files.put({ subjectId: options.userId, stream, kind, bytes });
   }
   return ids;
 };
@@ -49,14 +49,20 @@ export const submitKyc = defineRoute<CommandDeps>()({
     const checked = await checkFiles(files);
     const hashes = Object.fromEntries(checked.map(({ side, hash }) => [side, hash]));
     const { record, metadata } = sendingOf({
-      ...{ name: 'SubmitKyc', caller: who, context, commandId: deps.mintId() },
+      name: 'SubmitKyc',
+      caller: who,
+      context,
+      commandId: deps.mintId(),
       body: { params, body, files: hashes },
     });
     return deps.handler.once(record, metadata, async (send) => {
       const caseId = await nextCaseOf(userId, deps);
       const kept = await keepFiles(checked, { userId, caseId }, deps);
       return send({
-        ...{ decider: kycCaseDecider, streamId: caseId, record, metadata },
+        decider: kycCaseDecider,
+        streamId: caseId,
+        record,
+        metadata,
         command: { type: 'SubmitKyc', data: { userId, documentType: body.type, files: kept } },
         outcome: () => ({ status: 201, body: { message: successTexts.kycSubmitted, id: caseId } }),
       });

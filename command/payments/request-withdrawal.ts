@@ -63,7 +63,8 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
             withdrawalId: deps.mintId(),
             userId: caller.actor.userId,
             customer: {
-              ...{ isEmailVerified, isKyc },
+              isEmailVerified,
+              isKyc,
               kycRequired: deps.reference.siteSettings().kycWithdraw,
             },
             amount,

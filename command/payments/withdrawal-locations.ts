@@ -25,12 +25,12 @@ type Row = Readonly<{
 }>;
 
 /** Locations from the read model. The pool must be of a role that may read it. */
-export const createPostgresWithdrawalLocations = (of: {
+export const createPostgresWithdrawalLocations = (options: {
   pool: Pool;
   positions: ReadPositions;
 }): WithdrawalLocations => ({
   find: async (withdrawalId) => {
-    const { rows } = await of.pool.query<Row>(
+    const { rows } = await options.pool.query<Row>(
       `select wallet_id, requested_revision, ended_revision from read.payments_withdrawals_v1 where id = $1`,
       [withdrawalId],
     );
@@ -42,5 +42,5 @@ export const createPostgresWithdrawalLocations = (of: {
       endedRevision: row.ended_revision,
     };
   },
-  reached: (position) => of.positions.reached([model], position),
+  reached: (position) => options.positions.reached([model], position),
 });

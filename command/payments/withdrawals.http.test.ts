@@ -14,8 +14,11 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const bank = {
-  ...{ bank_name: 'Bank of Ireland', account_name: 'Ada Lovelace' },
-  ...{ account_number: 'IE29AIBK93115212345678', swift_code: 'AIBKIE2D', bank_country: 'Ireland' },
+  bank_name: 'Bank of Ireland',
+  account_name: 'Ada Lovelace',
+  account_number: 'IE29AIBK93115212345678',
+  swift_code: 'AIBKIE2D',
+  bank_country: 'Ireland',
 };
 
 const ask = (changes: object = {}, by: Trader = trader) =>
@@ -46,10 +49,18 @@ describe('POST /withdraws/bank', () => {
     const stored = (await world.store.read(trader.stream)).slice(2);
     const [event] = await Promise.all(stored.map(world.codec.decode));
     expect(event?.data).toEqual({
-      ...{ mode: 'real', currency: 'USD', withdrawalId: body.id, userId: trader.userId },
-      ...{ amount: '100', fee: '3', valuedAt: [] },
-      ...{ bankName: 'Bank of Ireland', accountName: 'Ada Lovelace', bankCountry: 'Ireland' },
-      ...{ accountNumber: 'IE29AIBK93115212345678', swiftCode: 'AIBKIE2D' },
+      mode: 'real',
+      currency: 'USD',
+      withdrawalId: body.id,
+      userId: trader.userId,
+      amount: '100',
+      fee: '3',
+      valuedAt: [],
+      bankName: 'Bank of Ireland',
+      accountName: 'Ada Lovelace',
+      bankCountry: 'Ireland',
+      accountNumber: 'IE29AIBK93115212345678',
+      swiftCode: 'AIBKIE2D',
     });
   });
 
@@ -77,7 +88,11 @@ describe('POST /withdraws/bank', () => {
   it('is refused for demo money, others’ wallets, and who is not verified', async () => {
     const demo = uuidv7();
     await giveWallet(world, {
-      ...{ userId: trader.userId, walletId: demo, balance: '5', mode: 'demo', currency: 'USD' },
+      userId: trader.userId,
+      walletId: demo,
+      balance: '5',
+      mode: 'demo',
+      currency: 'USD',
     });
     const codeOf = async (sending: ReturnType<typeof ask>) => (await sending).body.code;
     expect(await codeOf(ask({ balance_id: demo, amount: '1' }))).toBe('REAL_WALLET_ONLY');
@@ -98,7 +113,10 @@ describe('POST /withdraws/bank', () => {
   it('names what is missing as the form does', async () => {
     const empty = { balance_id: '', amount: '', bank_name: '', account_name: ' ' };
     const { status, body } = await ask({
-      ...{ ...empty, account_number: '', swift_code: '', bank_country: '' },
+      ...empty,
+      account_number: '',
+      swift_code: '',
+      bank_country: '',
     });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject({

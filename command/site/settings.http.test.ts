@@ -24,7 +24,9 @@ describe('spreads', () => {
     const before = await admin.call.get('/admin/spreads/api');
     expect(before.body).toMatchObject({
       data: { spread_forex: '1', spread_stock: '1' },
-      ...{ revision: 0, changed_at: null, changed_by: null },
+      revision: 0,
+      changed_at: null,
+      changed_by: null,
     });
     const answer = await admin.call
       .post('/admin/spreads')
@@ -36,7 +38,9 @@ describe('spreads', () => {
     expect(await saved('spread_settings-default')).toEqual([{ type: 'SpreadsSet', data: spreads }]);
     expect(world.deps.reference.spreads()).toEqual(spreads);
     expect((await admin.call.get('/admin/spreads/api')).body).toMatchObject({
-      ...{ data: spreads, revision: 1, changed_by: admin.userId },
+      data: spreads,
+      revision: 1,
+      changed_by: admin.userId,
     });
   });
 
@@ -73,8 +77,11 @@ describe('spreads', () => {
 
 describe('lots', () => {
   const types = {
-    ...{ t_forex: 'lot', t_commodity: 'amount', t_index: 'amount' },
-    ...{ t_crypto: 'amount', t_stock: 'amount' },
+    t_forex: 'lot',
+    t_commodity: 'amount',
+    t_index: 'amount',
+    t_crypto: 'amount',
+    t_stock: 'amount',
   };
   const lotSelector = [{ label: 'Micro', value: '1000' }];
 

@@ -55,7 +55,12 @@ export const openAccountDesk = (): AccountDesk => {
       routes: ({ sessions, people, now }) => {
         guard = createTestGuard(now);
         return bind(accountRoutes, {
-          ...{ handler, mintId: uuidv7, sessions, people, tokens, guard },
+          handler,
+          mintId: uuidv7,
+          sessions,
+          people,
+          tokens,
+          guard,
           clock: () => new Date(now()),
           findUserByEmail: (email) => reservations.ownerOf('email', email),
           verifyPassword: credentials.verify,

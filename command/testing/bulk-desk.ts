@@ -10,7 +10,10 @@ export const openBulkDesk = async () => {
   const admin = await newStaff(world, 1);
   const agent = await newStaff(world, 5);
   return {
-    ...{ world, broken, admin, agent },
+    world,
+    broken,
+    admin,
+    agent,
     send: (
       body: object,
       { as = admin, key = uuidv7() }: Readonly<{ as?: Staff; key?: string }> = {},

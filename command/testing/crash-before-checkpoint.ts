@@ -23,7 +23,11 @@ const handler = mirrorHandler({
 });
 startReactions(
   {
-    ...{ pool, store, handler, reader: mirrorReader, jobs: createJobs(pool) },
+    pool,
+    store,
+    handler,
+    reader: mirrorReader,
+    jobs: createJobs(pool),
     // Short: the survivor waits until the dead one's lease is over.
     leases: createLeases({ pool, holder: newHolder(), ttlMs: 300 }),
     mails: { enqueue: async () => undefined, addressOf: async () => null },

@@ -6,13 +6,13 @@ import type { OrderLocation, OrderLocations } from '../trading/order-locations.t
 const orderIdOf = (data: object): unknown => ('orderId' in data ? data.orderId : undefined);
 
 /** Order locations worked out from the log itself, always up to date: what tests use in place of the read model. */
-export const createInMemoryOrderLocations = (of: {
+export const createInMemoryOrderLocations = (options: {
   store: Pick<EventStore, 'readAll'>;
   reader: EventReader;
 }): OrderLocations => ({
   find: async (orderId) => {
-    const events = await of.reader.decodeAll(
-      await of.store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['wallet'] }),
+    const events = await options.reader.decodeAll(
+      await options.store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['wallet'] }),
     );
     const own = events.filter(({ data }) => orderIdOf(data) === orderId);
     const opened = own.find(({ type }) => type === 'OrderOpened');

@@ -4,13 +4,13 @@ import type { EventReader } from '../core/event-reader.ts';
 import type { WithdrawalLocations } from '../payments/withdrawal-locations.ts';
 
 /** Withdrawal locations worked out from the log itself, always up to date. */
-export const createInMemoryWithdrawalLocations = (of: {
+export const createInMemoryWithdrawalLocations = (options: {
   store: Pick<EventStore, 'readAll'>;
   reader: EventReader;
 }): WithdrawalLocations => ({
   find: async (withdrawalId) => {
-    const events = await of.reader.decodeAll(
-      await of.store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['wallet'] }),
+    const events = await options.reader.decodeAll(
+      await options.store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['wallet'] }),
     );
     const own = events.filter(
       ({ data }: RecordedEvent) => 'withdrawalId' in data && data.withdrawalId === withdrawalId,

@@ -6,8 +6,15 @@ import type { World } from './world.ts';
 const person = {
   fullName: 'Ada Lovelace',
   email: 'ada@example.test',
-  ...{ phone: null, birthDate: null, country: null, city: null, address: null, postalCode: null },
-  ...{ isActive: true, isEmailVerified: true, managerId: null },
+  phone: null,
+  birthDate: null,
+  country: null,
+  city: null,
+  address: null,
+  postalCode: null,
+  isActive: true,
+  isEmailVerified: true,
+  managerId: null,
 };
 
 /** A registered person of a role, signed in. */

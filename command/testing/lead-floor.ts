@@ -10,9 +10,18 @@ export const newStaff = async (world: World, roleId: RoleId) => {
   await world.given(`user-${userId}`, {
     type: 'UserRegistered',
     data: {
-      ...{ fullName: 'Sofia Petrova', email: 'sofia@example.test', phone: null, birthDate: null },
-      ...{ country: null, city: null, address: null, postalCode: null },
-      ...{ roleId, isActive: true, isEmailVerified: true, managerId: null },
+      fullName: 'Sofia Petrova',
+      email: 'sofia@example.test',
+      phone: null,
+      birthDate: null,
+      country: null,
+      city: null,
+      address: null,
+      postalCode: null,
+      roleId,
+      isActive: true,
+      isEmailVerified: true,
+      managerId: null,
     },
   });
   const { call } = await world.app.signInAs(roleId, { userId });
@@ -20,18 +29,26 @@ export const newStaff = async (world: World, roleId: RoleId) => {
 };
 
 const leadData: LeadAdded['data'] = {
-  ...{ firstName: 'Liam', lastName: 'O’Sullivan', email: 'liam@mail.test' },
-  ...{ phone: '+353 86 214 7790', country: 'Ireland', city: 'Cork' },
-  ...{ funnelLink: null, reference: null, status: 'New', source: 'form', affiliatorId: null },
+  firstName: 'Liam',
+  lastName: 'O’Sullivan',
+  email: 'liam@mail.test',
+  phone: '+353 86 214 7790',
+  country: 'Ireland',
+  city: 'Cork',
+  funnelLink: null,
+  reference: null,
+  status: 'New',
+  source: 'form',
+  affiliatorId: null,
 };
 
 /** A lead in a group, assigned or not; gives its id. */
 export const newLead = async (
   world: World,
-  of: Readonly<{ group?: LeadGroup; agentId?: string; retId?: string }> = {},
+  options: Readonly<{ group?: LeadGroup; agentId?: string; retId?: string }> = {},
 ): Promise<string> => {
   const leadId = uuidv7();
-  const { group = 'sales', agentId = null, retId = null } = of;
+  const { group = 'sales', agentId = null, retId = null } = options;
   await world.given(
     `lead-${leadId}`,
     { type: 'LeadAdded', data: leadData },

@@ -26,12 +26,16 @@ export const bulkSending = (userId: string): Sending => {
   const commandId = uuidv7();
   return {
     record: {
-      ...{ scope: `${userId}/-`, key: `key of ${commandId}`, commandId },
+      scope: `${userId}/-`,
+      key: `key of ${commandId}`,
+      commandId,
       bodyHash: bodyHash('CountTallies', commandId),
     },
     metadata: {
       actor: { userId, roleId: 2, impersonatorId: null },
-      ...{ correlationId: commandId, ip: '192.0.2.7', session: uuidv7() },
+      correlationId: commandId,
+      ip: '192.0.2.7',
+      session: uuidv7(),
     },
   };
 };

@@ -79,7 +79,7 @@ export type Trader = Awaited<ReturnType<typeof newTrader>>;
 /** A customer with one wallet of the given balance, active, signed in. */
 export const newTrader = async (
   world: World,
-  of: {
+  options: {
     balance?: Decimal;
     mode?: WalletMode;
     currency?: string;
@@ -88,7 +88,7 @@ export const newTrader = async (
     actingBy?: string;
   } = {},
 ) => {
-  const { balance = '25000', mode = 'demo', currency = 'USD', isEmailVerified = true } = of;
+  const { balance = '25000', mode = 'demo', currency = 'USD', isEmailVerified = true } = options;
   const userId = uuidv7();
   const walletId = uuidv7();
   await world.given(`user-${userId}`, {
@@ -99,7 +99,7 @@ export const newTrader = async (
   await world.given(`trader-${userId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
   const signedIn = await world.app.signInAs(3, {
     userId,
-    ...(of.actingBy === undefined ? {} : { actingBy: of.actingBy }),
+    ...(options.actingBy === undefined ? {} : { actingBy: options.actingBy }),
   });
   return { userId, walletId, call: signedIn.call, stream: `wallet-${walletId}` };
 };
@@ -107,11 +107,17 @@ export const newTrader = async (
 /** Opens a wallet and puts its first money in. */
 export const giveWallet = (
   world: World,
-  of: { userId: string; walletId: string; balance: Decimal; mode: WalletMode; currency: string },
+  options: {
+    userId: string;
+    walletId: string;
+    balance: Decimal;
+    mode: WalletMode;
+    currency: string;
+  },
 ): Promise<void> => {
-  const { userId, mode, currency, balance } = of;
+  const { userId, mode, currency, balance } = options;
   return world.given(
-    `wallet-${of.walletId}`,
+    `wallet-${options.walletId}`,
     { type: 'WalletOpened', data: { userId, mode, currency } },
     {
       type: 'BalanceAdjusted',

@@ -12,12 +12,12 @@ type LocationRow = Readonly<{
 }>;
 
 /** Order locations from the read model. The pool must be of a role that may read it. */
-export const createPostgresOrderLocations = (of: {
+export const createPostgresOrderLocations = (options: {
   pool: Pool;
   positions: ReadPositions;
 }): OrderLocations => ({
   find: async (orderId) => {
-    const { rows } = await of.pool.query<LocationRow>(
+    const { rows } = await options.pool.query<LocationRow>(
       `select wallet_id, opened_revision, closed_revision from read.trading_orders_v2 where id = $1`,
       [orderId],
     );
@@ -29,5 +29,5 @@ export const createPostgresOrderLocations = (of: {
       closedRevision: row.closed_revision,
     };
   },
-  reached: (position) => of.positions.reached([ordersModel], position),
+  reached: (position) => options.positions.reached([ordersModel], position),
 });

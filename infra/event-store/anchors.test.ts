@@ -12,8 +12,8 @@ describe('anchors', () => {
   let errors: unknown[] = [];
   const file = (): string => join(dataDir, 'anchors.log');
   const store = () => createInMemoryEventStore();
-  const start = (of: ReturnType<typeof store>) =>
-    startAnchors({ store: of, dataDir, onError: (error) => errors.push(error) });
+  const start = (options: ReturnType<typeof store>) =>
+    startAnchors({ store: options, dataDir, onError: (error) => errors.push(error) });
 
   beforeEach(async () => {
     dataDir = join(await mkdtemp(join(tmpdir(), 'anchors-')), 'data');

@@ -63,12 +63,12 @@ const readIfThere = async (path: string): Promise<Buffer | null> => {
  * Files in a folder, what is known of them in `vault.files`; the pool's role is `app`. The row is written first and goes
  * last, so that no bytes lie about that no row tells of.
  */
-export const createDiskFiles = (of: {
+export const createDiskFiles = (options: {
   folder: string;
   pool: Pool;
   subjectKeys: SubjectKeys;
 }): Files => {
-  const { folder, pool, subjectKeys } = of;
+  const { folder, pool, subjectKeys } = options;
   const pathOf = (id: string): string => join(folder, id.slice(0, 2), id);
 
   const find = async (id: string): Promise<KeptFile | null> => {

@@ -35,8 +35,10 @@ describe.each([
   ['on disk', onDisk],
 ])('files %s', (_name, make) => {
   const newFile = (bytes: Uint8Array = png) => ({
-    ...{ subjectId: randomUUID(), stream: `kyc_case-${randomUUID()}` },
-    ...{ kind: 'png' as const, bytes },
+    subjectId: randomUUID(),
+    stream: `kyc_case-${randomUUID()}`,
+    kind: 'png' as const,
+    bytes,
   });
 
   it('are read as they were sent, and known by size and hash', async () => {
@@ -45,7 +47,11 @@ describe.each([
     const id = await files.put(file);
     expect(await files.read(id)).toEqual({ kind: 'png', bytes: png });
     expect(await files.unsettled(later(), 100)).toContainEqual({
-      ...{ id, subjectId: file.subjectId, stream: file.stream, kind: 'png', size: png.length },
+      id,
+      subjectId: file.subjectId,
+      stream: file.stream,
+      kind: 'png',
+      size: png.length,
       sha256: createHash('sha256').update(png).digest('hex'),
     });
   });
@@ -86,11 +92,16 @@ describe.each([
     const [named, orphan] = [newFile(), newFile()];
     const ids = { named: await files.put(named), orphan: await files.put(orphan) };
     const event = {
-      ...{ id: randomUUID(), type: 'KycSubmitted', version: 1, metadata: Buffer.from('{}') },
-      ...{ occurredAt: '2026-01-05T12:00:00.000Z', data: Buffer.from(`{"front":"${ids.named}"}`) },
+      id: randomUUID(),
+      type: 'KycSubmitted',
+      version: 1,
+      metadata: Buffer.from('{}'),
+      occurredAt: '2026-01-05T12:00:00.000Z',
+      data: Buffer.from(`{"front":"${ids.named}"}`),
     };
     await store.append({
-      ...{ stream: named.stream, expectedRevision: noStream },
+      stream: named.stream,
+      expectedRevision: noStream,
       commits: [{ events: [event], command: null }],
     });
     await sweepFiles(files, store, new Date());

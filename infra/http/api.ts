@@ -225,7 +225,14 @@ export const createApi = ({
     await checkCommands(route, caller, body);
     try {
       const answer = await handle(call, {
-        ...{ params, query, body, files, caller, context, rawBody, tokenData: null },
+        params,
+        query,
+        body,
+        files,
+        caller,
+        context,
+        rawBody,
+        tokenData: null,
       });
       tellParts(call, caller, answer.refused ?? []);
       return answer;

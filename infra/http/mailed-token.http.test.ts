@@ -49,7 +49,10 @@ describe('calls with a mailed token', () => {
 
   const make = (kind = 'open_door', data?: string): Promise<string> =>
     tokens.make({
-      ...{ kind, userId, at: app.now(), expiresAt: app.now() + 10 * minute },
+      kind,
+      userId,
+      at: app.now(),
+      expiresAt: app.now() + 10 * minute,
       ...(data === undefined ? {} : { data }),
     });
 
@@ -144,7 +147,8 @@ describe('calls with a mailed token', () => {
     const about = { title: 'Test', version: '1', url: 'http://localhost', sessionCookie: 'c' };
     const paths = property(openApiDocument([open], about), 'paths');
     expect(property(property(paths, '/open'), 'post')).toMatchObject({
-      ...{ security: [], 'x-mailed-token': 'open_door' },
+      security: [],
+      'x-mailed-token': 'open_door',
     });
   });
 });

@@ -161,9 +161,12 @@ describe('a form with files', () => {
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     return send({
-      ...{ port, method: 'POST', path: '/papers' },
+      port,
+      method: 'POST',
+      path: '/papers',
       headers: {
-        ...{ Cookie: person.cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+        Cookie: person.cookie,
+        'Content-Type': 'multipart/form-data; boundary=x',
         ...headers,
       },
     });

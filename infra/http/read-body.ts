@@ -33,7 +33,7 @@ const isPrompt = async (reading: Promise<unknown>): Promise<boolean> => {
 const jsonBytesPerSecond = bodyLimitBytes / 25;
 const formBytesPerSecond = 16 * 1024;
 
-export type BodyReader = (of: {
+export type BodyReader = (options: {
   request: IncomingMessage;
   response: ServerResponse;
   /** What the route takes beside texts. */

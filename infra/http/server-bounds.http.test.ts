@@ -75,13 +75,21 @@ describe('bounds', () => {
 });
 
 const roomy = defineRoute<null>()({
-  ...{ method: 'POST', path: '/roomy', kind: 'command', summary: 'Writes.' },
-  ...{ permission: everybody, response: object({}) },
+  method: 'POST',
+  path: '/roomy',
+  kind: 'command',
+  summary: 'Writes.',
+  permission: everybody,
+  response: object({}),
   handle: async () => ({ status: 200, body: {} }),
 });
 const asked = defineRoute<null>()({
-  ...{ method: 'GET', path: '/asked', kind: 'query', summary: 'Reads.' },
-  ...{ permission: everybody, response: object({}) },
+  method: 'GET',
+  path: '/asked',
+  kind: 'query',
+  summary: 'Reads.',
+  permission: everybody,
+  response: object({}),
   handle: async () => ({ status: 200, body: {} }),
 });
 

@@ -133,7 +133,8 @@ describe("calls with a provider's signature", () => {
     const about = { title: 'Test', version: '1', url: 'http://localhost', sessionCookie: 'c' };
     const paths = property(openApiDocument([hook], about), 'paths');
     expect(property(property(paths, '/hooks/{provider}'), 'post')).toMatchObject({
-      ...{ security: [], 'x-signed-by': '{provider}' },
+      security: [],
+      'x-signed-by': '{provider}',
       requestBody: { content: { '*/*': {} } },
     });
   });

@@ -13,18 +13,33 @@ const done = async () => ({ status: 200, body: { message: 'Done' } });
 const routes = bind(
   [
     defineRoute<null>()({
-      ...{ method: 'POST', path: '/things', kind: 'command', summary: 'Takes a thing.' },
-      ...{ permission: signedIn(), response, handle: done },
+      method: 'POST',
+      path: '/things',
+      kind: 'command',
+      summary: 'Takes a thing.',
+      permission: signedIn(),
+      response,
+      handle: done,
       body: object({ name: mixed() }),
     }),
     defineRoute<null>()({
-      ...{ method: 'POST', path: '/open', kind: 'command', summary: 'Takes a thing of anybody.' },
-      ...{ permission: everybody, response, handle: done },
+      method: 'POST',
+      path: '/open',
+      kind: 'command',
+      summary: 'Takes a thing of anybody.',
+      permission: everybody,
+      response,
+      handle: done,
       body: object({ name: mixed() }),
     }),
     defineRoute<null>()({
-      ...{ method: 'POST', path: '/papers', kind: 'command', summary: 'Takes a paper.' },
-      ...{ permission: signedIn(), response, handle: done },
+      method: 'POST',
+      path: '/papers',
+      kind: 'command',
+      summary: 'Takes a paper.',
+      permission: signedIn(),
+      response,
+      handle: done,
       body: object({}),
       files: { front: { maxBytes: 1024 * 1024 } },
     }),
@@ -64,11 +79,15 @@ const begin = async (path: string, person: SignedIn | null, first: string): Prom
   const arrived = once(app.server, 'request');
   const type = path === '/papers' ? 'multipart/form-data; boundary=x' : 'application/json';
   const request = send({
-    ...{ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', agent: false },
-    ...{ method: 'POST', path },
+    port: (app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    agent: false,
+    method: 'POST',
+    path,
     headers: {
       ...(person ? { Cookie: person.cookie } : {}),
-      ...{ 'Content-Type': type, 'Content-Length': '50000' },
+      'Content-Type': type,
+      'Content-Length': '50000',
     },
   });
   started.push(request);

@@ -75,7 +75,9 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     if (row === undefined) return null;
     const epoch = BigInt(row.epoch);
     const held = startLease({
-      ...{ name, epoch, expiresAt: askedAt + ttlMs },
+      name,
+      epoch,
+      expiresAt: askedAt + ttlMs,
       onEnd: () => {
         all.delete(held.lease);
         renewal.remove(held);

@@ -13,9 +13,9 @@ export type Renewal = Readonly<{
  * longer gives to this process is lost.
  */
 export const createRenewal = (
-  of: Readonly<{ pool: Pool; holder: string; ttlMs: number }>,
+  options: Readonly<{ pool: Pool; holder: string; ttlMs: number }>,
 ): Renewal => {
-  const { pool, holder, ttlMs } = of;
+  const { pool, holder, ttlMs } = options;
   const all = new Set<HeldLease>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -36,7 +36,9 @@ export const sendMail = ({ outbox, transport, now, onRefused }: SendMailDeps): J
       if (!(error instanceof MailRefused)) throw error;
       onRefused(id, error.code);
       return outbox.settle(id, {
-        ...{ outcome: 'refused', refusal: error.code, keepsContent: false },
+        outcome: 'refused',
+        refusal: error.code,
+        keepsContent: false,
       });
     }
     await outbox.settle(id, { outcome: 'sent', keepsContent: false });

@@ -39,7 +39,8 @@ beforeAll(async () => {
 beforeEach(() => {
   subjectKeys = createSubjectKeys(createSubjectKeyTable(pool), toMasterKey(Buffer.alloc(32, 7)));
   enqueueMail = createMailQueue({
-    ...{ pool, subjectKeys },
+    pool,
+    subjectKeys,
     site: () => ({ name: 'Daybook', url: 'http://localhost:3000' }),
   });
   outbox = createOutbox(pool, subjectKeys);
@@ -64,7 +65,8 @@ const outcomeOf = async (id: string) =>
   ).rows[0];
 
 const newMail = (over: Readonly<{ id: string; expiresAt?: Date }>) => ({
-  ...{ template, data: { name: 'Ada' } },
+  template,
+  data: { name: 'Ada' },
   to: { userId: randomUUID(), address: 'ada@example.test' },
   ...over,
 });
@@ -84,7 +86,10 @@ const transportOf = (...failures: Error[]) => {
 
 const run = (id: string, transport: MailTransport | null, now = new Date()): Promise<void> =>
   sendMail({ outbox, transport, now: () => now, onRefused: () => undefined }).run({
-    ...{ id: randomUUID(), key: id, attempt: 1, signal: new AbortController().signal },
+    id: randomUUID(),
+    key: id,
+    attempt: 1,
+    signal: new AbortController().signal,
   });
 
 describe('the outbox', () => {

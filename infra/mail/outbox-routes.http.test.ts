@@ -5,7 +5,10 @@ import type { MailRow, Outbox } from './outbox.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 
 const row = (id: string, subject: string): MailRow => ({
-  ...{ id, template: 'greeting', outcome: 'sent', expiresAt: null },
+  id,
+  template: 'greeting',
+  outcome: 'sent',
+  expiresAt: null,
   createdAt: new Date('2026-06-11T10:00:00Z'),
   mail: { id, to: 'ada@example.test', subject, text: 'Hello <you>', html: `<p>${id}</p>` },
 });
@@ -27,8 +30,12 @@ describe('the outbox of a house without a mail server', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual([
       {
-        ...{ id: 'b/2', to: 'ada@example.test', subject: '<b>Second</b>', text: 'Hello <you>' },
-        ...{ html: '<p>b/2</p>', created_at: '2026-06-11T10:00:00.000Z' },
+        id: 'b/2',
+        to: 'ada@example.test',
+        subject: '<b>Second</b>',
+        text: 'Hello <you>',
+        html: '<p>b/2</p>',
+        created_at: '2026-06-11T10:00:00.000Z',
       },
       expect.objectContaining({ id: 'a/1' }),
     ]);

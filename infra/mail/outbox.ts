@@ -27,7 +27,7 @@ export type Outbox = Readonly<{
   /** What came of it. `keepsContent`: the mail can be read on. Settled mails stay as they are. */
   settle: (
     id: string,
-    of: Readonly<{ outcome: MailOutcome; refusal?: string; keepsContent: boolean }>,
+    options: Readonly<{ outcome: MailOutcome; refusal?: string; keepsContent: boolean }>,
   ) => Promise<void>;
   /** Forgets what mails said that were asked for before; gives how many. */
   forgetBefore: (before: Date) => Promise<number>;
@@ -105,8 +105,11 @@ export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>)
     return { id, ...content };
   };
   const toRow = async (raw: Raw): Promise<MailRow> => ({
-    ...{ id: raw.id, template: raw.template, outcome: raw.outcome },
-    ...{ createdAt: raw.created_at, expiresAt: raw.expires_at },
+    id: raw.id,
+    template: raw.template,
+    outcome: raw.outcome,
+    createdAt: raw.created_at,
+    expiresAt: raw.expires_at,
     mail: await open(raw),
   });
 

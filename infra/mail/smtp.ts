@@ -81,7 +81,10 @@ export const createSmtpTransport = ({
     disableUrlAccess: true,
   });
   const message = ({ id, to, subject, text, html }: ReadyMail) => ({
-    ...{ from, subject, text, html },
+    from,
+    subject,
+    text,
+    html,
     // As an object: a comma in an address never makes two recipients of one.
     to: { name: '', address: to },
     messageId: messageId(id, from),

@@ -22,7 +22,7 @@ export type CandleSelection = Readonly<{
 /** The newest candles of a selection, in order of time. */
 export const readCandles = async (
   pool: Pool,
-  of: CandleSelection,
+  candleSelection: CandleSelection,
 ): Promise<readonly CandleRow[]> => {
   const { rows } = await pool.query<{
     time: number;
@@ -35,7 +35,12 @@ export const readCandles = async (
      from market.candles
      where instrument = $1 and interval = $2 and time < coalesce(to_timestamp($4), 'infinity')
      order by time desc limit $3`,
-    [of.instrument, of.interval, of.limit, of.before],
+    [
+      candleSelection.instrument,
+      candleSelection.interval,
+      candleSelection.limit,
+      candleSelection.before,
+    ],
   );
   return rows.reverse();
 };

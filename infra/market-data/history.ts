@@ -75,15 +75,15 @@ const noises = (name: string, seed: number, count: number): readonly number[] =>
 const walkOf = (
   { volatility }: { volatility: number },
   steps: readonly HistoryStep[],
-  of: Readonly<{ begin: number; own: readonly number[]; factor: readonly number[] }>,
+  options: Readonly<{ begin: number; own: readonly number[]; factor: readonly number[] }>,
 ): Walk => {
-  let log = of.begin;
+  let log = options.begin;
   const walk = [log];
   steps.forEach(({ startMs, endMs }, index) => {
     const years = (endMs - startMs) / yearMs;
     const noise =
-      factorWeight * (of.factor[index] ?? 0) +
-      Math.sqrt(1 - factorWeight ** 2) * (of.own[index] ?? 0);
+      factorWeight * (options.factor[index] ?? 0) +
+      Math.sqrt(1 - factorWeight ** 2) * (options.own[index] ?? 0);
     log = log * Math.exp(-meanReversion * years) + volatility * Math.sqrt(years) * noise;
     walk.push(log);
   });

@@ -38,8 +38,11 @@ it("writes the network that an attempt came from, but nobody's address", () => {
 it('writes of an error what went wrong and where, not the values that a database or a caller put in it', () => {
   const log = createLogger('web', { level: 'info', folder });
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "Quillfeather"'), {
-    ...{ code: '22P02', detail: 'Key (email)=(ada@b.test) already exists.', table: 'people' },
-    ...{ where: "unnamed portal parameter $1 = 'gooseberry'", parameters: ['marmalade'] },
+    code: '22P02',
+    detail: 'Key (email)=(ada@b.test) already exists.',
+    table: 'people',
+    where: "unnamed portal parameter $1 = 'gooseberry'",
+    parameters: ['marmalade'],
   });
   log.error({ err: cause }, 'the database refused');
   log.error({ err: new Error('the list could not be read', { cause }) }, 'a request failed');

@@ -13,7 +13,8 @@ describe('a gauge of seconds', () => {
     const registry = createMetricsRegistry('web');
     let silentMs: number | null = 1_500;
     addSecondsGauge(registry, {
-      ...{ name: 'daybook_silent_seconds', help: 'Since the last word.' },
+      name: 'daybook_silent_seconds',
+      help: 'Since the last word.',
       milliseconds: async () => silentMs,
     });
     expect(await registry.metrics()).toMatch(/daybook_silent_seconds\{[^}]*\} 1.5\n/);

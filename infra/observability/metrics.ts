@@ -25,16 +25,16 @@ export function addSocketGauge(registry: Registry, count: () => number): void {
 /** A gauge of seconds, asked for when the metrics are read; absent while nobody can tell. */
 export function addSecondsGauge(
   registry: Registry,
-  of: Readonly<{ name: string; help: string; milliseconds: () => Promise<number | null> }>,
+  options: Readonly<{ name: string; help: string; milliseconds: () => Promise<number | null> }>,
 ): void {
   registry.registerMetric(
     new Gauge({
-      name: of.name,
-      help: of.help,
+      name: options.name,
+      help: options.help,
       registers: [],
       async collect() {
         this.reset();
-        const found = await of.milliseconds().catch(() => null);
+        const found = await options.milliseconds().catch(() => null);
         if (found !== null) this.set(found / 1000);
         else this.remove();
       },

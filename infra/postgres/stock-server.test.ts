@@ -75,15 +75,17 @@ describe('sessions on a server whose settings are not ours', () => {
       }
       await client.end();
       expect(await settingsOf(database.url, role)).toEqual({
-        ...{ user: `daybook_${role}`, application_name: `daybook_${role}` },
-        ...{ jit: 'off', plan_cache_mode: 'auto', lock_timeout: '0' },
+        user: `daybook_${role}`,
+        application_name: `daybook_${role}`,
+        jit: 'off',
+        plan_cache_mode: 'auto',
+        lock_timeout: '0',
         statement_timeout: role === 'query' ? '15s' : '0',
         idle_in_transaction_session_timeout: ['app', 'query'].includes(role) ? '1min' : '0',
-        ...{ default_transaction_isolation: 'read committed', timezone: 'UTC' },
-        ...{
-          default_transaction_read_only: role === 'query' ? 'on' : 'off',
-          datestyle: 'ISO, MDY',
-        },
+        default_transaction_isolation: 'read committed',
+        timezone: 'UTC',
+        default_transaction_read_only: role === 'query' ? 'on' : 'off',
+        datestyle: 'ISO, MDY',
       });
       await database.drop();
     },

@@ -23,8 +23,12 @@ const hostile = async (answer: Handler): Promise<ProviderSimulator> => {
 
 const clientOf = ({ name, origin }: ProviderSimulator, more: Partial<ProviderOptions> = {}) =>
   createProviderClient({
-    ...{ name, baseUrl: origin, trustedOrigins: [origin] },
-    ...{ retriesMost: 0, firstRetryMs: 1, ...more },
+    name,
+    baseUrl: origin,
+    trustedOrigins: [origin],
+    retriesMost: 0,
+    firstRetryMs: 1,
+    ...more,
   });
 
 const failureOf = async (calling: Promise<unknown>): Promise<ProviderFailure> => {
@@ -111,7 +115,9 @@ describe('addresses', () => {
       watched.on('connection', () => (connected += 1));
       const port = await listen(watched, 0, '127.0.0.1');
       const client = createProviderClient({
-        ...{ name: 'Untrusted', baseUrl: `http://${host}:${port}`, retriesMost: 2 },
+        name: 'Untrusted',
+        baseUrl: `http://${host}:${port}`,
+        retriesMost: 2,
       });
       expect((await failureOf(client.call(get))).kind).toBe('refused-address');
       expect(connected).toBe(0);

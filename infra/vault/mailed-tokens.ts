@@ -81,7 +81,9 @@ export const createMailedTokens = (pool: Pool, subjectKeys: SubjectKeys): Mailed
       const row = rows[0];
       if (!row) return null;
       return {
-        ...{ id: row.id, userId: row.user_id, data: await open(row) },
+        id: row.id,
+        userId: row.user_id,
+        data: await open(row),
         giveBack: async () => {
           await pool.query('update vault.mailed_tokens set ended_at = null where id = $1', [
             row.id,

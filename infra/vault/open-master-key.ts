@@ -20,9 +20,9 @@ const findSample = async (pool: Pool): Promise<Sample | null> => {
   return rows[0] ?? null;
 };
 
-const opens = (key: MasterKey, { of, name, sealed }: Sample): boolean => {
+const opens = (key: MasterKey, { of: total, name, sealed }: Sample): boolean => {
   try {
-    unseal(of === 'subject' ? key.subjectKeys : key.secrets, sealed, [of, name]);
+    unseal(total === 'subject' ? key.subjectKeys : key.secrets, sealed, [total, name]);
     return true;
   } catch (error) {
     if (error instanceof SealBroken) return false;

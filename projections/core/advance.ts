@@ -61,7 +61,9 @@ const commit = async (
     await shareRows(client, ...shares.map(({ member }) => member.projection));
     await leases.assertHeld(client, ...shares.map(({ member }) => member.lease));
     const moves = shares.map(({ member: { projection, saved }, upTo }) => ({
-      ...{ projection, from: saved, to: upTo },
+      projection,
+      from: saved,
+      to: upTo,
     }));
     const moved = await moveCheckpoints(client, moves);
     const other = moves.find(({ projection }) => !moved.has(projection));

@@ -67,30 +67,30 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
       throw new Error(`Broken invariant: ${name}.${column} is set`);
     });
 
-  const entry = (of: readonly KeyValue[]): Entry => {
-    const found = entries.get(identity(of));
+  const entry = (options: readonly KeyValue[]): Entry => {
+    const found = entries.get(identity(options));
     if (found !== undefined) return found;
     throw new Error(
-      `Broken invariant: ${projection.name} names ${name} ${of.join(', ')} in 'touches'`,
+      `Broken invariant: ${projection.name} names ${name} ${options.join(', ')} in 'touches'`,
     );
   };
   const entryOf = (row: Row): Entry => entry(keyOf(row));
 
   return {
-    touch: (of) => {
-      const id = identity(of);
+    touch: (options) => {
+      const id = identity(options);
       if (entries.has(id)) return;
-      entries.set(id, { row: null, isChanged: false, key: of });
-      missing.push(of);
+      entries.set(id, { row: null, isChanged: false, key: options });
+      missing.push(options);
     },
-    get: (of) => entry(of).row,
+    get: (options) => entry(options).row,
     put: (row) => {
       const found = entryOf(row);
       found.row = row;
       found.isChanged = true;
     },
-    remove: (of) => {
-      const found = entry(of);
+    remove: (options) => {
+      const found = entry(options);
       found.row = null;
       found.isChanged = true;
     },
@@ -103,9 +103,9 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
       changed: () => {
         const put: Row[] = [];
         const removed: (readonly KeyValue[])[] = [];
-        for (const { row, isChanged, key: of } of entries.values()) {
+        for (const { row, isChanged, key: total } of entries.values()) {
           if (!isChanged) continue;
-          if (row === null) removed.push(of);
+          if (row === null) removed.push(total);
           else put.push(row);
         }
         return { put, removed };

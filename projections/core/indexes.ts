@@ -16,10 +16,10 @@ const noteOf = (projection: Projection, table: string): string => {
 export const noteIndexes = async (
   client: PoolClient,
   projection: Projection,
-  of: Readonly<{ table: string; slot: Slot }>,
+  options: Readonly<{ table: string; slot: Slot }>,
 ): Promise<void> => {
-  const name = tableName(projection, of.table, of.slot);
-  await client.query(`comment on table ${name} is '${noteOf(projection, of.table)}'`);
+  const name = tableName(projection, options.table, options.slot);
+  await client.query(`comment on table ${name} is '${noteOf(projection, options.table)}'`);
 };
 
 type Index = Readonly<{ name: string; body: string; is_valid: boolean }>;

@@ -138,7 +138,7 @@ describe('a rebuild', () => {
     await caughtUp(await log.append(wallet, added('5'), added('5')));
     const told: string[] = [];
     await rebuild(
-      { ...source(), onProgress: ({ position, of }) => told.push(`${position}/${of}`) },
+      { ...source(), onProgress: ({ position, of: total }) => told.push(`${position}/${total}`) },
       counted,
     );
     expect(told).toEqual(['0/2', '2/2']);

@@ -17,7 +17,7 @@ export type ReplayRows = Readonly<{
   /** Its rows may still be on their way when it resolves; what goes wrong there rejects a later call. */
   apply: (events: readonly RecordedEvent[]) => Promise<void>;
   /** Writes what is still in memory; each table has its key afterwards, if `withKeys`. */
-  finish: (of: Readonly<{ withKeys: boolean }>) => Promise<void>;
+  finish: (options: Readonly<{ withKeys: boolean }>) => Promise<void>;
   /** Resolves when nothing writes any more; to be waited for where a replay ends early. */
   settled: () => Promise<void>;
 }>;

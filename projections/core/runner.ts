@@ -90,8 +90,8 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     },
   };
   const decode = (events: Parameters<typeof decodeBatch>[1]) => decodeBatch(codec, events);
-  const bringForward: Parameters<typeof createLiveLane>[0]['advance'] = (...of) =>
-    advance(advanceDeps, ...of);
+  const bringForward: Parameters<typeof createLiveLane>[0]['advance'] = (...options) =>
+    advance(advanceDeps, ...options);
 
   const live = createLiveLane({
     store,

@@ -13,7 +13,9 @@ const saveTogether = async (
   idle: readonly Member[],
 ): Promise<readonly Member[]> => {
   const moves = idle.map(({ projection, saved, position }) => ({
-    ...{ projection, from: saved, to: position },
+    projection,
+    from: saved,
+    to: position,
   }));
   const moved = await inTransaction(pool, async (client) => {
     await leases.assertHeld(client, ...idle.map(({ lease }) => lease));

@@ -24,7 +24,7 @@ export type Verification = Readonly<{
 const samplesMax = 20;
 
 export type VerifyDeps = ReplaySource &
-  Readonly<{ pool: Pool; onProgress?: (position: bigint, of: bigint) => void }>;
+  Readonly<{ pool: Pool; onProgress?: (position: bigint, total: bigint) => void }>;
 
 /**
  * Replays a projection into temporary tables and compares them with the served ones, as both are at one position: rows

@@ -40,11 +40,11 @@ export const createFragilePool = (real: Pool): FragilePool => {
     let isConcerned = false;
     const send: unknown = Reflect.get(client, 'query');
     if (typeof send !== 'function') throw new Error('A connection can be asked.');
-    const query = async (...of: readonly unknown[]): Promise<unknown> => {
-      const text = textOf(of[0]);
+    const query = async (...options: readonly unknown[]): Promise<unknown> => {
+      const text = textOf(options[0]);
       if (text.startsWith('begin')) isConcerned = false;
       if (marker !== '' && text.includes(marker)) isConcerned = true;
-      const run = (): unknown => send.apply(client, of);
+      const run = (): unknown => send.apply(client, options);
       if (text !== 'commit' || !isConcerned || plan === 'succeeds') return run();
       const now = plan;
       plan = 'succeeds';

@@ -29,9 +29,17 @@ const byAdmin = { actorId: admin, ip: '203.0.113.24', session: 's-5e1c' };
 const leadAdded = {
   type: 'LeadAdded',
   data: {
-    ...{ firstName: 'Kamila', lastName: 'Sadowska', email: 'kamila@leads.test', phone: '+48555' },
-    ...{ country: 'Poland', city: 'Gdynia', funnelLink: null, reference: null, status: 'New' },
-    ...{ source: 'form', affiliatorId: null },
+    firstName: 'Kamila',
+    lastName: 'Sadowska',
+    email: 'kamila@leads.test',
+    phone: '+48555',
+    country: 'Poland',
+    city: 'Gdynia',
+    funnelLink: null,
+    reference: null,
+    status: 'New',
+    source: 'form',
+    affiliatorId: null,
   },
 };
 

@@ -47,8 +47,8 @@ it('tells every event as the whole stream does, and reads few events for it', as
   let read = 0;
   const counting: typeof store = {
     ...store,
-    read: async (...of) => {
-      const found = await store.read(...of);
+    read: async (...options) => {
+      const found = await store.read(...options);
       read += found.length;
       return found;
     },
@@ -59,7 +59,8 @@ it('tells every event as the whole stream does, and reads few events for it', as
     const place = { stream, revision, hash: Buffer.from(hash).toString('hex'), hashBefore: null };
     const whole = await log.find({ ...place, known: null });
     const known = await knownBefore(pool, {
-      ...{ stream, revision },
+      stream,
+      revision,
       data: JSON.parse(Buffer.from(data).toString()) as object,
     });
     read = 0;

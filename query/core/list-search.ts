@@ -32,13 +32,13 @@ const textColumns = <Scope>(columns: readonly ListColumn<Scope>[]): readonly Sql
   columns.flatMap(({ sql: column, search }) => (search === 'text' ? [column] : []));
 
 /** One index for all texts; where some of them are masked, it finds and the others decide. */
-const inTexts = (of: {
+const inTexts = (options: {
   searchText: Sql | undefined;
   searchable: readonly Sql[];
   isPart: boolean;
   text: string;
 }): Sql => {
-  const { searchText, searchable, isPart, text } = of;
+  const { searchText, searchable, isPart, text } = options;
   const each = anyOf(searchable.map((column) => sql`${column} ilike ${likeOf(text)}`));
   if (searchText === undefined) return each;
   const found = sql`${searchText} ilike ${likeInTexts(text)}`;

@@ -17,11 +17,11 @@ import { allOf, isSql, sql, type Sql } from './sql.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const forbidMasked = <Scope>(
-  of: Pick<ListColumn<Scope>, 'isMasked'>,
+  options: Pick<ListColumn<Scope>, 'isMasked'>,
   scope: Scope,
   field: string,
 ): void => {
-  if (of.isMasked?.(scope) === true) {
+  if (options.isMasked?.(scope) === true) {
     throw new DomainError(
       generalErrors.INVALID,
       {},

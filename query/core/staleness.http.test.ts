@@ -37,8 +37,12 @@ beforeEach(() => become('running', null));
 const others = ['/dashboard/candles/:instrument', '/dashboard/market-status', '/dashboard/rates'];
 
 const samples: Readonly<Record<string, string>> = {
-  ...{ instrument: 'EUR_USD', category: 'forex', group: 'all', status: 'all' },
-  ...{ startDate: '2026-01-01', endDate: '2026-01-31' },
+  instrument: 'EUR_USD',
+  category: 'forex',
+  group: 'all',
+  status: 'all',
+  startDate: '2026-01-01',
+  endDate: '2026-01-31',
 };
 
 /** The first of the values that a parameter may have, or a sample. */

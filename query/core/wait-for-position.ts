@@ -11,15 +11,15 @@ import type { ReadModel, ReadPositions, StaleReason } from '../../infra/postgres
  * Nobody is made to wait for a projection that has stopped.
  */
 export const answerFrom = async (
-  of: Readonly<{
+  options: Readonly<{
     positions: ReadPositions;
     context: Pick<RequestContext, 'minPosition' | 'waitAside'>;
     models: readonly ReadModel[];
   }>,
   ask: () => Promise<unknown>,
 ): Promise<Answer> => {
-  const { positions, models } = of;
-  const isReached = await waitFor(of);
+  const { positions, models } = options;
+  const isReached = await waitFor(options);
   // Asked for side by side: a question is not kept waiting for the state of what answers it.
   const [answer, reason] = await Promise.allSettled([ask(), positions.staleness(models)]);
   if (reason.status === 'rejected') throw reason.reason;

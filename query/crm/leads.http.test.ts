@@ -43,8 +43,11 @@ beforeAll(async () => {
   await world.append(
     `lead-${lead(2)}`,
     leadAdded('Liam', 'O’Sullivan', {
-      ...{ status: 'Call Again', source: 'affiliator', affiliatorId: affiliator },
-      ...{ phone: '+353 86 214 7790', country: 'Ireland' },
+      status: 'Call Again',
+      source: 'affiliator',
+      affiliatorId: affiliator,
+      phone: '+353 86 214 7790',
+      country: 'Ireland',
     }),
     leadAssigned({ agentId: otherAgent }),
   );

@@ -129,7 +129,10 @@ describe('GET /kyc/status', () => {
 
   it('says why it was declined, and where nothing was submitted', async () => {
     expect(await statusOf(zofia)).toEqual({
-      ...{ status: 'not_submitted', decline_reason: null, type: null, submitted_at: null },
+      status: 'not_submitted',
+      decline_reason: null,
+      type: null,
+      submitted_at: null,
     });
     await world.given(`kyc_case-${caseOf(4)}`, submitted(zofia, 'passport', {}), {
       type: 'KycDeclined',

@@ -63,15 +63,26 @@ describe('lists of withdraws', () => {
       [first, 1],
     ]);
     expect(data[1]).toEqual({
-      ...{ id: first, number: 1, gateway: 'bank', description: 'Bank of Ireland' },
+      id: first,
+      number: 1,
+      gateway: 'bank',
+      description: 'Bank of Ireland',
       user: { id: marta, full_name: 'Marta Nowak', email: 'marta@x.test' },
       balance: book,
       formattedDescription: {
-        ...{ bankName: 'Bank of Ireland', accountName: 'Ada Lovelace', bankCountry: 'Ireland' },
-        ...{ accountNumber: 'IE29AIBK93115212345678', swiftCode: 'AIBKIE2D' },
+        bankName: 'Bank of Ireland',
+        accountName: 'Ada Lovelace',
+        bankCountry: 'Ireland',
+        accountNumber: 'IE29AIBK93115212345678',
+        swiftCode: 'AIBKIE2D',
       },
-      ...{ amount: '100', fee: '2', total: '102', status: 'approved', decline_reason: null },
-      ...{ balance_after: '898', created_at: '2026-01-05T12:00:00.000Z' },
+      amount: '100',
+      fee: '2',
+      total: '102',
+      status: 'approved',
+      decline_reason: null,
+      balance_after: '898',
+      created_at: '2026-01-05T12:00:00.000Z',
       ended_at: '2026-01-05T12:00:00.000Z',
     });
     expect(data[0]).toMatchObject({ status: 'pending', balance_after: '1000', ended_at: null });

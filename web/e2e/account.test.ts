@@ -27,9 +27,14 @@ it('somebody signs up, verifies the address by mail, forgets the password and se
   const email = 'ada.lovelace@example.test';
   await page.goto('/signup');
   await fill(page, {
-    ...{ 'Full Name': 'Ada Lovelace', Email: email, Password: 'correct horse staple' },
-    ...{ 'Confirm Password': 'correct horse staple', 'Phone Number': '+48 600 100 200' },
-    ...{ City: 'Łódź', 'Street Address': 'Piotrkowska 1', 'Postal Code': '90-001' },
+    'Full Name': 'Ada Lovelace',
+    Email: email,
+    Password: 'correct horse staple',
+    'Confirm Password': 'correct horse staple',
+    'Phone Number': '+48 600 100 200',
+    City: 'Łódź',
+    'Street Address': 'Piotrkowska 1',
+    'Postal Code': '90-001',
   });
   await page.getByRole('combobox', { name: 'Country' }).fill('Pola');
   await page.getByRole('option', { name: 'Poland' }).click();

@@ -23,13 +23,15 @@ const manages = async (page: Page) => {
   const { body } = await call<Customer>(page, { method: 'GET', path });
   const wallet = body.user.balances.find(({ mode }) => mode === 'real')?.id ?? '';
   const added = await call(page, {
-    ...{ method: 'PUT', path: `/admin/balance/${wallet}` },
+    method: 'PUT',
+    path: `/admin/balance/${wallet}`,
     body: { amount: '12.34', type: 'add' },
   });
   const sales = '/affiliate/leads/api/sales/All/all?limit=3';
   const leads = (await call<Rows<Named>>(page, { method: 'GET', path: sales })).body.data;
   const moved = await call(page, {
-    ...{ method: 'PUT', path: '/admin/leads/bulk' },
+    method: 'PUT',
+    path: '/admin/leads/bulk',
     body: { ids: leads.map(({ id }) => id), data: { group: 'archived' } },
   });
   return { leads: leads.map(nameOf), path, statuses: [added.status, moved.status] };
@@ -39,7 +41,8 @@ const notes = async (page: Page) => {
   const path = '/affiliate/leads/api/sales/All/all?limit=1';
   const [lead] = (await call<Rows<Named>>(page, { method: 'GET', path })).body.data;
   const { status } = await call(page, {
-    ...{ method: 'POST', path: '/admin/crm/note' },
+    method: 'POST',
+    path: '/admin/crm/note',
     body: { leadId: lead?.id, content: 'Wants to be called on Friday' },
   });
   return { lead: lead ? nameOf(lead) : '', statuses: [status] };
@@ -47,11 +50,13 @@ const notes = async (page: Page) => {
 
 const trades = async (page: Page) => {
   const opened = await call<{ id: string }>(page, {
-    ...{ method: 'POST', path: '/dashboard/orders' },
+    method: 'POST',
+    path: '/dashboard/orders',
     body: { instrument: 'EUR_USD', type: 'sell', amount: '7000' },
   });
   const closed = await call(page, {
-    ...{ method: 'POST', path: '/dashboard/orders/close' },
+    method: 'POST',
+    path: '/dashboard/orders/close',
     body: { orderId: opened.body.id, instrument: 'EUR_USD' },
   });
   return { statuses: [opened.status, closed.status] };
@@ -61,17 +66,22 @@ const reviews = async (page: Page) => {
   const path = '/admin/kyc/api?status=pending';
   const [first, second] = (await call<Rows<Case>>(page, { method: 'GET', path })).body.data;
   const approved = await call(page, {
-    ...{ method: 'POST', path: `/admin/kyc/${first?.id ?? ''}/approve` },
+    method: 'POST',
+    path: `/admin/kyc/${first?.id ?? ''}/approve`,
   });
   const declined = await call(page, {
-    ...{ method: 'POST', path: `/admin/kyc/${second?.id ?? ''}/decline` },
+    method: 'POST',
+    path: `/admin/kyc/${second?.id ?? ''}/decline`,
     body: { declineReason: 'The back is missing' },
   });
   const told = (found: Case | undefined) =>
     `KYC #${String(found?.number)} of ${found?.user.full_name ?? ''}`;
   return {
-    ...{ approved: told(first), declined: told(second), declinedName: second?.user.full_name },
-    ...{ statuses: [approved.status, declined.status], position: declined.position },
+    approved: told(first),
+    declined: told(second),
+    declinedName: second?.user.full_name,
+    statuses: [approved.status, declined.status],
+    position: declined.position,
   };
 };
 

@@ -146,7 +146,8 @@ const bodyOf = (operation: Operation, known: KnownHere): fc.Arbitrary<Sent> => {
   const schemaOf = (type: string): unknown => property(property(content, type), 'schema');
   const form = schemaOf('multipart/form-data');
   const json = jsonOf(schemaOf('application/json'), known).map((body) => ({
-    ...{ body, contentType: 'application/json' },
+    body,
+    contentType: 'application/json',
   }));
   return form === undefined
     ? json

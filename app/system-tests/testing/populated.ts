@@ -113,16 +113,18 @@ export const populate = async (app: RealApp) => {
 
   const lead = async (
     to: Parameters<typeof leadAssigned>[0],
-    of: Readonly<{ group?: string; linked?: string; affiliatorId?: string }> = {},
+    options: Readonly<{ group?: string; linked?: string; affiliatorId?: string }> = {},
   ): Promise<string> => {
     const id = uuidv7();
-    const { group = 'sales', affiliatorId = null } = of;
+    const { group = 'sales', affiliatorId = null } = options;
     await app.given(
       `lead-${id}`,
       leadAdded('Liam', 'Byrne', { affiliatorId }),
       leadAssigned(to),
       ...(group === 'sales' ? [] : [leadMoved('sales', group)]),
-      ...(of.linked === undefined ? [] : [{ type: 'LeadLinked', data: { userId: of.linked } }]),
+      ...(options.linked === undefined
+        ? []
+        : [{ type: 'LeadLinked', data: { userId: options.linked } }]),
     );
     return id;
   };

@@ -31,7 +31,12 @@ export const createRawClient = (port: number) => {
       const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
       const sending = request(
         {
-          ...{ agent, port, host: '127.0.0.1', method, path, timeout: hangMs },
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
+          timeout: hangMs,
           headers: { ...length, ...headers },
         },
         (response) => {

@@ -67,8 +67,13 @@ export const openRealApp = async ({
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
   const config = loadConfig({
-    ...{ PORT: '0', PUBLIC_URL: 'http://daybook.test', DAYBOOK_DATA: folder, LOG_LEVEL: 'trace' },
-    ...{ DATABASE_URL: database.url, DAYBOOK_DEMO: 'off', NODE_ENV: 'test' },
+    PORT: '0',
+    PUBLIC_URL: 'http://daybook.test',
+    DAYBOOK_DATA: folder,
+    LOG_LEVEL: 'trace',
+    DATABASE_URL: database.url,
+    DAYBOOK_DEMO: 'off',
+    NODE_ENV: 'test',
     DAYBOOK_COMMANDS_PER_MINUTE: String(commandsPerMinute),
   });
   const log = createLogger('app', { level: config.logLevel, folder });
@@ -103,7 +108,10 @@ export const openRealApp = async ({
     const encoded = await Promise.all(
       events.map((event) =>
         codec.encode(event, {
-          ...{ id: uuidv7(), metadata, streamId, occurredAt: clock().toISOString() },
+          id: uuidv7(),
+          metadata,
+          streamId,
+          occurredAt: clock().toISOString(),
         }),
       ),
     );
@@ -111,19 +119,25 @@ export const openRealApp = async ({
     await store.append({ stream, expectedRevision, commits: [{ events: encoded, command: null }] });
   };
 
-  const register = async (roleId: RoleId, of: NewPerson = {}): Promise<string> => {
+  const register = async (roleId: RoleId, newPerson: NewPerson = {}): Promise<string> => {
     const userId = uuidv7();
-    const { fullName = 'Ada Lovelace', email = `${userId}@example.test`, phone = null } = of;
+    const { fullName = 'Ada Lovelace', email = `${userId}@example.test`, phone = null } = newPerson;
     const rest = { birthDate: null, country: null, city: null, address: null, postalCode: null };
     const sending = derivedSending({
-      ...{ actor: systemActor(systemActors.seeder), source: userId, purpose: 'register' },
+      actor: systemActor(systemActors.seeder),
+      source: userId,
+      purpose: 'register',
       correlationId: userId,
     });
     await registerUser(registering, sending, {
-      ...{ userId, roleId, password: of.password ?? null, managerId: null, currency: 'USD' },
+      userId,
+      roleId,
+      password: newPerson.password ?? null,
+      managerId: null,
+      currency: 'USD',
       person: { fullName, email, phone, ...rest },
       isEmailVerified: true,
-      balances: of.balances ?? { demo: '25000', real: '10000' },
+      balances: newPerson.balances ?? { demo: '25000', real: '10000' },
     });
     return userId;
   };
@@ -145,9 +159,17 @@ export const openRealApp = async ({
   };
 
   return {
-    ...{ url, port: web.port, config, foundation, call, sessions, given, register, signIn },
-    person: async (roleId: RoleId, of: NewPerson = {}): Promise<Visitor> => {
-      const person = await signIn(await register(roleId, of), roleId);
+    url,
+    port: web.port,
+    config,
+    foundation,
+    call,
+    sessions,
+    given,
+    register,
+    signIn,
+    person: async (roleId: RoleId, newPerson: NewPerson = {}): Promise<Visitor> => {
+      const person = await signIn(await register(roleId, newPerson), roleId);
       // Whoever chooses the wallet that is active already is answered once commands know of it.
       const balanceId = firstWalletId(person.userId, 'demo');
       if (roleId === roles.customer)

@@ -93,8 +93,15 @@ const leadsToMove = async (world: Populated, roleId: RoleId): Promise<Records> =
 };
 
 const leadAsItStands = {
-  ...{ firstName: 'Liam', lastName: 'Byrne', email: null, phone: null, country: null, city: null },
-  ...{ funnelLink: null, reference: null, leadStatus: 'New' },
+  firstName: 'Liam',
+  lastName: 'Byrne',
+  email: null,
+  phone: null,
+  country: null,
+  city: null,
+  funnelLink: null,
+  reference: null,
+  leadStatus: 'New',
 };
 
 /** Every call that names a record somebody has, by `METHOD /path/{}`. */

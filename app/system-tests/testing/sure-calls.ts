@@ -8,7 +8,9 @@ import { get, json, type SureCall } from './sure-call.ts';
 import { withdrawOf } from './withdraw-of.ts';
 
 const passport: ApiCall = {
-  ...{ params: {}, query: [], contentType: 'multipart/form-data; boundary=x' },
+  params: {},
+  query: [],
+  contentType: 'multipart/form-data; boundary=x',
   body: [
     '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npassport\r\n',
     '--x\r\nContent-Disposition: form-data; name="front"; filename="a.png"\r\n\r\n',
@@ -18,8 +20,15 @@ const passport: ApiCall = {
 };
 
 const leadAsItStands = {
-  ...{ firstName: 'Liam', lastName: 'Byrne', email: null, phone: null, country: null, city: null },
-  ...{ funnelLink: null, reference: null, leadStatus: 'New' },
+  firstName: 'Liam',
+  lastName: 'Byrne',
+  email: null,
+  phone: null,
+  country: null,
+  city: null,
+  funnelLink: null,
+  reference: null,
+  leadStatus: 'New',
 };
 
 /** One call for each that chance hardly finds, by `METHOD /path/{name}`. */

@@ -97,17 +97,17 @@ const wrongBulks = (
  * Each acknowledged command has its record, its answer and its one event; nothing else that these people did is in the
  * log or among the records: what was never acknowledged in the end (refused) left nothing behind.
  */
-export const findNotOnce = async (of: {
+export const findNotOnce = async (options: {
   pool: Pool;
   acknowledged: readonly Answered[];
   /** Whose commands are all known. */
   actors: ReadonlySet<string>;
   events: readonly SeenEvent[];
 }): Promise<readonly string[]> => {
-  const expected = of.acknowledged.flatMap(expectedOf);
+  const expected = options.acknowledged.flatMap(expectedOf);
   const kept = await loadKept(
-    of.pool,
-    [...of.actors].map((id) => `${id}/-`),
+    options.pool,
+    [...options.actors].map((id) => `${id}/-`),
   );
   const wrong: string[] = expected.flatMap((one) => wrongWithKept(one, kept.get(nameOf(one))));
 
@@ -116,7 +116,9 @@ export const findNotOnce = async (of: {
     if (!known.has(name)) wrong.push(`The command ${name} was carried out, and nobody was told so`);
   }
 
-  const own = of.events.filter(({ actorId, type }) => of.actors.has(actorId) && !besides.has(type));
+  const own = options.events.filter(
+    ({ actorId, type }) => options.actors.has(actorId) && !besides.has(type),
+  );
   const counts = countByCommand(own);
   const commandIds = new Set([...kept.values()].map(({ commandId }) => commandId));
   for (const { commandId, type, stream, position } of own) {
@@ -131,5 +133,5 @@ export const findNotOnce = async (of: {
   }
   const movedIn = (answered: Answered): number =>
     expectedOf(answered).reduce((sum, one) => sum + countOf(one), 0);
-  return [...wrong, ...wrongBulks(of.acknowledged, movedIn)];
+  return [...wrong, ...wrongBulks(options.acknowledged, movedIn)];
 };

@@ -115,9 +115,13 @@ export const createHouse = (options: HouseOptions): House => {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: '/usr/local/bin:/usr/bin:/bin',
-        ...{ PORT: String(port), DAYBOOK_DATA: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'warn' },
+        PORT: String(port),
+        DAYBOOK_DATA: dataDir,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'warn',
         DAYBOOK_COMMANDS_PER_MINUTE: '0',
-        ...{ DAYBOOK_DEMO: 'off', ...options.settings },
+        DAYBOOK_DEMO: 'off',
+        ...options.settings,
       },
     });
     const note = (data: Buffer): void => {

@@ -15,7 +15,10 @@ export const createCashier = (
     const cents = 1 + Math.floor(random() * 20_000);
     const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
     return {
-      ...{ name: 'AdjustBalance', as, method: 'PUT', path: `/admin/balance/${walletId}` },
+      name: 'AdjustBalance',
+      as,
+      method: 'PUT',
+      path: `/admin/balance/${walletId}`,
       body: { amount, type: random() < 0.6 ? 'add' : 'subtract' },
       subject: walletId,
     };

@@ -6,26 +6,36 @@ import { isAcknowledged, textOf, type Answered, type Command, type Person } from
 type Case = Readonly<{ id: string; status: 'none' | 'pending' | 'approved' }>;
 
 const picture = encodePng({
-  ...{ width: 4, height: 2, palette: ['#ffffff', '#1f2937'] },
+  width: 4,
+  height: 2,
+  palette: ['#ffffff', '#1f2937'],
   pixels: new Uint8Array([0, 1, 0, 1, 1, 0, 1, 0]),
 });
 
 /** Hands in documents as the customer, and approves or declines them as the reviewer, over and over. */
 export const createKycDesk = (
   name: string,
-  of: Readonly<{ customer: Person; reviewer: Person; random: Random }>,
+  options: Readonly<{ customer: Person; reviewer: Person; random: Random }>,
 ): Client => {
-  const { customer, reviewer, random } = of;
+  const { customer, reviewer, random } = options;
   let current: Case = { id: '', status: 'none' };
 
   const submit = (): Command => ({
-    ...{ name: 'SubmitKyc', as: customer, method: 'POST', path: '/kyc', subject: customer.id },
+    name: 'SubmitKyc',
+    as: customer,
+    method: 'POST',
+    path: '/kyc',
+    subject: customer.id,
     body: { type: 'passport' },
     files: [{ field: 'front', bytes: picture, type: 'image/png' }],
   });
   const decide = (verb: 'approve' | 'decline', body: Command['body']): Command => ({
-    ...{ as: reviewer, method: 'POST', path: `/admin/kyc/${current.id}/${verb}` },
-    ...{ name: verb === 'approve' ? 'ApproveKyc' : 'DeclineKyc', body, subject: customer.id },
+    as: reviewer,
+    method: 'POST',
+    path: `/admin/kyc/${current.id}/${verb}`,
+    name: verb === 'approve' ? 'ApproveKyc' : 'DeclineKyc',
+    body,
+    subject: customer.id,
   });
   const decline = (status: string): Command =>
     decide('decline', { declineReason: 'A test of faults', status });

@@ -13,7 +13,10 @@ export const createLeadMover = (name: string, as: Person, random: Random): Clien
     next: () => {
       if (leads.length < leadsWanted) {
         return {
-          ...{ name: 'AddLead', as, method: 'POST', path: '/admin/leads' },
+          name: 'AddLead',
+          as,
+          method: 'POST',
+          path: '/admin/leads',
           body: { firstName: name, lastName: `Lead ${leads.length + 1}` },
           subject: name,
         };
@@ -21,14 +24,12 @@ export const createLeadMover = (name: string, as: Person, random: Random): Clien
       const ids = leads.filter(() => random() < 0.7);
       const parts = ids.length > 0 ? ids : leads.slice(0, 1);
       return {
-        ...{
-          name: 'BulkLeads',
-          as,
-          method: 'PUT',
-          path: '/admin/leads/bulk',
-          subject: name,
-          parts,
-        },
+        name: 'BulkLeads',
+        as,
+        method: 'PUT',
+        path: '/admin/leads/bulk',
+        subject: name,
+        parts,
         body: { ids: parts, data: { group: pick(random, leadGroups) } },
       };
     },

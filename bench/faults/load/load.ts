@@ -16,14 +16,14 @@ export type Load = Readonly<{
 
 const thinkMsMax = 25;
 
-export const startLoad = (of: {
+export const startLoad = (options: {
   clients: readonly Client[];
   ledger: Ledger;
   origin: string;
   /** Uniform in [0, 1). */
   random: () => number;
 }): Load => {
-  let { origin } = of;
+  let { origin } = options;
   let [isPaused, isStopped] = [true, false];
   let wake: () => void = () => undefined;
   let resumed = new Promise<void>((resolve) => (wake = resolve));
@@ -34,7 +34,7 @@ export const startLoad = (of: {
   const one = async (client: Client): Promise<void> => {
     busy.add(client);
     try {
-      client.learn(await insist(() => origin, of.ledger, client.next()));
+      client.learn(await insist(() => origin, options.ledger, client.next()));
     } finally {
       busy.delete(client);
       settled();
@@ -46,12 +46,12 @@ export const startLoad = (of: {
       await resumed;
       if (isStopped) return;
       await one(client);
-      await delay(of.random() * thinkMsMax);
+      await delay(options.random() * thinkMsMax);
     }
   };
 
   const running = Promise.all(
-    of.clients.map((client) =>
+    options.clients.map((client) =>
       run(client).catch((error: unknown) => {
         failure ??= error instanceof Error ? error : new Error(String(error));
         isStopped = true;

@@ -28,7 +28,9 @@ export const createMix = (
     ...['mover 1', 'mover 2'].map((name) => createLeadMover(name, manager, randomFor(name))),
     ...customers.slice(0, 2).map((customer, at) =>
       createKycDesk(`desk ${at + 1}`, {
-        ...{ customer, reviewer: admin, random: randomFor(`desk ${at + 1}`) },
+        customer,
+        reviewer: admin,
+        random: randomFor(`desk ${at + 1}`),
       }),
     ),
   ];

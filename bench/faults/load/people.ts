@@ -25,10 +25,20 @@ const register = async (
   await registerUser({ handler: foundation.handler, emails, passwords }, derivedSending(sending), {
     userId: id,
     person: {
-      ...{ fullName: name, email, phone: null, birthDate: null },
-      ...{ country: null, city: null, address: null, postalCode: null },
+      fullName: name,
+      email,
+      phone: null,
+      birthDate: null,
+      country: null,
+      city: null,
+      address: null,
+      postalCode: null,
     },
-    ...{ roleId, password, isEmailVerified: true, managerId: null, currency: 'USD' },
+    roleId,
+    password,
+    isEmailVerified: true,
+    managerId: null,
+    currency: 'USD',
     balances: { demo: '250000', real: '100000' },
   });
   return { id, email };

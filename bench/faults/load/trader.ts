@@ -21,14 +21,17 @@ const levelsOf = ({ type, openRate, instrument }: OpenOrder, turn: number) => {
 /** Opens orders, sets their levels and closes them. */
 export const createTrader = (
   name: string,
-  of: Readonly<{ person: Person; walletId: string; random: Random }>,
+  options: Readonly<{ person: Person; walletId: string; random: Random }>,
 ): Client => {
-  const { person, walletId, random } = of;
+  const { person, walletId, random } = options;
   let open: readonly OpenOrder[] = [];
   let turn = 0;
 
   const openOne = (): Command => ({
-    ...{ name: 'OpenOrder', as: person, method: 'POST', path: '/dashboard/orders' },
+    name: 'OpenOrder',
+    as: person,
+    method: 'POST',
+    path: '/dashboard/orders',
     body: {
       type: random() < 0.5 ? 'buy' : 'sell',
       instrument: pick(random, instruments),
@@ -46,13 +49,21 @@ export const createTrader = (
       const { id, instrument } = order;
       if (chance < 0.7) {
         return {
-          ...{ name: 'CloseOrder', as: person, method: 'POST', path: '/dashboard/orders/close' },
-          ...{ body: { orderId: id, instrument }, subject: walletId },
+          name: 'CloseOrder',
+          as: person,
+          method: 'POST',
+          path: '/dashboard/orders/close',
+          body: { orderId: id, instrument },
+          subject: walletId,
         };
       }
       return {
-        ...{ name: 'SetOrderLevels', as: person, method: 'PUT', path: `/dashboard/orders/${id}` },
-        ...{ body: levelsOf(order, (turn += 1)), subject: walletId },
+        name: 'SetOrderLevels',
+        as: person,
+        method: 'PUT',
+        path: `/dashboard/orders/${id}`,
+        body: levelsOf(order, (turn += 1)),
+        subject: walletId,
       };
     },
     learn: (answered) => {
@@ -64,8 +75,10 @@ export const createTrader = (
       open = [
         ...open,
         {
-          ...{ id: textOf(answered, 'id'), openRate: textOf(answered, 'open_rate') },
-          ...{ instrument: String(instrument), type: String(type) },
+          id: textOf(answered, 'id'),
+          openRate: textOf(answered, 'open_rate'),
+          instrument: String(instrument),
+          type: String(type),
         },
       ];
     },

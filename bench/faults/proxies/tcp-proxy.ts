@@ -18,7 +18,7 @@ export type TcpProxy = Readonly<{
 }>;
 
 /** A proxy on loopback that passes everything on, and breaks a connection where its cutter says so. */
-export const startTcpProxy = async (of: {
+export const startTcpProxy = async (options: {
   target: Readonly<{ host: string; port: number }>;
   cutterOf: () => Cutter;
 }): Promise<TcpProxy> => {
@@ -27,8 +27,8 @@ export const startTcpProxy = async (of: {
   const sockets = new Set<Socket>();
 
   const server = createServer((client) => {
-    const upstream = connect(of.target);
-    const cutter = of.cutterOf();
+    const upstream = connect(options.target);
+    const cutter = options.cutterOf();
     const end = (): void => {
       client.destroy();
       upstream.destroy();

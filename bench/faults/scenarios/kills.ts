@@ -37,14 +37,17 @@ const planKills = (
   wanted: Readonly<Record<Killer['of'], number>>,
   random: Random,
 ): readonly Killer[] => {
-  const planned = (['app', 'postgres'] as const).flatMap((of) => {
+  const planned = (['app', 'postgres'] as const).flatMap((options) => {
     const kinds = shuffled(
       shares
-        .filter(({ killer }) => killer.of === of)
+        .filter(({ killer }) => killer.of === options)
         .flatMap(({ killer, of: share }) => Array.from({ length: share }, () => killer)),
       random,
     );
-    return Array.from({ length: wanted[of] }, (_, at) => kinds[at % kinds.length] ?? killers.group);
+    return Array.from(
+      { length: wanted[options] },
+      (_, at) => kinds[at % kinds.length] ?? killers.group,
+    );
   });
   return shuffled(planned, random);
 };

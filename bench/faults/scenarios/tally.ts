@@ -22,8 +22,18 @@ export type Tally = {
 
 export const createTally = (title: string): Tally => ({
   title,
-  ...{ faults: 0, checks: 0, acknowledged: 0, refused: 0, cut: 0, notNow: 0, afterRetry: 0 },
-  ...{ repeated: 0, eventsMax: 0, rowsMax: 0, recoveredMs: [], notes: [] },
+  faults: 0,
+  checks: 0,
+  acknowledged: 0,
+  refused: 0,
+  cut: 0,
+  notNow: 0,
+  afterRetry: 0,
+  repeated: 0,
+  eventsMax: 0,
+  rowsMax: 0,
+  recoveredMs: [],
+  notes: [],
 });
 
 export const addCheck = (tally: Tally, { events, rows, repeated }: Checked): void => {

@@ -50,7 +50,10 @@ afterAll(async () => {
 /** Does what is due as a process of the role reactions would. */
 const work = (change: Partial<BulkJobDeps> = {}): void => {
   const deps: BulkJobDeps = {
-    ...{ bulks, handler, declared: [tallyBulk], mayGoOn: async () => true },
+    bulks,
+    handler,
+    declared: [tallyBulk],
+    mayGoOn: async () => true,
     refusals: Object.values(tradingErrors),
     ...change,
   };
@@ -86,8 +89,13 @@ describe('a bulk that goes on after its request', () => {
     expect(await handler.outcomeOf(sending.record)).toEqual({ state: 'in_progress' });
     work();
     expect(await ended(id)).toMatchObject({
-      ...{ state: 'done', ownerId: userId, name: 'tallies' },
-      ...{ total: 305, changed: 300, unchanged: 2, refused: 3 },
+      state: 'done',
+      ownerId: userId,
+      name: 'tallies',
+      total: 305,
+      changed: 300,
+      unchanged: 2,
+      refused: 3,
     });
     expect(await bulks.codes(id)).toEqual([{ code: 'INSUFFICIENT_BALANCE', count: 3 }]);
     expect(await bulks.refusedRows(id, 1, 10)).toEqual(
@@ -97,7 +105,8 @@ describe('a bulk that goes on after its request', () => {
     );
     const outcome = await handler.outcomeOf(sending.record);
     expect(outcome).toMatchObject({
-      ...{ state: 'done', status: 200 },
+      state: 'done',
+      status: 200,
       body: { id, message: 'Counted', changed: 300, unchanged: 2, failed: [{}, {}, {}] },
     });
     const [event] = await store.read(`tally-${fine[0]?.id}`);

@@ -32,7 +32,10 @@ export const beginBulk = async (
   await handler.once(record, metadata, async (send) => {
     await check();
     return send({
-      ...{ decider, streamId: record.commandId, record, metadata },
+      decider,
+      streamId: record.commandId,
+      record,
+      metadata,
       command: { type: 'BeginBulk', data: {} },
       outcome: () => ({ status: begun, body: {} }),
     });
@@ -50,7 +53,9 @@ export const endBulk = async (
   outcome: Outcome,
 ): Promise<void> => {
   await handler.handle({
-    ...{ decider, streamId: sending.record.commandId, ...partOf(sending, endOfBulk) },
+    decider,
+    streamId: sending.record.commandId,
+    ...partOf(sending, endOfBulk),
     command: { type: 'EndBulk', data: {} },
     outcome: () => outcome,
   });

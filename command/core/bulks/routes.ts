@@ -62,9 +62,16 @@ const showBulk = defineRoute<BulkRouteDeps>()({
     return {
       status: 200,
       body: {
-        ...{ id, name: found.name, state: found.state, total, changed, unchanged, refused },
+        id,
+        name: found.name,
+        state: found.state,
+        total,
+        changed,
+        unchanged,
+        refused,
         left: total - changed - unchanged - refused,
-        ...{ begun_at: found.begunAt, ended_at: found.endedAt },
+        begun_at: found.begunAt,
+        ended_at: found.endedAt,
         codes: codes.map(({ code, count }) => ({ code, message: message(code), count })),
         data: rows.map(({ place, rowId, code }) => {
           return { row: place, id: rowId, code, message: message(code) };

@@ -28,7 +28,10 @@ export const sendRow = async (
 ): Promise<RowResult> => {
   try {
     return await handler.handle({
-      ...{ decider, streamId, command, ...partOf(sending, `row/${id}`) },
+      decider,
+      streamId,
+      command,
+      ...partOf(sending, `row/${id}`),
       outcome: (events) => ({ status: 200, body: { changed: events.length > 0 } }),
     });
   } catch (error) {
@@ -56,10 +59,10 @@ export const sendAll = async <Row>(
   handler: Pick<Handler, 'handle'>,
   sending: Sending,
   rows: readonly Row[],
-  of: Readonly<{ idOf: (row: Row) => string; commandOf: (row: Row) => RowCommand }>,
+  options: Readonly<{ idOf: (row: Row) => string; commandOf: (row: Row) => RowCommand }>,
 ): Promise<BulkResult> => {
   const results = await inParallel(rows, rowsAtOnce, (row) =>
-    sendRow(handler, sending, of.idOf(row), of.commandOf(row)),
+    sendRow(handler, sending, options.idOf(row), options.commandOf(row)),
   );
   const handled = results.flatMap((result) => (isRefused(result) ? [] : [result]));
   const changed = handled.filter(isChange).length;

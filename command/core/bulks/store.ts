@@ -26,7 +26,7 @@ export type RefusedRow = Readonly<{ place: number; rowId: string; code: string }
 export type BulkStore = Readonly<{
   /** Keeps rows and asks for the due job that does them, together; the same id again changes nothing. */
   begin: (
-    of: BulkOrder &
+    options: BulkOrder &
       Readonly<{ id: string; rows: readonly Readonly<{ id: string; row: unknown }>[] }>,
   ) => Promise<void>;
   order: (id: string) => Promise<BulkOrder | null>;

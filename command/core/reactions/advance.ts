@@ -74,7 +74,10 @@ const send = async (
   });
   try {
     await handler.handle({
-      ...{ ...sending, decider, streamId, command },
+      ...sending,
+      decider,
+      streamId,
+      command,
       outcome: () => ({ status: 200, body: {} }),
     });
   } catch (error) {
@@ -179,7 +182,7 @@ const save = (
   transactionUnder({ ...deps, lease }, async (client: PoolClient) => {
     await writeStates(client, name, changed);
     for (const { job, key, at } of jobs) await deps.jobs.add(job, key, at, client);
-    for (const { effect, ...of } of mails) await effect.ask(deps.mails.enqueue, of, client);
+    for (const { effect, ...total } of mails) await effect.ask(deps.mails.enqueue, total, client);
     if (upTo !== null) await moveCheckpoint(client, name, upTo);
     if (stopped !== null) await markStopped(client, name, stopped);
   });

@@ -48,7 +48,12 @@ describe('a reaction whose process is killed', () => {
     const jobs = createJobs(pool);
     const runner = startReactions(
       {
-        ...{ pool, store, handler, reader: mirrorReader, jobs, leases },
+        pool,
+        store,
+        handler,
+        reader: mirrorReader,
+        jobs,
+        leases,
         mails: { enqueue: async () => undefined, addressOf: async () => null },
         log: { warn: () => undefined, error: () => undefined },
         retryMs: 20,

@@ -31,7 +31,7 @@ export type MailEffect = Readonly<{
   /** Asks for it with the template's own types. */
   ask: (
     enqueue: EnqueueMail,
-    of: Readonly<{ id: string; to: MailRecipient }>,
+    options: Readonly<{ id: string; to: MailRecipient }>,
     client: PoolClient,
   ) => Promise<void>;
 }>;
@@ -41,20 +41,20 @@ export type Effect = CommandEffect | JobEffect | MailEffect;
 
 /** A command as a reaction says it, with its types checked against the decider's. */
 export const command = <State, Command extends DomainCommand, Event extends DomainEvent>(
-  of: Readonly<{
+  options: Readonly<{
     purpose: string;
     decider: Decider<State, Command, Event>;
     streamId: string;
     command: Command;
     settledBy?: readonly Refusal[];
   }>,
-): CommandEffect => ({ settledBy: [], ...of, kind: 'command' });
+): CommandEffect => ({ settledBy: [], ...options, kind: 'command' });
 
 /** A mail as a reaction says it, with its data checked against the template's. */
 export const mail = <Data>(
-  of: Readonly<{ purpose: string; userId: string; template: MailTemplate<Data>; data: Data }>,
+  options: Readonly<{ purpose: string; userId: string; template: MailTemplate<Data>; data: Data }>,
 ): MailEffect => {
-  const { template, data, ...effect } = of;
+  const { template, data, ...effect } = options;
   return {
     ...effect,
     kind: 'mail',

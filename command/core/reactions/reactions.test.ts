@@ -81,7 +81,9 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
 
   const newLeases = (): Leases => {
     const leases = createLeases({
-      ...{ pool: database.pools.app, holder: uuidv7(), ttlMs: 3_600_000 },
+      pool: database.pools.app,
+      holder: uuidv7(),
+      ttlMs: 3_600_000,
     });
     ends.push(leases.close);
     return leases;
@@ -95,7 +97,8 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
     jobs: createJobs(database.pools.app),
     mails: {
       enqueue: createMailQueue({
-        ...{ pool: database.pools.app, subjectKeys: createInMemorySubjectKeys() },
+        pool: database.pools.app,
+        subjectKeys: createInMemorySubjectKeys(),
         site: () => ({ name: 'Daybook', url: 'http://localhost:3000' }),
       }),
       addressOf: async (userId) => (userId === erasedUser ? null : 'ada@example.test'),
@@ -228,10 +231,13 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
     const send = (total: number) =>
       handler.handle({
         ...derivedSending({
-          ...{ actor: { userId: 'system:seeder', roleId: null, impersonatorId: null } },
-          ...{ source: uuidv7(), purpose: 'set', correlationId: id },
+          actor: { userId: 'system:seeder', roleId: null, impersonatorId: null },
+          source: uuidv7(),
+          purpose: 'set',
+          correlationId: id,
         }),
-        ...{ decider: mirrorDecider, streamId: id },
+        decider: mirrorDecider,
+        streamId: id,
         command: { type: 'SetTotal', data: { total } },
         outcome: () => ({ status: 200, body: {} }),
       });
@@ -267,7 +273,10 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
     const id = uuidv7();
     await count(id, 1, 2);
     const unknown = {
-      ...{ id: uuidv7(), type: 'Renamed', version: 1, occurredAt: '2026-01-05T12:00:00.000Z' },
+      id: uuidv7(),
+      type: 'Renamed',
+      version: 1,
+      occurredAt: '2026-01-05T12:00:00.000Z',
       data: Buffer.from('{}'),
       metadata: Buffer.from('{}'),
     };
@@ -306,7 +315,9 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
       react: (_event, { heard }) =>
         [greeted, erasedUser].map((userId) =>
           mail({
-            ...{ purpose: `greet ${userId}`, userId, template: verifyEmailMail },
+            purpose: `greet ${userId}`,
+            userId,
+            template: verifyEmailMail,
             data: { fullName: 'Ada', token: String(heard), hours: 24 },
           }),
         ),
@@ -315,7 +326,9 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
     const lease = await deps.leases.acquire(leaseOf(greeting));
     if (lease === null) throw new Error('the lease is not free');
     const running = {
-      ...{ reaction: greeting, lease, actsAfter: 0n },
+      reaction: greeting,
+      lease,
+      actsAfter: 0n,
       signal: new AbortController().signal,
     };
     await openReaction({ ...deps, lease }, 'mirror', 0n);
@@ -370,7 +383,10 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
     const id = uuidv7();
     await count(id, 1);
     const deaf: Reaction = {
-      ...{ name: 'deaf', categories: ['tally'], ignores: ['Added'], past: 'acted on' },
+      name: 'deaf',
+      categories: ['tally'],
+      ignores: ['Added'],
+      past: 'acted on',
       state: stateless,
       react: () => {
         throw new Error('told of what it ignores');

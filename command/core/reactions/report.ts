@@ -57,16 +57,19 @@ export const reportReactions = async (
 
 /** The same with how far each is behind the log. */
 export const reportReactionLags = async (
-  of: Readonly<{ pool: Pool; store: Pick<EventStore, 'readAll'>; nowMs: number }>,
+  options: Readonly<{ pool: Pool; store: Pick<EventStore, 'readAll'>; nowMs: number }>,
   heard: readonly Heard[],
 ): Promise<readonly (ReactionReport & Lag)[]> => {
-  const reports = await reportReactions(of.pool, heard);
+  const reports = await reportReactions(options.pool, heard);
   return Promise.all(
     heard.map(async ({ categories, ignores }, at) => {
       const report = reports[at];
       if (report === undefined) throw new Error('Broken invariant: each is reported');
       const filter = { categories, ...(ignores === undefined ? {} : { exceptTypes: ignores }) };
-      return { ...report, ...(await lagAfter(of.store, report.position, filter, of.nowMs)) };
+      return {
+        ...report,
+        ...(await lagAfter(options.store, report.position, filter, options.nowMs)),
+      };
     }),
   );
 };

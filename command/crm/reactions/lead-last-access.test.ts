@@ -8,11 +8,19 @@ const reaction: Reaction = leadLastAccess;
 
 const happened = (stream: string, day: number, event: DomainEvent): RecordedEvent => ({
   ...event,
-  ...{ id: 'e', version: 1, stream, revision: 0, position: 1n, hash: '' },
-  ...{ occurredAt: at(day), recordedAt: at(day) },
+  id: 'e',
+  version: 1,
+  stream,
+  revision: 0,
+  position: 1n,
+  hash: '',
+  occurredAt: at(day),
+  recordedAt: at(day),
   metadata: {
     actor: { userId: 'ada', roleId: 3, impersonatorId: null },
-    ...{ correlationId: 'c', causationId: 'c', commandId: 'c' },
+    correlationId: 'c',
+    causationId: 'c',
+    commandId: 'c',
   },
 });
 const signedIn = (userId: string, day: number) =>
@@ -33,7 +41,9 @@ const given = (...events: readonly RecordedEvent[]): readonly Effect[] => {
   return effects;
 };
 const accessed = (leadId: string, day: number) => ({
-  ...{ kind: 'command', purpose: `access ${leadId}`, streamId: leadId },
+  kind: 'command',
+  purpose: `access ${leadId}`,
+  streamId: leadId,
   command: { type: 'NoteLeadAccess', data: { at: at(day) } },
 });
 

@@ -22,7 +22,7 @@ type Recipient = Readonly<{ userId: string }> & Pick<Contact, 'fullName' | 'emai
 const sendLink = async <Data>(
   { tokens, enqueueMail, clock }: MailDeps,
   { userId, email }: Recipient,
-  of: Readonly<{
+  options: Readonly<{
     kind: string;
     lastsMs: number;
     template: MailTemplate<Data>;
@@ -30,13 +30,13 @@ const sendLink = async <Data>(
   }>,
 ): Promise<void> => {
   const at = clock().getTime();
-  const expiresAt = at + of.lastsMs;
-  const token = await tokens.make({ kind: of.kind, userId, at, expiresAt });
+  const expiresAt = at + options.lastsMs;
+  const token = await tokens.make({ kind: options.kind, userId, at, expiresAt });
   await enqueueMail({
-    id: `${of.template.name}/${userId}/${Math.floor(at / quietMs)}`,
-    template: of.template,
+    id: `${options.template.name}/${userId}/${Math.floor(at / quietMs)}`,
+    template: options.template,
     to: { userId, address: email },
-    data: of.dataFor(token),
+    data: options.dataFor(token),
     expiresAt: new Date(expiresAt),
   });
 };
@@ -66,18 +66,18 @@ export const sendReset = (
 /** Tells a person of the new password, by the id of the event that says so. */
 export const tellPasswordChanged = async (
   { enqueueMail, contactOf, clock }: MailDeps,
-  of: Readonly<{ userId: string; changeId: string; ip: string }>,
+  options: Readonly<{ userId: string; changeId: string; ip: string }>,
 ): Promise<void> => {
-  const contact = await contactOf(of.userId);
+  const contact = await contactOf(options.userId);
   if (contact === null) return;
   await enqueueMail({
-    id: `${passwordChangedMail.name}/${of.changeId}`,
+    id: `${passwordChangedMail.name}/${options.changeId}`,
     template: passwordChangedMail,
-    to: { userId: of.userId, address: contact.email },
+    to: { userId: options.userId, address: contact.email },
     data: {
       fullName: contact.fullName,
       at: `${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-      address: of.ip,
+      address: options.ip,
     },
   });
 };

@@ -25,7 +25,7 @@ export type NewPassword = Readonly<{
 export const setNewPassword = (
   request: RouteRequest<unknown, unknown, unknown>,
   deps: AccountDeps,
-  of: NewPassword,
+  newPassword: NewPassword,
 ): Promise<Handled> => {
   const caller = callerOf(request);
   const { userId } = caller.actor;
@@ -35,21 +35,21 @@ export const setNewPassword = (
   const toUser = (command: UserCommand) => ({ decider: userDecider, streamId: userId, command });
 
   return deps.handler.once(sending.record, sending.metadata, async (sendOne) => {
-    await of.check();
-    await deps.passwords.set(userId, of.password);
+    await newPassword.check();
+    await deps.passwords.set(userId, newPassword.password);
     const answer = await sendOne({
       ...sending,
       ...toUser({ type: name, data: {} }),
-      outcome: () => of.outcome,
+      outcome: () => newPassword.outcome,
     });
-    if (of.provesAddress) {
+    if (newPassword.provesAddress) {
       await deps.handler.handle({
         ...partOf(sending, 'verify'),
         ...toUser({ type: 'VerifyEmail', data: {} }),
-        outcome: () => of.outcome,
+        outcome: () => newPassword.outcome,
       });
     }
-    await of.endSessions(userId);
+    await newPassword.endSessions(userId);
     await deps.tokens.endAll(tokenKinds.resetPassword, userId, deps.clock().getTime());
     const changeId = sending.record.commandId;
     await tellPasswordChanged(deps, { userId, changeId, ip: context.ip });

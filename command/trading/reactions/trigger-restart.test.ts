@@ -36,7 +36,11 @@ const engine = async ({
   const { codec, quotes, deps } = world;
   const reader = createEventReader();
   const started = startTriggerEngine({
-    ...{ store, reader, quotes, from, clock: deps.clock },
+    store,
+    reader,
+    quotes,
+    from,
+    clock: deps.clock,
     loader: createFoldLoader({ store, reader, snapshots: null }),
     handler: createHandler({ store: world.store, codec, clock: deps.clock }),
     onError: (error) => errors.push(error),
@@ -57,8 +61,8 @@ describe('an engine that goes on where another ended', () => {
   };
   const head = async (): Promise<bigint> => (await world.store.head()).position;
   const orderClosedOf = (orderId: string) => orderClosed({ orderId });
-  const closedIn = async (of: string): Promise<number> =>
-    (await world.eventsOf(of)).filter(({ type }) => type === 'OrderClosed').length;
+  const closedIn = async (text: string): Promise<number> =>
+    (await world.eventsOf(text)).filter(({ type }) => type === 'OrderClosed').length;
 
   it('watches what was open then and what was opened since, and reads no other wallet', async () => {
     const before = await newWallet(order({ profit: '1.17' }));
@@ -71,9 +75,9 @@ describe('an engine that goes on where another ended', () => {
     const read: string[] = [];
     const store = {
       ...world.store,
-      read: (...of: Parameters<typeof world.store.read>) => {
-        read.push(of[0]);
-        return world.store.read(...of);
+      read: (...options: Parameters<typeof world.store.read>) => {
+        read.push(options[0]);
+        return world.store.read(...options);
       },
     };
     const triggers = await engine({ from, store });

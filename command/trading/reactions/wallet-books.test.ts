@@ -14,8 +14,12 @@ import { createLevelBook } from './level-book.ts';
 import { createMarginBook } from './margin-book.ts';
 
 const withdrawn = (withdrawalId: string, amount: string, fee: string) => ({
-  ...{ mode: 'real' as const, currency: 'USD', userId },
-  ...{ withdrawalId, amount, fee },
+  mode: 'real' as const,
+  currency: 'USD',
+  userId,
+  withdrawalId,
+  amount,
+  fee,
 });
 
 const history: readonly WalletEvent[] = [

@@ -12,6 +12,8 @@ export const passwordChangedMail = defineMail<{ fullName: string; at: string; ad
     button('Set a new password', '/forgot-password'),
   ],
   example: {
-    ...{ fullName: 'Ada Lovelace', at: '2026-06-11 10:00 UTC', address: '203.0.113.9' },
+    fullName: 'Ada Lovelace',
+    at: '2026-06-11 10:00 UTC',
+    address: '203.0.113.9',
   },
 });

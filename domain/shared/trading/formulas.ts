@@ -16,8 +16,8 @@ import type { Category, OrderType, Quote } from './types.ts';
 
 /** The price an order of this type is opened, valued, triggered and closed at (decisions.md 30): buy ask, sell bid. */
 export const currentRate = (
-  of: Readonly<{ type: OrderType }> & Pick<Quote, 'bid' | 'ask'>,
-): Decimal => (of.type === 'buy' ? of.ask : of.bid);
+  options: Readonly<{ type: OrderType }> & Pick<Quote, 'bid' | 'ask'>,
+): Decimal => (options.type === 'buy' ? options.ask : options.bid);
 
 /** Middle of bid and ask. */
 export const midRate = ({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Decimal =>
@@ -41,54 +41,66 @@ export type MarginInput = Readonly<{
  * Margin an order needs, in the wallet's currency, before rounding: ask x amount / leverage / exchange rate
  * (customer.md section 9), for both types (decisions.md 30).
  */
-export const requiredMargin = (of: MarginInput): Decimal =>
-  div(div(mul(of.ask, of.amount), of.leverage), of.exchangeRate);
+export const requiredMargin = (marginInput: MarginInput): Decimal =>
+  div(
+    div(mul(marginInput.ask, marginInput.amount), marginInput.leverage),
+    marginInput.exchangeRate,
+  );
 
 /** Margin an order holds: what it needs, rounded up to the minor unit of the wallet's currency (decisions.md 49). */
-export const heldMargin = (of: MarginInput, currency: string): Decimal =>
-  roundUpToMinor(requiredMargin(of), currency);
+export const heldMargin = (marginInput: MarginInput, currency: string): Decimal =>
+  roundUpToMinor(requiredMargin(marginInput), currency);
 
 /** Whether the exact margin is below a tenth of the minor unit: such an order is refused (decisions.md 49). */
-export const isAmountTooSmall = (of: MarginInput, currency: string): boolean =>
-  lt(requiredMargin(of), tenthOfMinor(currency));
+export const isAmountTooSmall = (marginInput: MarginInput, currency: string): boolean =>
+  lt(requiredMargin(marginInput), tenthOfMinor(currency));
 
 /** The smallest amount, in units of the base with at most 8 places, that is not too small. */
-export const smallestAmount = (of: Omit<MarginInput, 'amount'>, currency: string): Decimal => {
-  const exact = div(mul(mul(tenthOfMinor(currency), of.leverage), of.exchangeRate), of.ask);
+export const smallestAmount = (options: Omit<MarginInput, 'amount'>, currency: string): Decimal => {
+  const exact = div(
+    mul(mul(tenthOfMinor(currency), options.leverage), options.exchangeRate),
+    options.ask,
+  );
   const amount = roundUp(exact, amountPlacesMax);
   // A quotient that was rounded down may fall short by its last digit.
-  return isAmountTooSmall({ ...of, amount }, currency) ? add(amount, '0.00000001') : amount;
+  return isAmountTooSmall({ ...options, amount }, currency) ? add(amount, '0.00000001') : amount;
 };
 
 /** Step of a level's plus and minus: 0.01 for a JPY quote, indices, stocks, commodities and crypto, else 0.0001 (web.md). */
-export const pipSize = (of: { quote: string; category: Category }): Decimal =>
-  of.category !== 'forex' || of.quote === 'JPY' ? '0.01' : '0.0001';
+export const pipSize = (options: { quote: string; category: Category }): Decimal =>
+  options.category !== 'forex' || options.quote === 'JPY' ? '0.01' : '0.0001';
 
 /** What one pip is worth, in the wallet's currency: 0.01 for a JPY quote, else 0.0001, x amount / rate (customer.md section 9). */
-export const pipValue = (of: { quote: string; amount: Decimal; exchangeRate: Decimal }): Decimal =>
-  div(mul(of.quote === 'JPY' ? '0.01' : '0.0001', of.amount), of.exchangeRate);
+export const pipValue = (options: {
+  quote: string;
+  amount: Decimal;
+  exchangeRate: Decimal;
+}): Decimal =>
+  div(mul(options.quote === 'JPY' ? '0.01' : '0.0001', options.amount), options.exchangeRate);
 
 /** Cost of the spread, in the quote currency: (ask - bid) x spread setting x amount (customer.md section 9, decisions.md 29). */
-export const spreadCost = (of: {
+export const spreadCost = (options: {
   bid: Decimal;
   ask: Decimal;
   spreadSetting: Decimal;
   amount: Decimal;
-}): Decimal => mul(mul(sub(of.ask, of.bid), of.spreadSetting), of.amount);
+}): Decimal => mul(mul(sub(options.ask, options.bid), options.spreadSetting), options.amount);
 
 /** Price difference in the order's favour: current - open for a buy, open - current for a sell. */
-const favourableMove = (of: {
+const favourableMove = (options: {
   type: OrderType;
   openRate: Decimal;
   currentRate: Decimal;
 }): Decimal =>
-  of.type === 'buy' ? sub(of.currentRate, of.openRate) : sub(of.openRate, of.currentRate);
+  options.type === 'buy'
+    ? sub(options.currentRate, options.openRate)
+    : sub(options.openRate, options.currentRate);
 
 /**
  * Profit or loss in the wallet's currency, unrounded: (amount x price difference - spread) / exchange rate
  * (customer.md section 9).
  */
-export const profitLoss = (of: {
+export const profitLoss = (options: {
   type: OrderType;
   amount: Decimal;
   openRate: Decimal;
@@ -96,7 +108,8 @@ export const profitLoss = (of: {
   /** In the quote currency, as kept in the opening event. */
   spread: Decimal;
   exchangeRate: Decimal;
-}): Decimal => div(sub(mul(of.amount, favourableMove(of)), of.spread), of.exchangeRate);
+}): Decimal =>
+  div(sub(mul(options.amount, favourableMove(options)), options.spread), options.exchangeRate);
 
 /** Balance plus unrealised profit or loss (customer.md section 9). */
 export const equity = (balance: Decimal, unrealised: Decimal): Decimal => add(balance, unrealised);
@@ -113,9 +126,11 @@ export const marginLevel = (equityNow: Decimal, margin: Decimal): Decimal =>
  * used, and where `percent` is 0, which switches the stop-out off (decisions.md 33).
  */
 export const isMarginLevelKept = (
-  of: Readonly<{ equity: Decimal; margin: Decimal; percent: Decimal }>,
+  options: Readonly<{ equity: Decimal; margin: Decimal; percent: Decimal }>,
 ): boolean =>
-  isZero(of.margin) || isZero(of.percent) || gte(mul(of.equity, '100'), mul(of.margin, of.percent));
+  isZero(options.margin) ||
+  isZero(options.percent) ||
+  gte(mul(options.equity, '100'), mul(options.margin, options.percent));
 
 /** Middle price of `base`/`quote`, or `null` where no such instrument is priced. */
 export type MidRates = (base: string, quote: string) => Decimal | null;

@@ -12,36 +12,40 @@ export const sideOf = (type: OrderType, kind: LevelKind): 'above' | 'below' =>
  * Whether a level lies on its allowed side of the reference rate (customer.md section 5). Reference: for a new order
  * ask (buy) or bid (sell); for an edit the open rate. The bound itself is allowed; a level of zero never is.
  */
-export const isOnAllowedSide = (of: {
+export const isOnAllowedSide = (options: {
   type: OrderType;
   kind: LevelKind;
   level: Decimal;
   reference: Decimal;
 }): boolean =>
-  isPositive(of.level) &&
-  (sideOf(of.type, of.kind) === 'above'
-    ? gte(of.level, of.reference)
-    : lte(of.level, of.reference));
+  isPositive(options.level) &&
+  (sideOf(options.type, options.kind) === 'above'
+    ? gte(options.level, options.reference)
+    : lte(options.level, options.reference));
 
 /**
  * Whether the current rate (ask for a buy, bid for a sell) has reached a level (customer.md section 4): sell take
  * profit when level >= rate, sell stop loss when level <= rate; buy take profit when level <= rate, buy stop loss when
  * level >= rate.
  */
-export const isCrossed = (of: {
+export const isCrossed = (options: {
   type: OrderType;
   kind: LevelKind;
   level: Decimal;
   rate: Decimal;
 }): boolean =>
-  isPositive(of.level) &&
-  (sideOf(of.type, of.kind) === 'above' ? gte(of.rate, of.level) : lte(of.rate, of.level));
+  isPositive(options.level) &&
+  (sideOf(options.type, options.kind) === 'above'
+    ? gte(options.rate, options.level)
+    : lte(options.rate, options.level));
 
 /** Whether a level is strictly beyond the current rate, so that it does not trigger at once. */
-export const isAhead = (of: {
+export const isAhead = (options: {
   type: OrderType;
   kind: LevelKind;
   level: Decimal;
   rate: Decimal;
 }): boolean =>
-  sideOf(of.type, of.kind) === 'above' ? gt(of.level, of.rate) : lt(of.level, of.rate);
+  sideOf(options.type, options.kind) === 'above'
+    ? gt(options.level, options.rate)
+    : lt(options.level, options.rate);

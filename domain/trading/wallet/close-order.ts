@@ -23,9 +23,10 @@ import { tradingErrors } from '../errors.ts';
 export const closed = (
   wallet: OpenWalletState,
   order: OpenOrderState,
-  of: Readonly<{ quote: Quote }> & Pick<OrderClosed['data'], 'reason' | 'askedRate' | 'stopOut'>,
+  options: Readonly<{ quote: Quote }> &
+    Pick<OrderClosed['data'], 'reason' | 'askedRate' | 'stopOut'>,
 ): OrderClosed => {
-  const closeRate = currentRate({ type: order.type, ...of.quote });
+  const closeRate = currentRate({ type: order.type, ...options.quote });
   const result = profitLoss({ ...order, currentRate: closeRate });
   const posted = roundResult(result, div(order.spread, order.exchangeRate), wallet.currency);
   const isLast = wallet.orders.length === 1;
@@ -42,11 +43,11 @@ export const closed = (
       posted,
       covered: isLast ? owed : '0',
       marginReleased: order.marginUsed,
-      reason: of.reason,
-      stopOut: of.stopOut,
-      quoteSequence: of.quote.sequence,
-      quotedAt: of.quote.at,
-      askedRate: of.askedRate,
+      reason: options.reason,
+      stopOut: options.stopOut,
+      quoteSequence: options.quote.sequence,
+      quotedAt: options.quote.at,
+      askedRate: options.askedRate,
     },
   };
 };

@@ -138,8 +138,14 @@ const orderFields = (order: Order | null, currency: string | null): readonly Aud
 /** Money as it stands, and the order that an event is about. Free margin is what is held aside left out, before open results. */
 export const walletDescriber: Describer<Wallet, WalletEvent> = {
   initialState: {
-    ...{ owner: null, mode: null, currency: null, balance: '0', margin: '0', held: '0' },
-    ...{ order: null, isAfter: false },
+    owner: null,
+    mode: null,
+    currency: null,
+    balance: '0',
+    margin: '0',
+    held: '0',
+    order: null,
+    isAfter: false,
   },
   evolve: (wallet, event, about) => ({
     ...evolveMoney(wallet, event),

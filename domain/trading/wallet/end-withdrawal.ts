@@ -32,14 +32,16 @@ const requireOpen = (state: Wallet): OpenWalletState => {
 /** The pending withdrawal, or the refusal that its evidence supports: ended already, or never there. */
 const requirePending = (
   wallet: OpenWalletState,
-  of: Readonly<{ withdrawalId: string; evidence: WithdrawalEvidence }>,
+  options: Readonly<{ withdrawalId: string; evidence: WithdrawalEvidence }>,
 ): Found => {
-  const pending = wallet.withdrawals.find(({ withdrawalId }) => withdrawalId === of.withdrawalId);
+  const pending = wallet.withdrawals.find(
+    ({ withdrawalId }) => withdrawalId === options.withdrawalId,
+  );
   if (pending !== undefined) return { wallet, pending };
-  const { evidence } = of;
+  const { evidence } = options;
   const isProven =
     evidence !== null &&
-    evidence.withdrawalId === of.withdrawalId &&
+    evidence.withdrawalId === options.withdrawalId &&
     evidence.userId === wallet.userId;
   throw new DomainError(
     isProven ? alreadyEnded[evidence.status] : paymentsErrors.WITHDRAWAL_NOT_FOUND,

@@ -37,14 +37,14 @@ const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void =
 };
 
 /** No order is so small that its margin costs nothing (decisions.md 49). */
-const requireMarginOf = (of: MarginInput, base: string, currency: string): Decimal => {
-  if (isAmountTooSmall(of, currency)) {
+const requireMarginOf = (marginInput: MarginInput, base: string, currency: string): Decimal => {
+  if (isAmountTooSmall(marginInput, currency)) {
     throw new DomainError(tradingErrors.AMOUNT_TOO_SMALL, {
-      amount: smallestAmount(of, currency),
+      amount: smallestAmount(marginInput, currency),
       base,
     });
   }
-  return heldMargin(of, currency);
+  return heldMargin(marginInput, currency);
 };
 
 /** Margin may exceed neither the balance nor what of it is free (customer.md section 5); what withdrawals hold is not there. */

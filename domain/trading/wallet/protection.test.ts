@@ -101,7 +101,10 @@ const commandOf = (
   const open = (type: 'buy' | 'sell', name: Name, amount: string): WalletCommand => {
     nextOrder += 1;
     const data = openOrder({
-      ...{ orderId: `order-${nextOrder}`, type, amount, market: marketOf(prices, name) },
+      orderId: `order-${nextOrder}`,
+      type,
+      amount,
+      market: marketOf(prices, name),
     }).data;
     return { type: 'OpenOrder', data: { ...data, instrument: { ...data.instrument, name } } };
   };
@@ -248,7 +251,10 @@ describe('rounding', () => {
         fc.integer({ min: 0, max: 20 }),
         (open, close, amount, spread) => {
           const order = {
-            ...{ type: 'buy' as const, amount, openRate: open, exchangeRate: '1' },
+            type: 'buy' as const,
+            amount,
+            openRate: open,
+            exchangeRate: '1',
             spread: mul(amount, (spread / 100_000).toFixed(5)),
           };
           const result = profitLoss({ ...order, currentRate: close });

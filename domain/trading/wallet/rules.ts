@@ -90,24 +90,26 @@ export const quoteUsed = (instrument: string, { bid, ask, sequence, at }: Quote)
 /** Refuses an execution that is worse for the person by more than the limit (web.md, Slippage). */
 export const requireWithinSlippage = (
   slippage: Slippage,
-  of: { side: OrderType; executed: Decimal; quote: string; category: Category },
+  options: { side: OrderType; executed: Decimal; quote: string; category: Category },
 ): void => {
   if (slippage === null) return;
   const worse =
-    of.side === 'buy' ? sub(of.executed, slippage.askedRate) : sub(slippage.askedRate, of.executed);
-  if (gt(worse, mul(slippage.limitPips, pipSize(of)))) {
-    throw new DomainError(tradingErrors.PRICE_MOVED, { rate: of.executed });
+    options.side === 'buy'
+      ? sub(options.executed, slippage.askedRate)
+      : sub(slippage.askedRate, options.executed);
+  if (gt(worse, mul(slippage.limitPips, pipSize(options)))) {
+    throw new DomainError(tradingErrors.PRICE_MOVED, { rate: options.executed });
   }
 };
 
 /** Section 5 of customer.md: a level lies on its side of the reference rate and has at most five places. */
-export const requireLevel = (of: {
+export const requireLevel = (options: {
   type: OrderType;
   kind: LevelKind;
   level: Decimal | null;
   reference: Decimal;
 }): void => {
-  const { type, kind, level, reference } = of;
+  const { type, kind, level, reference } = options;
   if (level === null) return;
   if (isOnAllowedSide({ type, kind, level, reference }) && places(level) <= levelPlacesMax) return;
   throw new DomainError(

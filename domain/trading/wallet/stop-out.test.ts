@@ -21,7 +21,10 @@ const closings = (events: readonly WalletEvent[]) =>
   events
     .filter((event): event is OrderClosed => event.type === 'OrderClosed')
     .map(({ data: { orderId, posted, covered, reason, stopOut: evidence } }) => ({
-      ...{ orderId, posted, covered, reason },
+      orderId,
+      posted,
+      covered,
+      reason,
       level: evidence?.marginLevel,
     }));
 
@@ -52,7 +55,9 @@ describe('stop-out', () => {
       .when(stopOut(at(-300)))
       .events();
     expect(event?.data).toMatchObject({
-      ...{ reason: 'stop_out', quoteSequence: 7, quotedAt: '2026-06-11T14:32:07.500Z' },
+      reason: 'stop_out',
+      quoteSequence: 7,
+      quotedAt: '2026-06-11T14:32:07.500Z',
       stopOut: { marginLevel: '34.35', stopOutLevel: '50' },
     });
   });
@@ -92,7 +97,9 @@ describe('stop-out', () => {
       { orderId: 'two', posted: '400', covered: '200' },
     ]);
     expect(fold(walletDecider, [...events, ...closed])).toMatchObject({
-      ...{ balance: '0', margin: '0', orders: [] },
+      balance: '0',
+      margin: '0',
+      orders: [],
     });
   });
 
@@ -105,8 +112,12 @@ describe('stop-out', () => {
 
   it('leaves open what is in a closed market, which still counts', () => {
     const bitcoin = order('coin', {
-      ...{ instrument: 'BTC_USD', category: 'crypto', amount: '1', openRate: '100' },
-      ...{ marginUsed: '20', base: 'BTC' },
+      instrument: 'BTC_USD',
+      category: 'crypto',
+      amount: '1',
+      openRate: '100',
+      marginUsed: '20',
+      base: 'BTC',
     });
     const quotes = {
       ...at(-300, { market: 'closed', ageMs: 48 * 3_600_000 }),

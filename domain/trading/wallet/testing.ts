@@ -64,7 +64,12 @@ export const quoteOf = (
   ask: string,
   changes: Partial<MarketQuote> = {},
 ): MarketQuote => ({
-  ...{ bid, ask, sequence: 7, at: '2026-06-11T14:32:07.500Z', ageMs: 500, market: 'open' },
+  bid,
+  ask,
+  sequence: 7,
+  at: '2026-06-11T14:32:07.500Z',
+  ageMs: 500,
+  market: 'open',
   ...changes,
 });
 
@@ -188,7 +193,12 @@ export const withdrawalRequested = (
 ): WithdrawalRequested => ({
   type: 'WithdrawalRequested',
   data: {
-    ...{ mode: 'real', currency: 'USD', withdrawalId, userId, amount: '100', fee: '0' },
+    mode: 'real',
+    currency: 'USD',
+    withdrawalId,
+    userId,
+    amount: '100',
+    fee: '0',
     ...bank,
     valuedAt: [],
     ...changes,

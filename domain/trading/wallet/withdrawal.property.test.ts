@@ -57,7 +57,9 @@ const commandOf = ({ kind, id, cents, price }: Step): WalletCommand => {
       };
     case 'request':
       return requestWithdrawal({
-        ...{ withdrawalId: id, amount, quotes },
+        withdrawalId: id,
+        amount,
+        quotes,
         fees: { feePercentage: '1.5', feeFixed: '0.3' },
       });
     case 'cancel':

@@ -166,7 +166,11 @@ describe('what is held', () => {
       .when({
         type: 'AdjustBalance',
         data: {
-          ...{ type: 'subtract', amount: '898.01', reason: 'staff', staffId, quotes: {} },
+          type: 'subtract',
+          amount: '898.01',
+          reason: 'staff',
+          staffId,
+          quotes: {},
           now: '2026-06-11T14:32:08.000Z',
         },
       })

@@ -51,10 +51,10 @@ type Parts = Readonly<{
 }>;
 
 /** Appends for one connection: those of one stream in the order called. */
-export const createAppender = (of: Parts): EventStore['append'] => {
-  const { connection, reading, ends, timing } = of;
+export const createAppender = (parts: Parts): EventStore['append'] => {
+  const { connection, reading, ends, timing } = parts;
   const inTurn = createTurns();
-  const { claimAll } = createClaiming(reading, of.intents);
+  const { claimAll } = createClaiming(reading, parts.intents);
 
   /** The chain's link at a revision, or the conflict seen instead. */
   const linkAt = async (

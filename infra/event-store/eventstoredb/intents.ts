@@ -77,7 +77,13 @@ export const toRecord = (
   { scope, key, commandId, bodyHash, answer, stream, revisionRead }: Intent,
   { position, recordedAt }: NonNullable<Standing['settled']>,
 ): RecordedCommand => ({
-  ...{ scope, key, commandId, bodyHash, answer, stream, revisionRead },
+  scope,
+  key,
+  commandId,
+  bodyHash,
+  answer,
+  stream,
+  revisionRead,
   position,
   recordedAt,
 });

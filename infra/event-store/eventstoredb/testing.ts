@@ -22,7 +22,7 @@ const impatient = (forMs: number) => ({
 
 /** The adapter as the conformance suite wants it, on whatever answers at the connection string. */
 export const harnessOn = (
-  of: Readonly<{
+  options: Readonly<{
     connectionString: string;
     intents: Intents;
     disconnect?: () => Promise<void>;
@@ -31,24 +31,28 @@ export const harnessOn = (
   close: () => Promise<void> = async () => undefined,
 ): Harness => {
   const connect = () =>
-    createEventStoreDb({ connectionString: of.connectionString, intents: of.intents, timing });
+    createEventStoreDb({
+      connectionString: options.connectionString,
+      intents: options.intents,
+      timing,
+    });
   const store = connect();
   return {
     store,
     connect,
-    ...(of.freeze === undefined
+    ...(options.freeze === undefined
       ? {}
       : {
           freezing: {
-            ...of.freeze,
+            ...options.freeze,
             store: createEventStoreDb({
-              connectionString: of.connectionString,
-              intents: of.intents,
-              timing: impatient(of.freeze.forMs),
+              connectionString: options.connectionString,
+              intents: options.intents,
+              timing: impatient(options.freeze.forMs),
             }),
           },
         }),
-    ...(of.disconnect === undefined ? {} : { disconnect: of.disconnect }),
+    ...(options.disconnect === undefined ? {} : { disconnect: options.disconnect }),
     verify: () => verifyStreams(store),
     close: async () => {
       await store.close();

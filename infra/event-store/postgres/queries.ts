@@ -106,11 +106,12 @@ const readRows: ReadLog<TextRow> = (database, after, limit, filter) => {
 };
 
 /** Events after a position, in order, that the filter wants. */
-export const readLog: ReadLog<StoredEvent> = async (...of) => (await readRows(...of)).map(toEvent);
+export const readLog: ReadLog<StoredEvent> = async (...options) =>
+  (await readRows(...options)).map(toEvent);
 
 /** The same as they come from the server: no bytes are made of texts. */
-export const readTexts: ReadLog<EventText> = async (...of) =>
-  (await readRows(...of)).map(toEventText);
+export const readTexts: ReadLog<EventText> = async (...options) =>
+  (await readRows(...options)).map(toEventText);
 
 const findCommandSql = `
   select ${commandColumns} from eventstore.commands

@@ -19,7 +19,10 @@ const adapters: readonly (readonly [string, (clock: () => number) => Attempts])[
 
 describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
   const rule = {
-    ...{ limit: 3, windowSeconds: 600, waitSecondsFirst: 60, waitSecondsMax: 200 },
+    limit: 3,
+    windowSeconds: 600,
+    waitSecondsFirst: 60,
+    waitSecondsMax: 200,
     forgetSeconds: 86_400,
   };
   const slow = { free: 2, quietSeconds: 900, waitSecondsMax: 4 };

@@ -5,7 +5,9 @@ import type { Attempts } from './attempts.ts';
 export const createPostgresAttempts = (pool: Pool, clock: () => number): Attempts => {
   const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ seconds: number }>({
-      ...{ name, text, values: [...values, new Date(clock())] },
+      name,
+      text,
+      values: [...values, new Date(clock())],
     });
     return rows[0]?.seconds ?? 0;
   };

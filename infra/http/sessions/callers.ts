@@ -56,7 +56,9 @@ export const createCallers = (
     if (!owner?.isActive || owner.roleId !== roles.affiliator) return null;
     return {
       actor: { userId: found.ownerId, roleId: owner.roleId, impersonatorId: null },
-      ...{ roleId: owner.roleId, sessionId: found.id, session: null },
+      roleId: owner.roleId,
+      sessionId: found.id,
+      session: null,
     };
   },
   async of(cookieHeader, background) {

@@ -30,7 +30,7 @@ export type SessionRows = Readonly<{
    */
   revokeOldest(
     person: string,
-    of: Readonly<{ newest: string; keep: number; at: number; idleSince: number }>,
+    options: Readonly<{ newest: string; keep: number; at: number; idleSince: number }>,
   ): Promise<readonly string[]>;
   /** Those of the ids that are known and not revoked. */
   findAll(ids: readonly string[]): Promise<readonly Session[]>;
@@ -148,8 +148,10 @@ export const createSessions = (
   const endOldest = async (newest: Session): Promise<void> => {
     const { userId, impersonatorId, createdAt: at } = newest;
     const gone = await rows.revokeOldest(impersonatorId ?? userId, {
-      ...{ newest: newest.id, keep: sessionLimits.perPerson - 1 },
-      ...{ at, idleSince: at - sessionLimits.idleMs },
+      newest: newest.id,
+      keep: sessionLimits.perPerson - 1,
+      at,
+      idleSince: at - sessionLimits.idleMs,
     });
     if (gone.length > 0) forget(({ id }) => gone.includes(id));
   };

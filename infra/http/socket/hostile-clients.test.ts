@@ -32,7 +32,12 @@ const start = async (options: Partial<SocketHubOptions> = {}): Promise<Live> => 
   const { server, callers, sessions, people, publicUrl, ipOf } = app;
   let passed = 0;
   const hub = createSocketHub({
-    ...{ server, callers, sessions, people, publicUrl, ipOf },
+    server,
+    callers,
+    sessions,
+    people,
+    publicUrl,
+    ipOf,
     log: pino({ level: 'silent' }),
     checkEveryMs: 20,
     monotonicMs: () => performance.now() + passed,
@@ -86,8 +91,12 @@ const join = async (live: Live, person: SignedIn): Promise<Client> => {
 /** About 16 kB, as the broadcast sends them. */
 const pricesOf = (turn: number): readonly PriceUpdate[] =>
   Array.from({ length: 100 }, (_none, index) => ({
-    ...{ name: `PAIR_${index}`, bids: `1.${turn}`, asks: `1.${turn}1` },
-    ...{ closeoutBid: `1.${turn}`, closeoutAsk: `1.${turn}1`, at: '2026-01-05T12:00:00.000Z' },
+    name: `PAIR_${index}`,
+    bids: `1.${turn}`,
+    asks: `1.${turn}1`,
+    closeoutBid: `1.${turn}`,
+    closeoutAsk: `1.${turn}1`,
+    at: '2026-01-05T12:00:00.000Z',
   }));
 
 const pricesIn = (frames: readonly string[]): readonly string[] =>

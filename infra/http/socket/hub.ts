@@ -132,7 +132,9 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     socket.disconnect(true);
   };
   const watch = createSessionWatch({
-    ...{ sessions, people, log },
+    sessions,
+    people,
+    log,
     cut: end,
     everyMs: checkEveryMs,
   });

@@ -24,14 +24,14 @@ const peopleIn = ({ actor }: Caller): readonly string[] =>
  * Looks again and again whether sessions still stand, and whether people still have their role whenever something about
  * them changed; `cut` hears of those who do not. Each round takes its share of the sessions, so that its cost grows with their number and no faster.
  */
-export const createSessionWatch = <Held>(of: {
+export const createSessionWatch = <Held>(options: {
   sessions: Pick<Sessions, 'standing' | 'onEnded'>;
   people: People;
   cut: (held: Held) => void;
   log: Logger;
   everyMs: number;
 }): SessionWatch<Held> => {
-  const { sessions, people, cut, log } = of;
+  const { sessions, people, cut, log } = options;
   const heldBySession = new Map<string, Map<Held, Caller>>();
   const sessionOf = new Map<Held, string>();
   const sessionsOfPerson = new Map<string, Set<string>>();
@@ -106,7 +106,7 @@ export const createSessionWatch = <Held>(of: {
     }
     void look();
   });
-  const timer = setInterval(lookAtShare, of.everyMs);
+  const timer = setInterval(lookAtShare, options.everyMs);
   timer.unref();
 
   return {

@@ -112,11 +112,13 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
   const proofs = createProofs({
     tokens: options.tokens ?? { claim: async () => null },
     signatures: options.signatures ?? new Map(),
-    ...{ people, now },
+    people,
+    now,
   });
   const { server, ipOf } = createHttpServer({
     routes: checkResponses(routes),
-    ...{ callers, proofs },
+    callers,
+    proofs,
     limits,
     pages: options.pages?.(callers) ?? null,
     publicUrl,

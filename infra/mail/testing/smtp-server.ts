@@ -13,7 +13,9 @@ export type TestSmtpServer = Readonly<{
 export const startSmtpServer = async (options: SMTPServerOptions = {}): Promise<TestSmtpServer> => {
   const mails: { from: string; to: string[]; raw: string; secure: boolean }[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, logger: false, closeTimeout: 100 },
+    authOptional: true,
+    logger: false,
+    closeTimeout: 100,
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

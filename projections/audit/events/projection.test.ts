@@ -24,9 +24,18 @@ afterEach(() => test.end());
 const lead = (personal: object) => ({
   type: 'LeadAdded',
   data: {
-    ...{ firstName: 'Kamila', lastName: 'Sadowska', email: 'kamila@leads.test', phone: '+48555' },
-    ...{ country: 'Poland', city: 'Gdynia', ...personal },
-    ...{ funnelLink: 'spring', reference: null, status: 'New', source: 'form', affiliatorId: null },
+    firstName: 'Kamila',
+    lastName: 'Sadowska',
+    email: 'kamila@leads.test',
+    phone: '+48555',
+    country: 'Poland',
+    city: 'Gdynia',
+    ...personal,
+    funnelLink: 'spring',
+    reference: null,
+    status: 'New',
+    source: 'form',
+    affiliatorId: null,
   },
 });
 
@@ -89,8 +98,11 @@ describe('the read model of the audit', () => {
     await test.given('spread_settings-default', {
       type: 'SpreadsSet',
       data: {
-        ...{ spread_forex: '1', spread_commodity: '1', spread_index: '1' },
-        ...{ spread_crypto: '1', spread_stock: '1' },
+        spread_forex: '1',
+        spread_commodity: '1',
+        spread_index: '1',
+        spread_crypto: '1',
+        spread_stock: '1',
       },
     });
     expect(await test.rows()).toMatchObject([

@@ -130,8 +130,14 @@ describe('the leads read model', () => {
     await rebuild({ pool: test.pool, store: test.log.store, codec: test.log.codec }, crmLeads);
     const [row] = await test.rows();
     expect(row).toMatchObject({
-      ...{ first_name: null, last_name: null, email: null, phone: null },
-      ...{ country: null, city: null, lead_status: 'New', notes_total: 1 },
+      first_name: null,
+      last_name: null,
+      email: null,
+      phone: null,
+      country: null,
+      city: null,
+      lead_status: 'New',
+      notes_total: 1,
       notes: [{ content: null }],
     });
   });

@@ -9,9 +9,17 @@ const [leadId, authorId] = [id('d1'), id('05')];
 const added: DomainEvent = {
   type: 'LeadAdded',
   data: {
-    ...{ firstName: 'Liam', lastName: 'O’Sullivan', email: null, phone: null },
-    ...{ country: null, city: null, funnelLink: null, reference: null },
-    ...{ status: 'New', source: 'api', affiliatorId: null },
+    firstName: 'Liam',
+    lastName: 'O’Sullivan',
+    email: null,
+    phone: null,
+    country: null,
+    city: null,
+    funnelLink: null,
+    reference: null,
+    status: 'New',
+    source: 'api',
+    affiliatorId: null,
   },
 };
 const note = (noteId: string, content: string): DomainEvent => ({

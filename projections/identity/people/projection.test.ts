@@ -61,8 +61,13 @@ describe('the people read model', () => {
     );
     expect(await test.rows()).toMatchObject([
       {
-        ...{ full_name: 'Marta Lis', phone: null, country: 'Poland', email: 'lis@example.test' },
-        ...{ is_email_verified: true, role_id: 3, revision: 2 },
+        full_name: 'Marta Lis',
+        phone: null,
+        country: 'Poland',
+        email: 'lis@example.test',
+        is_email_verified: true,
+        role_id: 3,
+        revision: 2,
       },
     ]);
   });

@@ -105,7 +105,8 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
       case 'EmailChanged':
         return rows.put('main', {
           ...row,
-          ...{ email: clearText(event.data.email), is_email_verified: true },
+          email: clearText(event.data.email),
+          is_email_verified: true,
         });
       case 'RoleChanged':
         return rows.put('main', { ...row, role_id: event.data.roleId });

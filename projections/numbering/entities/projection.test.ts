@@ -57,9 +57,17 @@ describe('numbering', () => {
 
   it('numbers leads by themselves, whatever happens to them later', async () => {
     const data = {
-      ...{ firstName: 'Yuki', lastName: 'Tanaka', email: null, phone: null },
-      ...{ country: null, city: null, funnelLink: null, reference: null },
-      ...{ status: null, source: 'csv', affiliatorId: null },
+      firstName: 'Yuki',
+      lastName: 'Tanaka',
+      email: null,
+      phone: null,
+      country: null,
+      city: null,
+      funnelLink: null,
+      reference: null,
+      status: null,
+      source: 'csv',
+      affiliatorId: null,
     };
     const leadAdded = { type: 'LeadAdded', data };
     const leadMoved = { type: 'LeadMoved', data: { from: 'sales', group: 'archived' } };

@@ -27,16 +27,22 @@ describe('the withdrawals read model', () => {
     await test.given(stream, walletOpened, funded('1000'), requested);
     expect(await test.rows()).toEqual([
       {
-        ...{
-          id: withdrawalId,
-          wallet_id: walletId,
-          user_id: userId,
-          mode: 'real',
-          currency: 'USD',
-        },
-        ...{ gateway: 'bank', amount: '100', fee: '2.5', total: '102.5', status: 'pending' },
-        ...{ requested_at: at, requested_revision: 2, requested_position: '3' },
-        ...{ ended_at: null, ended_by: null, ended_revision: null },
+        id: withdrawalId,
+        wallet_id: walletId,
+        user_id: userId,
+        mode: 'real',
+        currency: 'USD',
+        gateway: 'bank',
+        amount: '100',
+        fee: '2.5',
+        total: '102.5',
+        status: 'pending',
+        requested_at: at,
+        requested_revision: 2,
+        requested_position: '3',
+        ended_at: null,
+        ended_by: null,
+        ended_revision: null,
       },
     ]);
     expect(await test.rows('texts')).toEqual([
@@ -72,8 +78,13 @@ describe('the withdrawals read model', () => {
     expect(await test.rows()).toMatchObject([{ amount: '100', status: 'declined' }]);
     expect(await test.rows('texts')).toEqual([
       {
-        ...{ id: withdrawalId, bank_name: null, account_name: null, account_number: null },
-        ...{ swift_code: null, bank_country: null, decline_reason: null },
+        id: withdrawalId,
+        bank_name: null,
+        account_name: null,
+        account_number: null,
+        swift_code: null,
+        bank_country: null,
+        decline_reason: null,
       },
     ]);
   });

@@ -39,10 +39,10 @@ export const placeOf = (element: Element | null): FocusPlace | null =>
     : null;
 
 /** The same control of another row, else the first one there. */
-const counterpart = (of: HTMLElement, within: Element): HTMLElement | null => {
+const counterpart = (element: HTMLElement, within: Element): HTMLElement | null => {
   const all = [...within.querySelectorAll<HTMLElement>(focusable)];
   const alike = all.find(
-    ({ tagName, className }) => tagName === of.tagName && className === of.className,
+    ({ tagName, className }) => tagName === element.tagName && className === element.className,
   );
   return alike ?? all[0] ?? null;
 };

@@ -19,7 +19,12 @@ type TextField<Row> = {
 /** A column of the text in its field, or of what `of` says of the row. */
 type TextColumn<Row, Field> = {
   (field: TextField<Row>, heading: string, more?: More<Row>): ListColumn<Row>;
-  (field: Field, heading: string, of: Of<Row, string | null>, more?: More<Row>): ListColumn<Row>;
+  (
+    field: Field,
+    heading: string,
+    options: Of<Row, string | null>,
+    more?: More<Row>,
+  ): ListColumn<Row>;
 };
 
 type Words = Readonly<{ word: string; tone: ChipTone; dot?: boolean }>;
@@ -51,8 +56,8 @@ const textOf =
       const value: unknown = Reflect.get(Object(row), field);
       return typeof value === 'string' ? value : null;
     };
-    const [of, more] = typeof ofOrMore === 'function' ? [ofOrMore, rest] : [own, ofOrMore];
-    return { field, heading, render: (row) => show(of(row), more), ...usual, ...more };
+    const [total, more] = typeof ofOrMore === 'function' ? [ofOrMore, rest] : [own, ofOrMore];
+    return { field, heading, render: (row) => show(total(row), more), ...usual, ...more };
   };
 
 /**
@@ -85,11 +90,16 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     /** Contact data, which the server may hide. */
     contact,
     /** A word of the catalogue. */
-    word: (field: Field, heading: string, of: Of<Row, string | null>, more: More<Row> = {}) =>
-      cell(field, heading, (row) => <Word word={of(row)} />, more),
+    word: (field: Field, heading: string, options: Of<Row, string | null>, more: More<Row> = {}) =>
+      cell(field, heading, (row) => <Word word={options(row)} />, more),
     /** The number people quote. It names the row unless `more` says otherwise. */
-    number: (field: Field, heading: string, of: Of<Row, number | null>, more: More<Row> = {}) =>
-      cell(field, heading, (row) => <NumberCell value={of(row)} />, {
+    number: (
+      field: Field,
+      heading: string,
+      options: Of<Row, number | null>,
+      more: More<Row> = {},
+    ) =>
+      cell(field, heading, (row) => <NumberCell value={options(row)} />, {
         width: 72,
         names: true,
         ...more,
@@ -98,11 +108,11 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     money: (
       field: Field,
       heading: string,
-      of: Of<Row, Decimal | null>,
+      options: Of<Row, Decimal | null>,
       currencyOf: Of<Row, string>,
       more: More<Row> = {},
     ) =>
-      cell(field, heading, (row) => <Money value={of(row)} currency={currencyOf(row)} />, {
+      cell(field, heading, (row) => <Money value={options(row)} currency={currencyOf(row)} />, {
         width: 100,
         end: true,
         ...more,
@@ -111,36 +121,41 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     rate: (
       field: Field,
       heading: string,
-      of: Of<Row, Decimal | null>,
+      options: Of<Row, Decimal | null>,
       instrumentOf: Of<Row, Styled | null>,
       more: More<Row> = {},
     ) =>
-      cell(field, heading, (row) => <RateCell rate={of(row)} instrument={instrumentOf(row)} />, {
-        width: 84,
-        end: true,
-        ...more,
-      }),
+      cell(
+        field,
+        heading,
+        (row) => <RateCell rate={options(row)} instrument={instrumentOf(row)} />,
+        {
+          width: 84,
+          end: true,
+          ...more,
+        },
+      ),
     /** A state: a word of the catalogue and its tone. */
-    chip: (field: Field, heading: string, of: Of<Row, Words>, more: More<Row> = {}) =>
-      cell(field, heading, (row) => <ChipCell {...of(row)} />, { width: 100, ...more }),
+    chip: (field: Field, heading: string, options: Of<Row, Words>, more: More<Row> = {}) =>
+      cell(field, heading, (row) => <ChipCell {...options(row)} />, { width: 100, ...more }),
     /** Whom a row is about, and the way to that person. */
     person: (
       field: Field,
       heading: string,
-      of: Of<Row, Readonly<{ id: string; email: string | null }>>,
+      options: Of<Row, Readonly<{ id: string; email: string | null }>>,
       more: More<Row> = {},
-    ) => cell(field, heading, (row) => <UserCell user={of(row)} />, { width: 140, ...more }),
+    ) => cell(field, heading, (row) => <UserCell user={options(row)} />, { width: 140, ...more }),
     link: (
       field: Field,
       heading: string,
-      of: Of<Row, Readonly<{ to: string; word: string }>>,
+      options: Of<Row, Readonly<{ to: string; word: string }>>,
       more: More<Row> = {},
     ) =>
       cell(
         field,
         heading,
         (row) => {
-          const { to, word } = of(row);
+          const { to, word } = options(row);
           return <Link to={to}>{word}</Link>;
         },
         more,

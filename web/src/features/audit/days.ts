@@ -47,5 +47,5 @@ export const byDay = <Row extends Readonly<{ recorded_at: string }>>(
     const day = dayOf(row.recorded_at);
     days.set(day, [...(days.get(day) ?? []), row]);
   }
-  return [...days].map(([day, of]) => ({ day, rows: of }));
+  return [...days].map(([day, total]) => ({ day, rows: total }));
 };

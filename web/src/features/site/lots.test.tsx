@@ -8,8 +8,11 @@ import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 
 const standing = {
-  ...{ t_forex: 'lot', t_commodity: 'amount', t_index: 'amount' },
-  ...{ t_crypto: 'amount', t_stock: 'amount' },
+  t_forex: 'lot',
+  t_commodity: 'amount',
+  t_index: 'amount',
+  t_crypto: 'amount',
+  t_stock: 'amount',
   lotSelector: [{ label: 'Mini', value: '10000' }],
 };
 

@@ -72,8 +72,12 @@ describe('the spread settings', () => {
     await save();
     expect(await screen.findByText('Spreads updated successfully')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ spread_forex: '2.5', spread_commodity: '1.5', spread_index: '1' },
-      ...{ spread_crypto: '2', spread_stock: '1', expectedRevision: 3 },
+      spread_forex: '2.5',
+      spread_commodity: '1.5',
+      spread_index: '1',
+      spread_crypto: '2',
+      spread_stock: '1',
+      expectedRevision: 3,
     });
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
     expect(screen.getByLabelText('Forex')).toHaveValue('2.5');

@@ -12,8 +12,15 @@ import { useAddLeadMutation, useListLeadCountriesQuery, useListLeadStatusesQuery
 type Values = { [Field in keyof AddLeadRequest]: string };
 
 const emptyLead = {
-  ...{ firstName: '', lastName: '', email: '', phone: '', city: '', country: '' },
-  ...{ funnelLink: '', reference: '', leadStatus: '' },
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  city: '',
+  country: '',
+  funnelLink: '',
+  reference: '',
+  leadStatus: '',
 };
 
 /** Add New Lead, by hand. */

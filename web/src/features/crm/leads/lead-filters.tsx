@@ -34,13 +34,13 @@ const AgentFilter = ({ list, by }: One & Readonly<{ by: keyof typeof whose }>) =
 type Props = One & Readonly<{ of: LeadList; canManage: boolean }>;
 
 /** The filters of a list of leads; agents see only their own, so they do not choose whose. */
-export const LeadFilters = ({ list, of, canManage }: Props) => {
+export const LeadFilters = ({ list, of: total, canManage }: Props) => {
   const { t } = useTranslation();
   const { data: statuses = [] } = useListLeadStatusesQuery();
   const groups = leadGroups.map((group) => ({ value: group, label: group }));
   return (
     <>
-      {of.part === 'new' ? (
+      {total.part === 'new' ? (
         <FilterMenu list={list} filter="group" name={t('Group')} choices={groups} />
       ) : null}
       <FilterMenu
@@ -56,7 +56,7 @@ export const LeadFilters = ({ list, of, canManage }: Props) => {
         short={t('Registered')}
       />
       {canManage ? (
-        <AgentFilter list={list} by={of.part === 'retentions' ? 'retId' : 'agentId'} />
+        <AgentFilter list={list} by={total.part === 'retentions' ? 'retId' : 'agentId'} />
       ) : null}
     </>
   );

@@ -241,7 +241,12 @@ describe('a bulk that goes on in the background', () => {
       'PUT /admin/leads/bulk': done({ id: 'bulk-1', changed: 0 }),
       'GET /bulks/bulk-1': () => ({
         body: {
-          ...{ id: 'bulk-1', name: 'leads', total: 1_202, unchanged: 0, refused: 2, data: [] },
+          id: 'bulk-1',
+          name: 'leads',
+          total: 1_202,
+          unchanged: 0,
+          refused: 2,
+          data: [],
           codes: [{ code: 'LEAD_NOT_FOUND', message: 'This lead does not exist.', count: 2 }],
           begun_at: '2026-01-05T12:00:00.000Z',
           meta: { total: 2, per_page: 15, current_page: 1, last_page: 1 },

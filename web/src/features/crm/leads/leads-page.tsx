@@ -23,17 +23,17 @@ import './leads.css';
 
 const filters = ['status', 'group', 'registered', 'agentId', 'retId'] as const;
 
-const useLeads = (list: ListState, of: LeadList) => {
+const useLeads = (list: ListState, leadList: LeadList) => {
   const { status, group, registered, agentId, retId } = list.query.filters;
   return useListLeadsQuery({
-    address: addressOf(of, {
+    address: addressOf(leadList, {
       group: leadGroups.find((name) => name === group),
       days: readDays(registered),
       ...(status === undefined ? {} : { status }),
     }),
     query: list.query,
     // Where the path names a group in its place, the status is a filter beside it.
-    leadStatus: of.part === 'new' ? status : undefined,
+    leadStatus: leadList.part === 'new' ? status : undefined,
     agentId,
     retId,
   });
@@ -44,10 +44,10 @@ type Window =
   | Readonly<{ kind: 'notes'; lead: LeadItem }>
   | Readonly<{ kind: 'assign'; act: Assigning; ids: readonly string[]; clear: () => void }>;
 
-const LeadsScreen = ({ of }: { of: LeadList }) => {
+const LeadsScreen = ({ of: total }: { of: LeadList }) => {
   const { t } = useTranslation();
-  const list = useListState(of.name, { filters });
-  const result = useLeads(list, of);
+  const list = useListState(total.name, { filters });
+  const result = useLeads(list, total);
   const bulk = useLeadBulk(result.data?.data ?? []);
   const [window, setWindow] = useState<Window | null>(null);
   const can = useCan();
@@ -56,15 +56,15 @@ const LeadsScreen = ({ of }: { of: LeadList }) => {
   const columns = useMemo(
     () =>
       leadColumns({
-        list: of,
+        list: total,
         isMasked: !canManage,
         showsHistory: can('readAudit'),
         onNotes: (lead) => setWindow({ kind: 'notes', lead }),
       }),
-    [of, canManage, can],
+    [total, canManage, can],
   );
   const addButton =
-    of.canAdd === true && canManage ? (
+    total.canAdd === true && canManage ? (
       <Button kind="primary" onClick={() => setWindow({ kind: 'add' })}>
         <Plus size={16} aria-hidden="true" />
         {t('Add New Lead')}
@@ -80,22 +80,22 @@ const LeadsScreen = ({ of }: { of: LeadList }) => {
     if (outcome === 'done') clear();
   };
   const { partly } = bulk;
-  const line = canManage ? t(of.text) : t('The leads that are assigned to you.');
+  const line = canManage ? t(total.text) : t('The leads that are assigned to you.');
   return (
-    <Page title={t(of.title)} line={`${line} ${t('Times are UTC.')}`} actions={addButton}>
+    <Page title={t(total.title)} line={`${line} ${t('Times are UTC.')}`} actions={addButton}>
       <List
         list={list}
         result={result}
         endpoint="listLeads"
-        label={t(of.title)}
+        label={t(total.title)}
         noun={(count) => t('leads', { count, defaultValue_one: 'lead' })}
         columns={columns}
         searchFor={t('Search these leads')}
-        filters={<LeadFilters list={list} of={of} canManage={canManage} />}
+        filters={<LeadFilters list={list} of={total} canManage={canManage} />}
         bulkStays
         bulk={(ids, clear) => (
           <BulkButtons
-            names={bulkActsFor(of, canManage)}
+            names={bulkActsFor(total, canManage)}
             selected={ids.length}
             busy={bulk.busy}
             onAssign={(act) => setWindow({ kind: 'assign', act, ids, clear })}

@@ -18,14 +18,20 @@ const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     signUp: build.mutation<Told, SignUp>({
       query: (body) => ({
-        ...{ url: '/auth/signup', method: 'POST', body },
-        ...{ anonymous: true, secret: true },
+        url: '/auth/signup',
+        method: 'POST',
+        body,
+        anonymous: true,
+        secret: true,
       }),
     }),
     verifyEmail: build.mutation<Told, string>({
       query: (token) => ({
-        ...{ url: '/auth/verify-email', method: 'POST', body: { token } },
-        ...{ anonymous: true, secret: true },
+        url: '/auth/verify-email',
+        method: 'POST',
+        body: { token },
+        anonymous: true,
+        secret: true,
       }),
     }),
     forgotPassword: build.mutation<Told, Readonly<{ email: string }>>({
@@ -33,8 +39,11 @@ const accountApi = api.injectEndpoints({
     }),
     resetPassword: build.mutation<Told, NewPassword>({
       query: (body) => ({
-        ...{ url: '/forgot-password', method: 'PUT', body },
-        ...{ anonymous: true, secret: true },
+        url: '/forgot-password',
+        method: 'PUT',
+        body,
+        anonymous: true,
+        secret: true,
       }),
     }),
     changePassword: build.mutation<Told, InferType<typeof changePasswordRequest>>({

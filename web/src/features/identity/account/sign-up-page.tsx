@@ -12,8 +12,16 @@ import { DoneDialog } from './done-dialog.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
 const empty = {
-  ...{ fullName: '', email: '', password: '', passwordConfirmation: '', phone: '' },
-  ...{ birthDate: '', country: '', city: '', address: '', postalCode: '' },
+  fullName: '',
+  email: '',
+  password: '',
+  passwordConfirmation: '',
+  phone: '',
+  birthDate: '',
+  country: '',
+  city: '',
+  address: '',
+  postalCode: '',
 };
 
 /** `/signup` */

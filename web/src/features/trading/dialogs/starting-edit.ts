@@ -10,9 +10,9 @@ import type { Order } from '../types.ts';
  * market (past which it would trigger at once).
  */
 export const startingEdit = (
-  of: Readonly<{ order: Order; kind: LevelKind; market: Decimal | null; style: QuoteStyle }>,
+  options: Readonly<{ order: Order; kind: LevelKind; market: Decimal | null; style: QuoteStyle }>,
 ): Decimal => {
-  const { order, kind, market, style } = of;
+  const { order, kind, market, style } = options;
   const level = order[kind];
   if (level !== null) return levelText(level, style);
   const beyond = sideOf(order.type, kind) === 'above' ? max : min;

@@ -80,24 +80,29 @@ export const levelText = (level: Decimal, style: QuoteStyle): Decimal =>
   );
 
 /** Where a level starts when it is switched on: 20 pips from the reference on the allowed side. */
-export const startingLevel = (of: Sides & { reference: Decimal; style: QuoteStyle }): Decimal => {
-  const distance = mul(levelStartPips, pipSize(of.style));
-  const level = add(of.reference, sideOf(of.type, of.kind) === 'above' ? distance : neg(distance));
-  return levelText(isPositive(level) ? level : pipSize(of.style), of.style);
+export const startingLevel = (
+  options: Sides & { reference: Decimal; style: QuoteStyle },
+): Decimal => {
+  const distance = mul(levelStartPips, pipSize(options.style));
+  const level = add(
+    options.reference,
+    sideOf(options.type, options.kind) === 'above' ? distance : neg(distance),
+  );
+  return levelText(isPositive(level) ? level : pipSize(options.style), options.style);
 };
 
 /** Why a typed level is refused, or `null` (customer.md section 5). `reference` is ask or bid, or the open rate. */
 export const levelError = (
-  of: Sides & { typed: string; reference: Decimal; referenceText: string },
+  options: Sides & { typed: string; reference: Decimal; referenceText: string },
 ): Sentence | null => {
-  const level = readTyped(of.typed.trim());
+  const level = readTyped(options.typed.trim());
   if (level === null) return { text: 'Use digits and a point, like 1.1750' };
   if (!isPositive(level)) return { text: 'The level must be greater than zero' };
   if (places(level) > levelPlacesMax) return tooManyPlaces(levelPlacesMax);
-  if (isOnAllowedSide({ ...of, level })) return null;
+  if (isOnAllowedSide({ ...options, level })) return null;
   return {
-    text: boundTexts[of.kind][sideOf(of.type, of.kind)].text,
-    params: { bound: of.referenceText },
+    text: boundTexts[options.kind][sideOf(options.type, options.kind)].text,
+    params: { bound: options.referenceText },
   };
 };
 
