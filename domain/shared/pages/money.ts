@@ -61,7 +61,8 @@ export const moneyPages: readonly Page[] = [
     roles: [admin, manager],
     title: 'Pending Withdraws',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'withdraws-pending',
     menu: { group: 'Transactions', entry: 'Withdraws', link: 'Pending' },
   },
   {
@@ -69,7 +70,8 @@ export const moneyPages: readonly Page[] = [
     roles: [admin, manager],
     title: 'Withdraws History',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'withdraws-history',
     menu: { group: 'Transactions', entry: 'Withdraws', link: 'History' },
   },
   {
@@ -77,7 +79,7 @@ export const moneyPages: readonly Page[] = [
     roles: [admin],
     title: 'Withdraw Settings',
     frame: 'staff',
-    screen: null,
+    screen: 'withdraw-settings',
     menu: { group: 'Transactions', entry: 'Withdraws', link: 'Settings' },
   },
 ];

@@ -40,7 +40,10 @@ export type ScreenName =
   | 'statement'
   | 'trades'
   | 'trading'
-  | 'verify-email';
+  | 'verify-email'
+  | 'withdraw-settings'
+  | 'withdraws-history'
+  | 'withdraws-pending';
 
 export type StaffEntry =
   | 'Dashboard'

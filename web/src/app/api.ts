@@ -18,6 +18,7 @@ export const tagTypes = [
   'Agents',
   'Audit',
   'Bulks',
+  'Withdraws',
 ] as const;
 
 /** The one api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */

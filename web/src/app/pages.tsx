@@ -78,6 +78,15 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   trading: lazy(async () => ({
     default: (await import('../features/trading/trading-screen.tsx')).TradingScreen,
   })),
+  'withdraw-settings': lazy(async () => ({
+    default: (await import('../features/payments/withdraw-settings-page.tsx')).WithdrawSettingsPage,
+  })),
+  'withdraws-history': lazy(async () => ({
+    default: (await import('../features/payments/withdraws-page.tsx')).EndedWithdrawsPage,
+  })),
+  'withdraws-pending': lazy(async () => ({
+    default: (await import('../features/payments/withdraws-page.tsx')).PendingWithdrawsPage,
+  })),
 };
 
 const webPageOf = (page: Page): WebPage => ({

@@ -37,7 +37,8 @@ const depositColumns = [
   ...after,
 ];
 
-const withdrawColumns = [
+/** A withdraw's columns, for the tab and the lists of all. */
+export const withdrawColumns = [
   ...before,
   columnsOf<WithdrawItem>().text('decline_reason', 'DECLINE REASON', {
     ...rest,

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import {
+  declineReasonMax,
+  declineWithdrawalRequest,
+} from '../../../../command/payments/contract.ts';
+import type { WithdrawItem } from '../../../../query/payments/contract.ts';
+import { Confirm } from '../../components/dialog/confirm.tsx';
+import { TextareaField } from '../../components/form/fields.tsx';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { useAct } from '../../components/form/use-act.ts';
+import { formatMoney, unknown } from '../../lib/format/numbers.ts';
+import { useApproveWithdrawMutation, useDeclineWithdrawMutation } from './api.ts';
+
+/** Asked for, not done yet: both are confirmed first. */
+export type Decision = Readonly<{ act: 'approve' | 'decline'; on: WithdrawItem }>;
+
+type Props = Readonly<{ on: WithdrawItem; onClose: () => void }>;
+
+/** How much goes to whom, and where. */
+const paramsOf = ({ amount, balance, user, formattedDescription: bank }: WithdrawItem) => ({
+  amount: formatMoney(amount, balance.currency),
+  name: user.full_name ?? unknown,
+  holder: bank.accountName ?? unknown,
+  account: bank.accountNumber ?? unknown,
+  swift: bank.swiftCode ?? unknown,
+  bank: bank.bankName ?? unknown,
+  country: bank.bankCountry ?? unknown,
+});
+
+const ApproveQuestion = ({ on, onClose }: Props) => {
+  const { t } = useTranslation();
+  const about = on.user.full_name ?? undefined;
+  const { run } = useAct(useApproveWithdrawMutation(), { alwaysWentWrong: true, about });
+  return (
+    <Confirm
+      question={t('Are you sure to approve this withdraw?')}
+      consequence={t(
+        '{{amount}} of {{name}} go to {{holder}}, account {{account}}, SWIFT {{swift}}, at {{bank}}, {{country}}.',
+        paramsOf(on),
+      )}
+      act={t('Approve withdraw')}
+      danger={false}
+      onConfirm={() => run(on.id)}
+      onClose={onClose}
+    />
+  );
+};
+
+const DeclineQuestion = ({ on, onClose }: Props) => {
+  const { t } = useTranslation();
+  const about = on.user.full_name ?? undefined;
+  const { submit } = useAct(useDeclineWithdrawMutation(), { alwaysWentWrong: true, about });
+  return (
+    <FormDialog<{ declineReason: string }>
+      title={t('Are you sure to decline this withdraw?')}
+      role="alertdialog"
+      schema={declineWithdrawalRequest}
+      initialValues={{ declineReason: '' }}
+      act={{ label: t('Decline withdraw'), danger: true }}
+      onSubmit={({ declineReason }) => submit({ id: on.id, declineReason })}
+      onClose={onClose}
+    >
+      <p className="dialog-consequence">
+        {t('{{amount}} are free again in the wallet of {{name}}, who reads your reason.', {
+          ...paramsOf(on),
+          amount: formatMoney(on.total, on.balance.currency),
+        })}
+      </p>
+      <TextareaField
+        name="declineReason"
+        label={t('Decline reason')}
+        maxLength={declineReasonMax}
+      />
+    </FormDialog>
+  );
+};
+
+export const DecisionQuestion = ({
+  decision: { act, on },
+  onClose,
+}: Readonly<{ decision: Decision; onClose: () => void }>) =>
+  act === 'approve' ? (
+    <ApproveQuestion on={on} onClose={onClose} />
+  ) : (
+    <DeclineQuestion on={on} onClose={onClose} />
+  );

@@ -1,0 +1,88 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WithdrawItem } from '../../../../query/payments/contract.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { IconButton } from '../../components/button/button.tsx';
+import { columnsOf } from '../../components/list/columns.tsx';
+import { ListPage } from '../../components/page/list-page.tsx';
+import { paymentsApi } from './api.ts';
+import { withdrawColumns } from './customer-payments.tsx';
+import { DecisionQuestion, type Decision } from './withdraw-decision.tsx';
+
+type RowProps = Readonly<{ row: WithdrawItem; onDecide: (decision: Decision) => void }>;
+
+const RowActions = ({ row, onDecide }: RowProps) => {
+  const { t } = useTranslation();
+  const viewerId = useAppSelector((state) => state.session.userId);
+  const off = row.user.id === viewerId && t('Nobody decides in their own matter. Ask a colleague.');
+  return (
+    <>
+      <IconButton
+        name={t('Approve')}
+        off={off}
+        onClick={() => onDecide({ act: 'approve', on: row })}
+      >
+        <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        name={t('Decline')}
+        danger
+        off={off}
+        onClick={() => onDecide({ act: 'decline', on: row })}
+      >
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+};
+
+/** `/admin/withdraws/pending` */
+export const PendingWithdrawsPage = () => {
+  const { t } = useTranslation();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const columns = useMemo(
+    () => [
+      ...withdrawColumns,
+      columnsOf<WithdrawItem>().actions((row) => <RowActions row={row} onDecide={setDecision} />),
+    ],
+    [],
+  );
+  return (
+    <>
+      <ListPage
+        name="withdraws"
+        endpoint={paymentsApi.endpoints.listPendingWithdraws}
+        path={{}}
+        title={t('Pending Withdraws')}
+        line={t('What customers asked for and nobody has decided; amount and fee are held.')}
+        noun={(count) => t('withdraws', { count, defaultValue_one: 'withdraw' })}
+        columns={columns}
+        searchFor={t('Search number, customer or bank')}
+        emptyWhy={t('No withdraw waits for a decision.')}
+      />
+      {decision === null ? null : (
+        <DecisionQuestion decision={decision} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+};
+
+/** `/admin/withdraws/history` */
+export const EndedWithdrawsPage = () => {
+  const { t } = useTranslation();
+  return (
+    <ListPage
+      name="withdraws"
+      endpoint={paymentsApi.endpoints.listEndedWithdraws}
+      path={{}}
+      title={t('Withdraws History')}
+      line={t('Withdraws that were approved, declined or cancelled, newest first.')}
+      noun={(count) => t('withdraws', { count, defaultValue_one: 'withdraw' })}
+      columns={withdrawColumns}
+      searchFor={t('Search number, customer or bank')}
+      emptyWhy={t('No withdraw has been decided yet.')}
+    />
+  );
+};

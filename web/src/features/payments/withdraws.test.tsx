@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Router } from '../../app/router.tsx';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Asked } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+
+const row = {
+  id: '01890000-0000-7000-8000-0000000000b1',
+  number: 7,
+  gateway: 'bank',
+  user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
+  balance: { mode: 'real', currency: 'USD' },
+  description: 'Bank of Ireland',
+  formattedDescription: {
+    bankName: 'Bank of Ireland',
+    accountName: 'Marta Nowak',
+    bankCountry: 'Ireland',
+    accountNumber: 'IE29AIBK93115212345678',
+    swiftCode: 'AIBKIE2D',
+  },
+  amount: '100',
+  fee: '2',
+  total: '102',
+  status: 'pending',
+  decline_reason: null,
+  balance_after: '1000',
+  created_at: '2026-06-11T14:32:08.000Z',
+  ended_at: null,
+};
+
+let asked: Asked[];
+let rows: (typeof row)[];
+
+beforeEach(() => {
+  rows = [row];
+  const decided = (message: string) => () => {
+    rows = [];
+    return { body: { message } };
+  };
+  asked = serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /admin/withdraws/api/pending': () => ({
+      body: {
+        data: rows,
+        meta: { total: rows.length, per_page: 15, current_page: 1, last_page: 1 },
+      },
+    }),
+    [`POST /admin/withdraws/${row.id}/approve`]: decided('Withdraw approved successfully'),
+    [`POST /admin/withdraws/${row.id}/decline`]: decided('Withdraw declined successfully'),
+    'GET /admin/withdraws/api/settings': () => ({
+      body: {
+        data: { feePercentage: '1.5', feeFixed: '2' },
+        revision: 1,
+        changed_at: null,
+        changed_by: null,
+      },
+    }),
+  });
+});
+
+describe('pending withdraws', () => {
+  const question = async (act: string) => {
+    renderScreen(<Router />, { roleId: 1, at: '/admin/withdraws/pending' });
+    await screen.findAllByText('Bank of Ireland');
+    const [button] = await screen.findAllByRole('button', { name: act });
+    if (button !== undefined) await userEvent.click(button);
+    return screen.findByRole('alertdialog');
+  };
+
+  it('are approved once it was said where the money goes', async () => {
+    const dialog = await question('Approve');
+    expect(dialog).toHaveTextContent(
+      '$100.00 of Marta Nowak go to Marta Nowak, account IE29AIBK93115212345678, SWIFT AIBKIE2D, at Bank of Ireland, Ireland.',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve withdraw' }));
+    expect(await screen.findByText('Withdraw approved successfully')).toBeInTheDocument();
+    expect(await screen.findByText('No withdraw waits for a decision.')).toBeInTheDocument();
+  });
+
+  it('are declined with a reason', async () => {
+    const dialog = await question('Decline');
+    const button = within(dialog).getByRole('button', { name: 'Decline withdraw' });
+    await userEvent.click(button);
+    expect(await screen.findByText('Reason is required')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Decline reason'), 'Not your account');
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        declineReason: 'Not your account',
+      }),
+    );
+  });
+});
+
+it('the withdraw settings show what stands', async () => {
+  renderScreen(<Router />, { roleId: 1, at: '/admin/withdraws/settings' });
+  expect(await screen.findByLabelText('Fee (%)')).toHaveValue('1.5');
+  expect(screen.getByLabelText('Fee (Fixed)')).toHaveValue('2');
+});
