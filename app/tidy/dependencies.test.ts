@@ -49,23 +49,12 @@ const unusedOf = (names: readonly string[]): readonly string[] => {
   });
 };
 
-/** What is installed for work that is under way; it goes from here with its first use, or from package.json. */
-const awaited: readonly string[] = [
-  '@testcontainers/postgresql',
-  'final-form-arrays',
-  'highcharts',
-  'i18next-parser',
-  'ibantools',
-  'react-day-picker',
-  'react-final-form-arrays',
-];
-
 describe('package.json', () => {
   const { dependencies = {}, devDependencies = {} } = manifestAt(join(root, 'package.json'));
   const names = Object.keys({ ...dependencies, ...devDependencies });
 
   it('names what is used, and nothing else', () => {
-    expect(unusedOf(names).filter((name) => !awaited.includes(name))).toEqual([]);
+    expect(unusedOf(names)).toEqual([]);
   });
 
   it('would be found to name what nobody uses', () => {

@@ -239,7 +239,7 @@ it('of whatever staff do there is a sign within 100 ms, however slow the server 
     call: /\/admin\/balance\/[^/]+$/,
     press: () => page.getByRole('alertdialog').getByRole('button', { name: 'Add $1.00' }).click(),
     // The form waits for the answer to the question, so its button is at work before: it counts once it is in sight.
-    sign: ':root:not(:has([role="alertdialog"])) .adjust-form [aria-busy="true"]',
+    sign: ':root:not(:has([role="alertdialog"])) [role="dialog"] [aria-busy="true"]',
   });
   await told(page, 'Balance updated successfully');
   await leave();

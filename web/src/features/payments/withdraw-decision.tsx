@@ -9,6 +9,7 @@ import { TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
+import { bankDoubts } from './bank-doubts.ts';
 import { useApproveWithdrawMutation, useDeclineWithdrawMutation } from './api.ts';
 
 /** Asked for, not done yet: both are confirmed first. */
@@ -27,6 +28,19 @@ const paramsOf = ({ amount, balance, user, formattedDescription: bank }: Withdra
   country: bank.bankCountry ?? unknown,
 });
 
+const Doubts = ({ on }: Readonly<{ on: WithdrawItem }>) => {
+  const { t } = useTranslation();
+  const sentences = {
+    iban: t('The check digits or the length of this IBAN are wrong.'),
+    swift: t('This is no SWIFT code.'),
+  };
+  return bankDoubts(on.formattedDescription).map((doubt) => (
+    <span key={doubt} className="notice notice-warn">
+      {sentences[doubt]}
+    </span>
+  ));
+};
+
 const ApproveQuestion = ({ on, onClose }: Props) => {
   const { t } = useTranslation();
   const about = on.user.full_name ?? undefined;
@@ -34,10 +48,15 @@ const ApproveQuestion = ({ on, onClose }: Props) => {
   return (
     <Confirm
       question={t('Are you sure to approve this withdraw?')}
-      consequence={t(
-        '{{amount}} of {{name}} go to {{holder}}, account {{account}}, SWIFT {{swift}}, at {{bank}}, {{country}}.',
-        paramsOf(on),
-      )}
+      consequence={
+        <>
+          {t(
+            '{{amount}} of {{name}} go to {{holder}}, account {{account}}, SWIFT {{swift}}, at {{bank}}, {{country}}.',
+            paramsOf(on),
+          )}
+          <Doubts on={on} />
+        </>
+      }
       act={t('Approve withdraw')}
       danger={false}
       onConfirm={() => run(on.id)}

@@ -79,6 +79,11 @@ describe('pending withdraws', () => {
     expect(await screen.findByText('No withdraw waits for a decision.')).toBeInTheDocument();
   });
 
+  it('are approved with a warning where the account is probably mistyped', async () => {
+    rows = [{ ...row, formattedDescription: { ...row.formattedDescription, swiftCode: 'AIB' } }];
+    expect(await question('Approve')).toHaveTextContent('This is no SWIFT code.');
+  });
+
   it('are declined with a reason', async () => {
     const dialog = await question('Decline');
     const button = within(dialog).getByRole('button', { name: 'Decline withdraw' });
