@@ -8,8 +8,15 @@ import { uuidv7 } from './core/ids.ts';
 import { kycCaseId } from './kyc/case-id.ts';
 
 const categories = [
-  ...(['instrument', 'kyc_case', 'sales_status', 'site_settings'] as const),
-  ...(['spread_settings', 'lot_settings', 'user', 'trader'] as const),
+  'instrument',
+  'kyc_case',
+  'sales_status',
+  'site_settings',
+  'spread_settings',
+  'lot_settings',
+  'user',
+  'trader',
+  'withdraw_settings',
 ] as const;
 
 describe('reference data', () => {
