@@ -92,7 +92,7 @@ it('so have a customer’s page and the statement of a wallet', async () => {
     {
       path: `/admin/customers/edit/${customer}?tab=trades`,
       call: /\/admin\/trades\/api\/all\//,
-      place: '.customer-panel',
+      place: '.detail-panel',
     },
     {
       path: `/admin/customers/wallets/${wallet}`,

@@ -8,6 +8,9 @@ import { useListKycCasesQuery } from '../api.ts';
 const words = { all: 'All', pending: 'Pending', approved: 'Approved', declined: 'Declined' };
 const one = { page: 1, limit: 1, sort: '-created_at', search: '' } as const;
 
+/** Takes the place of a number that is not known yet, so that nothing moves when it comes. */
+const noCount = '\u2007';
+
 /** A status, and how many there are by the list's own total. */
 const Counted = ({ status }: { status: KycStatus | 'all' }) => {
   const { t } = useTranslation();
@@ -17,11 +20,9 @@ const Counted = ({ status }: { status: KycStatus | 'all' }) => {
   return (
     <>
       {t(words[status])}{' '}
-      {total === null ? null : (
-        <span className={`count number${isWaiting ? ' notice-warn' : ''}`}>
-          {formatCount(total)}
-        </span>
-      )}
+      <span className={`count number${isWaiting ? ' notice-warn' : ''}`}>
+        {total === null ? noCount : formatCount(total)}
+      </span>
     </>
   );
 };
