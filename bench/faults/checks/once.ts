@@ -70,8 +70,8 @@ const wrongWithKept = (expected: Expected, kept: Kept | undefined): readonly str
   return isSame ? [] : [`${title(expected)}: kept as ${JSON.stringify(kept)}, told ${position}`];
 };
 
-/** Written by the house itself beside the commands: what it refused, and who read the trail. */
-const besides = new Set(['CommandRefused', 'RefusalsSuppressed', 'AuditRead']);
+/** Written by the house itself beside the commands: what it refused, who read the trail, and who signed in. */
+const besides = new Set(['CommandRefused', 'RefusalsSuppressed', 'AuditRead', 'SignedIn']);
 
 const countByCommand = (events: readonly SeenEvent[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
@@ -112,8 +112,12 @@ export const findNotOnce = async (options: {
   const wrong: string[] = expected.flatMap((one) => wrongWithKept(one, kept.get(nameOf(one))));
 
   const known = new Set(expected.map(nameOf));
-  for (const name of kept.keys()) {
-    if (!known.has(name)) wrong.push(`The command ${name} was carried out, and nobody was told so`);
+  const apart = new Set(
+    options.events.filter(({ type }) => besides.has(type)).map(({ commandId }) => commandId),
+  );
+  for (const [name, { commandId }] of kept) {
+    if (!known.has(name) && !apart.has(commandId))
+      wrong.push(`The command ${name} was carried out, and nobody was told so`);
   }
 
   const own = options.events.filter(
