@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
+import { endOfBulk } from '../../../command/core/command-records.ts';
 import { partOf } from '../../../command/core/metadata.ts';
 import type { Answered } from '../load/commands.ts';
 import type { SeenEvent } from './log-view.ts';
@@ -15,8 +16,8 @@ const nameOf = ({ scope, key }: Readonly<{ scope: string; key: string }>): strin
   `${scope} ${key}`;
 
 /**
- * A bulk is a command per target, each with a key that follows from the bulk's (`command/core/metadata.ts`), and a record
- * of its own that it was begun.
+ * A bulk is a command per target, each with a key that follows from the bulk's (`command/core/metadata.ts`), and two records
+ * of its own: that it was begun, and that it was ended.
  */
 const expectedOf = (answered: Answered): readonly Expected[] => {
   const { command, key } = answered;
@@ -29,7 +30,8 @@ const expectedOf = (answered: Answered): readonly Expected[] => {
       correlationId: key,
     },
   };
-  const keys = command.parts.map((part) => partOf(whole, `lead/${part}`).record.key);
+  const purposes = [endOfBulk, ...command.parts.map((part) => `row/${part}`)];
+  const keys = purposes.map((purpose) => partOf(whole, purpose).record.key);
   return [key, ...keys].map((one) => ({ scope, key: one, of: answered, isPart: true }));
 };
 
