@@ -96,15 +96,13 @@ const webPageOf = (page: Page): WebPage => ({
 
 export const webPages: readonly WebPage[] = pages.map(webPageOf);
 
-const waysIn = ['/', '/auth/logout'];
-
-/** The screens that a role finds through a link: built, for it, and with an address that needs no id. */
+/** The screens that a role finds through a link: built, for it, no way in or out, and with an address that needs no id. */
 export const placesFor = (roleId: RoleId | null): readonly WebPage[] =>
   webPages.filter(
     (page) =>
       page.screen !== null &&
       !page.path.includes(':') &&
-      !waysIn.includes(page.path) &&
+      page.frame !== 'bare' &&
       mayOpen(page, roleId),
   );
 

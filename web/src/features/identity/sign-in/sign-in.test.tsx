@@ -137,7 +137,9 @@ describe('pages', () => {
     const links = within(screen.getByRole('navigation', { name: 'You can go on here:' }));
     expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
+      '/profile',
       '/kyc',
+      '/security',
     ]);
   });
 });
