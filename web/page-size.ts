@@ -6,6 +6,8 @@ export type PageSizes = Readonly<{
   /** Files of the page that signs people in, and of the trading page. */
   signIn: ReadonlySet<string>;
   trading: ReadonlySet<string>;
+  /** Files of the page of one customer, before a tab with a list is opened. */
+  customer: ReadonlySet<string>;
   /** Files of each page that shows a list of the server's, by the name of its screen. */
   lists: ReadonlyMap<string, ReadonlySet<string>>;
   kilobytes: (files: Iterable<string>) => number;
@@ -16,7 +18,6 @@ export type PageSizes = Readonly<{
 const listScreens = [
   'leads-page',
   'customers-page',
-  'customer-page',
   'trades-page',
   'statement-page',
   'kyc-review-page',
@@ -56,6 +57,7 @@ export const readPageSizes = (dist: string): PageSizes => {
   return {
     signIn: all(first),
     trading: all([...first, ...screenFiles(/trading|socket|terminal/)]),
+    customer: all([...first, ...screenFiles(/\/customer-page-/)]),
     lists: new Map(
       listScreens.map((name) => [name, all([...first, ...screenFiles(new RegExp(`/${name}-`))])]),
     ),

@@ -43,8 +43,9 @@ describe('the audit', () => {
 
     await page.getByRole('button', { name: /^Remove filter actor: / }).click();
     await page.getByRole('button', { name: 'Filter by type' }).click();
-    await page.keyboard.type('OrderOpened');
-    await page.keyboard.press('Enter');
+    const types = page.getByRole('combobox', { name: 'Type of event' });
+    await types.fill('OrderOpened');
+    await types.press('Enter');
     const order = page.getByRole('listitem').filter({ hasText: 'opened order' }).first();
     await order.getByRole('button', { name: /^Event / }).focus();
     await page.keyboard.press('Enter');

@@ -27,6 +27,12 @@ describe('the size of pages', () => {
     ).toEqual([]);
   });
 
+  whenBuilt('the page of one customer stays below 260 kB, and its lists come after it', () => {
+    const { customer, kilobytes, read } = readPageSizes(dist);
+    expect(kilobytes(customer)).toBeLessThan(260);
+    expect([...customer].filter((file) => read(file).includes('MuiDataGridVariables'))).toEqual([]);
+  });
+
   whenBuilt('every page with a list stays below 390 kB', () => {
     const { lists, kilobytes, read } = readPageSizes(dist);
     const sizes = [...lists].map(([name, files]) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../session/use-can.ts';
 import { DetailPage } from '../../components/page/detail-page.tsx';
@@ -8,12 +8,22 @@ import { useShowCustomerQuery } from '../../features/identity/customers/api.ts';
 import { ProfileTab } from '../../features/identity/customers/profile-tab.tsx';
 import { AdjustDialog } from '../../features/ledger/adjust-dialog.tsx';
 import { WalletCard } from '../../features/ledger/wallet-card.tsx';
-import { DepositsTab, WithdrawsTab } from '../../features/payments/customer-payments.tsx';
 import { tradesApi } from '../../features/trading/staff/api.ts';
-import { TradesTab } from '../../features/trading/staff/customer-trades.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 import { useAppSelector } from '../store.ts';
+
+const loadLists = () => import('./customer-lists.tsx');
+const TradesTab = lazy(async () => ({ default: (await loadLists()).TradesTab }));
+const DepositsTab = lazy(async () => ({ default: (await loadLists()).DepositsTab }));
+const WithdrawsTab = lazy(async () => ({ default: (await loadLists()).WithdrawsTab }));
+
+/** Loads the lists behind the page, so that a tab has its list at once. */
+const usePreparedLists = () =>
+  useEffect(() => {
+    // A failure is told by the tab that needs them.
+    loadLists().catch(() => undefined);
+  }, []);
 
 const firstPage = { page: 1, limit: 15, sort: '-id', search: '', filters: {} } as const;
 
@@ -22,6 +32,7 @@ export const CustomerPage = () => {
   const { t } = useTranslation();
   const id = useRecordId();
   const can = useCan();
+  usePreparedLists();
   const userId = useAppSelector((state) => state.session.userId);
   const result = useShowCustomerQuery(id);
   const [adjusted, setAdjusted] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { isMissing } from '../../lib/problem.ts';
@@ -55,7 +55,7 @@ const DetailTabs = ({ label, tabs }: { label: string; tabs: readonly DetailTab[]
       onChoose={choose}
       tabs={tabs}
     >
-      {chosen?.content}
+      <Suspense fallback={<Skeleton height="240px" />}>{chosen?.content}</Suspense>
     </Tabs>
   );
 };
