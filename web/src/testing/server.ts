@@ -51,6 +51,13 @@ const answer = (reply: Reply): Response =>
     headers: { 'content-type': 'application/json', ...reply.headers },
   });
 
+/** Fails once the call is given up, as `fetch` does. */
+const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = () => reject(new DOMException('The call was given up.', 'AbortError'));
+    signal?.addEventListener('abort', fail, { once: true });
+  });
+
 /**
  * Answers `METHOD /path` by the handler of that name; anything else is a 404 in the shape of the contract. Returns what
  * has been asked, in order. A second call adds to the first.
@@ -67,7 +74,7 @@ export const serve = (handlers: Readonly<Record<string, Handler>>): Asked[] => {
       return answer({ status: 404, body: { message: 'Not found.', code: 'NOT_FOUND' } });
     }
     asked.push(request);
-    const reply = await handler(request);
+    const reply = await Promise.race([handler(request), givenUp(init?.signal)]);
     if (reply === 'no answer') throw new TypeError('Failed to fetch');
     return answer(reply);
   };

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { roles } from '../../../../domain/shared/roles.ts';
-import { serve } from '../../testing/server.ts';
+import { serve, type Reply } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
 import { api } from '../api.ts';
 import { getUser } from '../session/api.ts';
@@ -234,6 +235,19 @@ describe('reads', () => {
     const store = signedInStore();
     await store.dispatch(test.endpoints.read.initiate());
     expect(store.getState().session).toMatchObject({ userId, ended: true });
+  });
+
+  it('that nobody waits for any more are stopped without a word', async () => {
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const asked = serve({ 'GET /dashboard/orders': () => new Promise<Reply>(() => undefined) });
+    const reading = signedInStore().dispatch(test.endpoints.read.initiate());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    reading.abort();
+    expect(await reading).toMatchObject({ isError: true });
+    // What is printed is printed a few turns later.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
   });
 
   it('that a proxy answers with HTML are a failure, not data', async () => {

@@ -94,7 +94,15 @@ const runQuery = async (path: string, api: BaseQueryApi) => {
  * The one way to the server. Commands carry key, actor and wallet; reads carry the highest position seen, and say when
  * no person asked (a refetch); a 401 leaves the screen as it is and asks to sign in again.
  */
-export const baseQuery: BaseQueryFn<Call, unknown, Problem> = (call, api) => {
+export const baseQuery: BaseQueryFn<Call, unknown, Problem> = async (call, api) => {
   const path = pathOf(call);
-  return (call.method ?? 'GET') === 'GET' ? runQuery(path, api) : runCommand(call, path, api);
+  try {
+    return await ((call.method ?? 'GET') === 'GET'
+      ? runQuery(path, api)
+      : runCommand(call, path, api));
+  } catch (error) {
+    // Nobody waits for it any more, and RTK Query has put it away; what it throws it would print as our own mistake.
+    if (api.signal.aborted) return { error: noAnswer };
+    throw error;
+  }
 };
