@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 import { orderClosed, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
-import { createAuditLog } from '../../app/audit/audit-log.ts';
+import { createAuditLog } from './audit-log.ts';
 import type { StoredEvent } from '../../infra/event-store/port.ts';
-import { idEnding } from '../testing/facts.ts';
-import { knownBefore } from './known-before.ts';
+import { idEnding } from '../../query/testing/facts.ts';
+import { knownBefore } from '../../query/audit/known-before.ts';
 import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
 
 /** A wallet's event tells the same before and after, told from the beginning or from the statement. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderClosed, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
-import { idEnding, instrumentAdded, registered } from '../testing/facts.ts';
+import { idEnding, instrumentAdded, registered } from '../../query/testing/facts.ts';
 import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
 
 const [admin, jonas, agent] = [idEnding('1'), idEnding('2'), idEnding('5')];

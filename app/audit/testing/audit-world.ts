@@ -7,7 +7,7 @@ import {
   type DomainEvent,
   type EventMetadata,
 } from '../../../domain/shared/messages.ts';
-import { createAuditLog } from '../../../app/audit/audit-log.ts';
+import { createAuditLog } from '../audit-log.ts';
 import { noStream } from '../../../infra/event-store/port.ts';
 import { bind } from '../../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../../infra/http/testing/test-app.ts';
@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/t
 import { projections } from '../../../projections/registry.ts';
 import { startRunner, until } from '../../../projections/testing/runner-test.ts';
 import { createTestLog, startedAt, type TestLog } from '../../../projections/testing/test-log.ts';
-import { auditQueryRoutes } from '../routes.ts';
+import { auditQueryRoutes } from '../../../query/audit/routes.ts';
 
 /** Who does something and why; made up where it does not matter. */
 export type Circumstances = Readonly<{

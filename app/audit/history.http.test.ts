@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { orderClosed, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
-import { idEnding, instrumentAdded, registered } from '../testing/facts.ts';
-import { leadAdded, leadMoved } from '../testing/lead-facts.ts';
+import { idEnding, instrumentAdded, registered } from '../../query/testing/facts.ts';
+import { leadAdded, leadMoved } from '../../query/testing/lead-facts.ts';
 import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
 
 /** From any record to all that happened to it, what was tried with it and refused included. */
