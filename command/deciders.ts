@@ -9,6 +9,7 @@ import { withdrawSettings } from '../domain/payments/withdraw-settings/settings.
 import { lotSettings } from '../domain/site/lot-settings/settings.ts';
 import { siteSettings } from '../domain/site/site-settings/settings.ts';
 import { spreadSettings } from '../domain/site/spread-settings/settings.ts';
+import { tradeApis } from '../domain/site/trade-apis/settings.ts';
 import { instrumentDecider } from '../domain/trading/instrument/decider.ts';
 import { traderDecider } from '../domain/trading/trader/decider.ts';
 import { walletDecider } from '../domain/trading/wallet/decider.ts';
@@ -25,6 +26,7 @@ export const deciders: readonly ErasedDecider[] = [
   spreadSettings.decider,
   lotSettings.decider,
   withdrawSettings.decider,
+  tradeApis.decider,
   kycCaseDecider,
   leadDecider,
   salesStatusDecider,

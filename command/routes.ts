@@ -9,6 +9,14 @@ import { crmCommandRoutes } from './crm/routes.ts';
 import { paymentsCommandRoutes } from './payments/routes.ts';
 import { setLotSelector, setLotTypes, showLots } from './site/lots.ts';
 import { setSpreads, showSpreads } from './site/spreads.ts';
+import {
+  setCurrencyApi,
+  setEodApi,
+  setOandaApi,
+  setPolygonApi,
+  setVoisoApi,
+  showTradeApis,
+} from './site/trade-apis.ts';
 import { adjustBalance } from './trading/adjust-balance.ts';
 import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
@@ -38,4 +46,10 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   showLots,
   setLotTypes,
   setLotSelector,
+  showTradeApis,
+  setPolygonApi,
+  setEodApi,
+  setOandaApi,
+  setCurrencyApi,
+  setVoisoApi,
 ];

@@ -13,6 +13,7 @@ import { categoryOf, type DomainEvent } from './shared/messages.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
+import { tradeApis } from './site/trade-apis/settings.ts';
 import { instrumentAudit } from './trading/instrument/audit.ts';
 import { traderAudit } from './trading/trader/audit.ts';
 import { walletAudit } from './trading/wallet/audit.ts';
@@ -28,6 +29,7 @@ const audits: readonly Audit[] = [
   spreadSettings.audit,
   lotSettings.audit,
   withdrawSettings.audit,
+  tradeApis.audit,
   kycCaseAudit,
   leadAudit,
   salesStatusAudit,

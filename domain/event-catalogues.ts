@@ -10,6 +10,7 @@ import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
+import { tradeApis } from './site/trade-apis/settings.ts';
 import { instrumentEventCatalogue } from './trading/instrument/events.ts';
 import { traderEventCatalogue } from './trading/trader/events.ts';
 import { walletEventCatalogue } from './trading/wallet/events.ts';
@@ -25,6 +26,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   spreadSettings.catalogue,
   lotSettings.catalogue,
   withdrawSettings.catalogue,
+  tradeApis.catalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
   salesStatusEventCatalogue,

@@ -55,6 +55,8 @@ export type Config = Readonly<{
   filesDir: string;
   /** 32 bytes in hexadecimal or base64, checked where it is used; `null`: `<dataDir>/master.key`. */
   masterKey: string | null;
+  /** Opens what was sealed with it and seals nothing; `null`: `<dataDir>/master.key.second`, if it is there. */
+  masterKeySecond: string | null;
   demoData: boolean;
   /** Markets that the simulator keeps closed. */
   closedMarkets: readonly Market[];
@@ -137,6 +139,13 @@ export const settings = [
     name: 'DAYBOOK_MASTER_KEY',
     default: 'DAYBOOK_DATA/master.key',
     purpose: 'Key that wraps the keys of persons: 32 bytes as 64 hexadecimal digits or base64',
+    secret: true,
+  },
+  {
+    name: 'DAYBOOK_MASTER_KEY_SECOND',
+    default: 'DAYBOOK_DATA/master.key.second, if it is there',
+    purpose:
+      'Another master key, which opens and seals nothing: needed while one takes the place of the other',
     secret: true,
   },
   {
@@ -239,6 +248,7 @@ export function loadConfig(env: Environment): Config {
     ),
     filesDir: read('FILES_URL', join(dataDir, 'files'), folderOfUrl),
     masterKey: read<string | null>('DAYBOOK_MASTER_KEY', null, masterKey),
+    masterKeySecond: read<string | null>('DAYBOOK_MASTER_KEY_SECOND', null, masterKey),
     demoData: read('DAYBOOK_DEMO', !production, onOff),
     mail: mailOf(
       read<string | null>('SMTP_URL', null, smtpUrl),

@@ -10,6 +10,7 @@ export const serverEntries = {
   projections: 'app/projections-cli.ts',
   verify: 'app/verify.ts',
   'create-admin': 'app/create-admin.ts',
+  vault: 'app/vault.ts',
   faults: 'bench/faults/main.ts',
 };
 

@@ -26,7 +26,8 @@ import { createLeases, type Leases } from '../../infra/leases/leases.ts';
 import { createQuoteBook, type PolledQuoteBook } from '../../infra/market-data/quote-book.ts';
 import { clientConfig, createPool } from '../../infra/postgres/pools.ts';
 import { tryConnection } from './commands-check.ts';
-import type { MasterKey } from '../../infra/vault/master-key.ts';
+import { holdMasterKey } from '../../infra/vault/key-holders.ts';
+import type { MasterKey, MasterKeySource } from '../../infra/vault/master-key.ts';
 import { openMasterKey } from '../../infra/vault/open-master-key.ts';
 import {
   createSubjectKeyTable,
@@ -60,13 +61,18 @@ export type Foundation = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const keyFileOf = ({ dataDir }: Config): string => join(dataDir, 'master.key');
+/** Where this installation's master keys come from. */
+const masterKeySource = (config: Config): MasterKeySource => ({
+  setting: config.masterKey,
+  second: config.masterKeySecond,
+  file: join(config.dataDir, 'master.key'),
+});
 
 /** Throws `WrongMasterKey`, in words for the terminal, before any process is started that would need the key. */
 export const checkMasterKey = async (config: Config, databaseUrl: string): Promise<void> => {
   const pool = createPool({ connectionString: databaseUrl, role: 'app', max: 1 });
   try {
-    await openMasterKey(pool, config.masterKey, keyFileOf(config));
+    await openMasterKey(pool, masterKeySource(config));
   } finally {
     await pool.end();
   }
@@ -127,13 +133,15 @@ export const openFoundation = async (
   const endPools = async (): Promise<void> => {
     await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);
   };
-  const masterKey = await openMasterKey(pools.app, config.masterKey, keyFileOf(config)).catch(
-    async (error: unknown) => {
-      // Idle connections would keep the process of a program beside the application alive.
-      await endPools();
-      throw error;
-    },
-  );
+  const { masterKey, letGo } = await holdMasterKey({
+    connection: clientConfig(databaseUrl, 'app'),
+    open: () => openMasterKey(pools.app, masterKeySource(config)),
+    onError,
+  }).catch(async (error: unknown) => {
+    // Idle connections would keep the process of a program beside the application alive.
+    await endPools();
+    throw error;
+  });
   const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const { store, appends } = watchAppends(
@@ -178,6 +186,7 @@ export const openFoundation = async (
       await quotes.close();
       await leases.close();
       await store.close();
+      await letGo();
       await endPools();
     },
   };

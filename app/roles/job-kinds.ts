@@ -1,3 +1,5 @@
+import { createStreamReader } from '../../command/core/stream-reader.ts';
+import { sweepSecrets } from '../../command/secrets.ts';
 import { forgetIntents } from '../../infra/event-store/eventstoredb/postgres-intents.ts';
 import { forgetCommands } from '../../infra/event-store/postgres/forget-commands.ts';
 import { sweepFiles } from '../../infra/files/sweep.ts';
@@ -8,6 +10,7 @@ import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { addJobMetrics } from '../../infra/jobs/job-metrics.ts';
 import { startJobs } from '../../infra/jobs/runner.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
+import { createSecrets } from '../../infra/vault/secrets.ts';
 import type { Foundation } from './foundation.ts';
 import { bulkJobs } from './bulk-jobs.ts';
 import { mailJobs } from './mail.ts';
@@ -22,6 +25,7 @@ export const recurringJobs = [
   'sweep_sessions',
   'sweep_mailed_tokens',
   'sweep_commands',
+  'sweep_secrets',
 ] as const;
 type Sweep = JobKind & Readonly<{ name: (typeof recurringJobs)[number] }>;
 
@@ -66,8 +70,27 @@ const commandsSweep = ({ pools, log }: Foundation): Sweep => ({
   },
 });
 
+/** Clears away secrets that settings do not name, or do not name any more. */
+const secretsSweep = ({ pools, masterKey, store, reader, clock, log }: Foundation): Sweep => ({
+  name: 'sweep_secrets',
+  everyMs: 10 * 60_000,
+  run: async () => {
+    const secrets = createSecrets(pools.app, masterKey);
+    const removed = await sweepSecrets(secrets, createStreamReader({ store, reader }), clock());
+    if (removed > 0) log.info({ removed }, 'secrets that nothing names were removed');
+  },
+});
+
 const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
-  ...[fileSweep, reservationSweep, limitsSweep, sessionsSweep, mailedTokensSweep, commandsSweep],
+  ...[
+    fileSweep,
+    reservationSweep,
+    limitsSweep,
+    sessionsSweep,
+    mailedTokensSweep,
+    commandsSweep,
+    secretsSweep,
+  ],
 ];
 
 /** Does what is due, on any host with the role reactions. */

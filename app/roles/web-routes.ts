@@ -27,6 +27,7 @@ import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { createSecrets } from '../../infra/vault/secrets.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
 import { declaredRoutes } from '../declared-routes.ts';
@@ -141,6 +142,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
         positions: createReadPositions(pools.app),
       }),
       files,
+      secrets: createSecrets(pools.app, foundation.masterKey),
       clock,
       mintId: uuidv7,
       head: async () => (await store.head()).position,

@@ -1,5 +1,6 @@
 import type { Files } from '../../infra/files/files.ts';
 import type { QuoteBook } from '../../infra/market-data/quote-book.ts';
+import type { Secrets } from '../../infra/vault/secrets.ts';
 import type { Clock, Handler } from './handle.ts';
 import type { StreamReader } from './stream-reader.ts';
 import type { Watermark } from './watermark.ts';
@@ -15,6 +16,8 @@ export type CoreDeps = Readonly<{
   quotes: Quotes;
   /** What people sent, encrypted. */
   files: Files;
+  /** What settings hold and never show. */
+  secrets: Secrets;
   clock: Clock;
   /** A fresh UUIDv7. */
   mintId: () => string;

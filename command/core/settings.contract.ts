@@ -1,17 +1,73 @@
-import { number, object, string, type ObjectSchema } from 'yup';
+import { boolean, number, object, string, type AnyObjectSchema, type ObjectSchema } from 'yup';
 
 export const expected = object({
   expectedRevision: number().integer('This is not a revision.').min(0, 'This is not a revision.'),
 });
 
+/** The longest secret, in characters: a key in PEM is within it. */
+const secretMax = 8_192;
+
+/** A secret as it is saved: left out, it stays; `null` takes it away. */
+export const secretField = () =>
+  string()
+    .nullable()
+    .min(1, 'A secret must not be empty.')
+    .max(secretMax, 'This is too long.')
+    .matches(/^\S(?:.*\S)?$/s, {
+      message: 'A secret must not begin or end with a space.',
+      excludeEmptyString: true,
+    });
+
+/** For how many hours secrets that are replaced may still be used: none if absent. */
+export const overlap = object({
+  keepReplacedForHours: number()
+    .integer('Enter whole hours.')
+    .min(1, 'Enter 1 to 720 hours.')
+    .max(720, 'Enter 1 to 720 hours.'),
+});
+
+/** The secrets of a form by name, and their overlap where there are any. */
+export const secretsRequest = (names: readonly string[]): AnyObjectSchema =>
+  names.length === 0
+    ? object()
+    : overlap.concat(object(Object.fromEntries(names.map((name) => [name, secretField()]))));
+
+/** What is told of a secret: never what it is. */
+const secretShown = object({
+  set: boolean().required(),
+  /** When it was put in. */
+  changed_at: string().nullable().defined(),
+  last4: string().nullable().defined(),
+  /** Until when the one before may still be used; `null`: it may not. */
+  previous_until: string().nullable().defined(),
+});
+
+/** By form and name of the field. */
+export const secretsResponse = (forms: Readonly<Record<string, readonly string[]>>) =>
+  object(
+    Object.fromEntries(
+      Object.entries(forms).map(([form, names]) => [
+        form,
+        object(Object.fromEntries(names.map((name) => [name, secretShown.required()]))).required(),
+      ]),
+    ),
+  );
+
 /** What is saved, and the revision the person saw: without it nobody is told of another's change. */
-export const settingsRequest = <Values extends object>(values: ObjectSchema<Values>) =>
-  values.concat(expected);
+export const settingsRequest = <Values extends object>(
+  values: ObjectSchema<Values>,
+  secretNames: readonly string[],
+) => values.concat(expected).concat(secretsRequest(secretNames));
 
 /** Settings as they stand, and the revision that a save names as `expectedRevision`. */
-export const settingsResponse = <Data extends object>(data: ObjectSchema<Data>) =>
+export const settingsResponse = <Data extends object, Secrets extends object>(
+  data: ObjectSchema<Data>,
+  secrets: ObjectSchema<Secrets>,
+) =>
   object({
     data: data.required(),
+    /** What is told of secrets, by form and field. */
+    secrets: secrets.required(),
     revision: number().integer().required(),
     /** When and by whom anything of it was set last; `null` before anybody did. */
     changed_at: string().nullable().defined(),

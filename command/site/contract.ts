@@ -1,5 +1,6 @@
 import { array, object, string } from 'yup';
 import { isNegative, isPositive } from '../../domain/shared/decimal.ts';
+import { oandaEnvironments } from '../../domain/site/trade-apis/events.ts';
 import { lotsMax, lotStates } from '../../domain/shared/trading/types.ts';
 import { decimal } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';
@@ -57,3 +58,22 @@ export const lotSelectorFields = object({
 });
 
 export const lotFields = lotTypeFields.concat(lotSelectorFields);
+
+/** A provider that needs a key and nothing else. */
+export const keyedApiFields = object({});
+
+export const oandaApiFields = object({
+  value1: line().required('Account number is required').max(60),
+  value3: string().oneOf(oandaEnvironments, 'Choose fxpractice or fxtrade.').required(),
+});
+
+export const voisoApiFields = object({ value1: line().required('Cluster ID is required').max(60) });
+
+/** Before anybody has set them, account number and cluster are empty. */
+export const tradeApiFields = object({
+  polygonAPI: object({}).required(),
+  eodAPI: object({}).required(),
+  oandaAPI: object({ value1: string().defined(), value3: string().required() }).required(),
+  currencyAPI: object({}).required(),
+  voiso: object({ value1: string().defined() }).required(),
+});

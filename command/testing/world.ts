@@ -10,6 +10,7 @@ import { bind } from '../../infra/http/bind.ts';
 import { createTestApp } from '../../infra/http/testing/test-app.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
+import { createInMemorySecrets } from '../../infra/vault/secrets-in-memory.ts';
 import type { CommandDeps } from '../deps.ts';
 import { createEventReader } from '../core/event-reader.ts';
 import { createHandler, type HandlerLimits } from '../core/handle.ts';
@@ -62,6 +63,7 @@ export const createWorld = ({
     bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
+    secrets: createInMemorySecrets(() => now),
     clock,
     mintId: uuidv7,
     head: async () => (await store.head()).position,

@@ -6,6 +6,7 @@ import type { Decider } from './decider.ts';
 import { DomainError, invariant } from './errors.ts';
 import type { EventCatalogue, EventDeclaration } from './event-catalogue.ts';
 import type { DomainCommand, DomainEvent } from './messages.ts';
+import { nextSecret, secretWord, type SecretChange, type SecretRef } from './secret-ref.ts';
 import { generalErrors } from './texts/errors.ts';
 
 /** The one stream of each kind of settings. */
@@ -27,15 +28,33 @@ export type Settings<P extends Parts> = Readonly<{
   parts: { readonly [Type in keyof P]: Standing<P[Type]> };
 }>;
 
-/** Saves one part. `expectedRevision`: what the person saw; `null` where the sender does not say. */
+/** What is done with secrets, by field; those that are not named stay as they are. */
+export type SecretChanges = Readonly<Record<string, SecretChange>>;
+
+/**
+ * Saves one part. `expectedRevision`: what the person saw; `null` where the sender does not say. What the event says of
+ * secrets does not count, but `secrets` does: a sender does not know which stands.
+ */
 export type ChangeSettings<P extends Parts> = DomainCommand<
   'ChangeSettings',
-  { event: SettingsEvent<P>; expectedRevision: number | null }
+  { event: SettingsEvent<P>; expectedRevision: number | null; secrets: SecretChanges }
 >;
 
 /** The command that saves what an event says. */
-export const changeTo = <const Event>(event: Event, expectedRevision: number | null = null) =>
-  ({ type: 'ChangeSettings', data: { event, expectedRevision } }) as const;
+export const changeTo = <const Event>(
+  event: Event,
+  expectedRevision: number | null = null,
+  secrets: SecretChanges = {},
+) => ({ type: 'ChangeSettings', data: { event, expectedRevision, secrets } }) as const;
+
+/** Names of the values that are secrets. */
+type SecretNames<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends SecretRef | null
+    ? SecretRef extends Values[Name]
+      ? Name
+      : never
+    : never;
+}[keyof Values & string];
 
 type Part<Values> = Readonly<{
   /** Version and upcasters of the event; version 1 unless said. */
@@ -45,6 +64,8 @@ type Part<Values> = Readonly<{
   /** Whether the values can stand together; all can unless said. */
   // Methods, so that parts with different values can stand in one table.
   isPossible?(values: Readonly<Values>): boolean;
+  /** Values that are secrets: events say which one stands, never what it is. */
+  secrets?: readonly SecretNames<Values>[];
   /** Template of the audit, with `{{actor}}`. */
   sentence: string;
   /** Names of the values, for the audit. */
@@ -58,6 +79,7 @@ type ErasedPart = Readonly<{
   stored?: EventDeclaration;
   defaults: object;
   isPossible?(values: object): boolean;
+  secrets?: readonly string[];
   sentence: string;
   fields: Readonly<Record<string, string>>;
   show?(value: unknown): string;
@@ -75,6 +97,8 @@ export type DefinedSettings<P extends Parts> = Readonly<{
   catalogue: EventCatalogue;
   decider: Decider<Settings<P>, ChangeSettings<P>, SettingsEvent<P>>;
   audit: Audit;
+  /** The fields that are secrets, by event type. */
+  secrets: Readonly<Record<string, readonly string[]>>;
 }>;
 
 /** Names in order, at every depth: values that were written down in another order are the same. */
@@ -95,9 +119,10 @@ const deciderOf = <P extends Parts>({
 }: SettingsDeclaration<P>): DefinedSettings<P>['decider'] => ({
   category,
   foldVersion,
-  decide: ({ data: { event, expectedRevision } }, state) => {
-    const part: ErasedPart = parts[event.type];
-    const { values, revision } = state.parts[event.type];
+  decide: ({ data: { event: asked, expectedRevision, secrets } }, state) => {
+    const part: ErasedPart = parts[asked.type];
+    const { values, revision } = state.parts[asked.type];
+    const event = withSecrets(parts, asked, values, secrets);
     if (part.isPossible !== undefined && !part.isPossible(event.data))
       throw new DomainError(generalErrors.INVALID_SETTING);
     if (isSame(values, event.data)) return [];
@@ -115,6 +140,28 @@ const deciderOf = <P extends Parts>({
   initialState: () => ({ revision: 0, parts: defaultsOf(parts) }),
 });
 
+/** The value of a secret field: which secret stands. */
+export const secretIn = (values: object, name: string): SecretRef | null => {
+  const refs: Readonly<Record<string, SecretRef | null>> = { ...values };
+  return refs[name] ?? null;
+};
+
+/** The event with the secrets that stand after it. */
+const withSecrets = <P extends Parts>(
+  parts: SettingsDeclaration<P>['parts'],
+  asked: SettingsEvent<P>,
+  before: object,
+  changes: SecretChanges,
+): SettingsEvent<P> => {
+  const { secrets: names = [] }: ErasedPart = parts[asked.type];
+  if (names.length === 0) return asked;
+  const refs = names.map((name) => [name, nextSecret(secretIn(before, name), changes[name])]);
+  const event: DomainEvent = { ...asked, data: { ...asked.data, ...Object.fromEntries(refs) } };
+  const isOurs = (one: DomainEvent): one is SettingsEvent<P> => Object.hasOwn(parts, one.type);
+  invariant(isOurs(event), 'a change is of one of the parts');
+  return event;
+};
+
 const defaultsOf = <P extends Parts>(
   parts: SettingsDeclaration<P>['parts'],
 ): Settings<P>['parts'] => {
@@ -125,6 +172,16 @@ const defaultsOf = <P extends Parts>(
   invariant(isWhole(found), 'every part has its defaults');
   return found;
 };
+
+const wordOf = (
+  part: ErasedPart | undefined,
+  data: object,
+  name: string,
+  value: unknown,
+): AuditWord =>
+  part?.secrets?.includes(name) === true
+    ? secretWord(secretIn(data, name))
+    : (part?.show ?? shown)(value);
 
 const shown = (value: unknown): AuditWord =>
   typeof value === 'boolean' ? yesOrNo(value) : String(value);
@@ -145,7 +202,7 @@ const auditOf = <P extends Parts>({ category, parts }: SettingsDeclaration<P>): 
     describer: lastWord(names, ({ type, data }: DomainEvent) =>
       Object.entries(data).map(([name, value]: [string, unknown]) => ({
         name,
-        value: (byType[type]?.show ?? shown)(value),
+        value: wordOf(byType[type], data, name, value),
       })),
     ),
     about: () => null,
@@ -170,4 +227,10 @@ export const defineSettings = <P extends Parts>(
   },
   decider: deciderOf(declaration),
   audit: auditOf(declaration),
+  secrets: Object.fromEntries(
+    Object.entries<ErasedPart>(declaration.parts).map(([type, { secrets = [] }]) => [
+      type,
+      secrets,
+    ]),
+  ),
 });

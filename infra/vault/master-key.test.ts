@@ -2,13 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadMasterKey, parseMasterKey } from './master-key.ts';
+import { loadMasterKeys, parseMasterKey, toMasterKey } from './master-key.ts';
 
 describe('master key', () => {
   let folder = '';
   const file = (): string => join(folder, 'data', 'master.key');
+  const load = (setting: string | null = null, second: string | null = null) =>
+    loadMasterKeys({ setting, second, file: file() });
   const fingerprint = async (setting: string | null = null): Promise<string> =>
-    (await loadMasterKey(setting, file())).digest('kind', 'value').toString('hex');
+    toMasterKey((await load(setting)).first)
+      .digest('kind', 'value')
+      .toString('hex');
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'master-key-'));
   });
@@ -35,6 +39,13 @@ describe('master key', () => {
     await expect(stat(file())).rejects.toThrow(/ENOENT/);
   });
 
+  it('a second one is read beside it, from its setting or its file, and none is made', async () => {
+    expect((await load()).second).toBeNull();
+    await writeFile(`${file()}.second`, `${'cd'.repeat(32)}\n`);
+    expect((await load()).second?.toString('hex')).toBe('cd'.repeat(32));
+    expect((await load(null, 'ef'.repeat(32))).second?.toString('hex')).toBe('ef'.repeat(32));
+  });
+
   it('is 32 bytes as hexadecimal digits, base64 or base64url', () => {
     const bytes = Buffer.alloc(32, 0xfb);
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
@@ -50,8 +61,8 @@ describe('master key', () => {
     'not a key at all, though it is long enough',
   ])('refuses %p', async (text) => {
     expect(() => parseMasterKey(text)).toThrow(/32 bytes/);
-    await loadMasterKey(null, file());
+    await load();
     await writeFile(file(), text);
-    await expect(loadMasterKey(null, file())).rejects.toThrow(/32 bytes/);
+    await expect(load()).rejects.toThrow(/32 bytes/);
   });
 });

@@ -12,6 +12,9 @@ export type MasterKey = Readonly<{
   secrets: SealingKey;
   /** Keyed hash, 32 bytes, of a value that must be unique but is not kept. */
   digest: (kind: string, value: string) => Buffer;
+  /** Tells master keys apart and gives nothing of them away: numbers from 1 to 2^31. `second`: the other one that opens. */
+  fingerprint: number;
+  secondFingerprint: number | null;
 }>;
 
 const keyBytes = 32;
@@ -19,14 +22,29 @@ const keyBytes = 32;
 const derive = (master: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, '', `daybook/1/${purpose}`, sealingKeyBytes));
 
-/** Derives the keys of all purposes from 32 bytes. */
-export const toMasterKey = (master: Uint8Array): MasterKey => {
-  const reservations = derive(master, 'reservations');
+/** The key of keyed hashes that a vault begins with. It stays when the master key changes: hashes cannot be made anew. */
+export const firstDigestKey = (master: Uint8Array): Buffer => derive(master, 'reservations');
+
+const fingerprintOf = (master: Uint8Array): number =>
+  (derive(master, 'fingerprint').readUInt32BE() >>> 1) + 1;
+
+/** Derives the keys of all purposes from 32 bytes. `second`: another master key, which opens but seals nothing. */
+export const toMasterKey = (
+  master: Uint8Array,
+  second: Uint8Array | null = null,
+  digestKey: Uint8Array = firstDigestKey(master),
+): MasterKey => {
+  const sealing = (purpose: string): SealingKey => {
+    const key = toSealingKey(derive(master, purpose));
+    return second === null ? key : { ...key, second: toSealingKey(derive(second, purpose)) };
+  };
   return {
-    subjectKeys: toSealingKey(derive(master, 'subject-keys')),
-    secrets: toSealingKey(derive(master, 'secrets')),
+    subjectKeys: sealing('subject-keys'),
+    secrets: sealing('secrets'),
     digest: (kind, value) =>
-      createHmac('sha256', reservations).update(kind).update('\0').update(value).digest(),
+      createHmac('sha256', digestKey).update(kind).update('\0').update(value).digest(),
+    fingerprint: fingerprintOf(master),
+    secondFingerprint: second === null ? null : fingerprintOf(second),
   };
 };
 
@@ -74,15 +92,34 @@ const createKeyFile = async (file: string): Promise<void> => {
   }
 };
 
-/**
- * The master key from the setting, else from the file, which is made with mode 0600 where there is none. Whoever loses
- * it loses all personal data and secrets: it belongs into a backup of its own.
- */
-export const loadMasterKey = async (setting: string | null, file: string): Promise<MasterKey> => {
-  if (setting !== null) return toMasterKey(parseMasterKey(setting));
+/** Where master keys come from: settings stand before files. */
+export type MasterKeySource = Readonly<{
+  setting: string | null;
+  /** Another key, which opens and seals nothing; beside the file it is `<file>.second`. */
+  second: string | null;
+  file: string;
+}>;
+
+const loadFirst = async ({ setting, file }: MasterKeySource): Promise<Buffer> => {
+  if (setting !== null) return parseMasterKey(setting);
   if ((await readKeyFile(file)) === null) await createKeyFile(file);
   const text = await readKeyFile(file);
   if (text === null) throw new Error(`The master key could not be written to ${file}.`);
   await chmod(file, 0o600);
-  return toMasterKey(parseMasterKey(text));
+  return parseMasterKey(text);
 };
+
+/**
+ * The master key from the setting, else from the file, which is made with mode 0600 where there is none, and the second
+ * one if there is any. Whoever loses it loses all personal data and secrets: it belongs into a backup of its own.
+ */
+export const loadMasterKeys = async (
+  source: MasterKeySource,
+): Promise<Readonly<{ first: Buffer; second: Buffer | null }>> => {
+  const first = await loadFirst(source);
+  const second = source.second ?? (await readKeyFile(secondKeyFile(source.file)));
+  return { first, second: second === null ? null : parseMasterKey(second) };
+};
+
+/** Where the second key lies beside the first. */
+export const secondKeyFile = (file: string): string => `${file}.second`;

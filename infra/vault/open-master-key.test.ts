@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
 import { openMasterKey } from './open-master-key.ts';
-import { createSecrets } from './secrets.ts';
 import { createSubjectKeys, createSubjectKeyTable } from './subject-keys.ts';
 
 let database: TestDatabase;
@@ -20,7 +19,8 @@ afterEach(async () => {
 });
 
 const file = (): string => join(folder, 'master.key');
-const open = (setting: string | null = null) => openMasterKey(database.pools.app, setting, file());
+const open = (setting: string | null = null, second: string | null = null) =>
+  openMasterKey(database.pools.app, { setting, second, file: file() });
 const another = (): string => randomBytes(32).toString('hex');
 
 /** Whose personal data are encrypted from now on. */
@@ -58,15 +58,29 @@ describe('the master key at the start', () => {
     await expect(stat(file())).rejects.toThrow(/ENOENT/);
   });
 
-  it('given only a secret in the vault, then it counts as well; a key of a person erased does not', async () => {
+  it('given a vault where nothing lies but what was hashed, then the key of the hashes counts as well', async () => {
     const right = another();
-    const subjects = createSubjectKeys(
-      createSubjectKeyTable(database.pools.app),
-      await open(right),
-    );
-    await subjects.erase('person');
-    await expect(open(another())).resolves.toBeDefined();
-    await createSecrets(database.pools.app, await open(right)).set('gateway', 'secret');
+    const hashed = (await open(right)).digest('email', 'ada@daybook.test');
     await expect(open(another())).rejects.toThrow(/is not the one/);
+    expect((await open(right)).digest('email', 'ada@daybook.test')).toEqual(hashed);
+  });
+
+  it('given a new key and the one before as the second, then what both sealed opens and hashes are the same', async () => {
+    const [before, now] = [another(), another()];
+    const hashed = (await open(before)).digest('email', 'ada@daybook.test');
+    await sealPerson(before);
+    await expect(open(now)).rejects.toThrow(/is not the one/);
+    const both = await open(now, before);
+    expect(both.digest('email', 'ada@daybook.test')).toEqual(hashed);
+    const keys = createSubjectKeys(createSubjectKeyTable(database.pools.app), both);
+    await expect(keys.find('person')).resolves.toBeDefined();
+  });
+
+  it('given a vault from before its hashes had a key of their own, when the key changes at once, then hashes stay', async () => {
+    const [before, now] = [another(), another()];
+    const hashed = (await open(before)).digest('email', 'ada@daybook.test');
+    await sealPerson(before);
+    await database.pools.app.query('delete from vault.secrets');
+    expect((await open(now, before)).digest('email', 'ada@daybook.test')).toEqual(hashed);
   });
 });

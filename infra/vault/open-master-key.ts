@@ -1,33 +1,57 @@
 import type { Pool } from 'pg';
-import { hasKeyFile, loadMasterKey, type MasterKey } from './master-key.ts';
-import { SealBroken, unseal } from './sealing.ts';
+import {
+  firstDigestKey,
+  hasKeyFile,
+  loadMasterKeys,
+  toMasterKey,
+  type MasterKey,
+  type MasterKeySource,
+} from './master-key.ts';
+import { opens, seal, unseal } from './sealing.ts';
+import { secretContext } from './secrets.ts';
 
 /** What people can mend: the key that was given is not the one this vault was sealed with, or none was. */
 export class WrongMasterKey extends Error {
   override readonly name = 'WrongMasterKey';
 }
 
-type Sample = Readonly<{ of: 'subject' | 'secret'; name: string; sealed: Buffer }>;
+type Sample = Readonly<{ kind: 'subject' | 'secret'; name: string; sealed: Buffer }>;
 
-/** Something that lies in the vault under the master key; `null` while nothing does. */
-const findSample = async (pool: Pool): Promise<Sample | null> => {
+/** The key of keyed hashes, sealed with the master key: sealed anew, hashes stay what they are. */
+const digestKeyName = 'daybook/digests';
+
+/** There while a vault is sealed anew, one sealed with each of the two keys: until they are gone, both are needed. */
+export const rewrappingNames: readonly string[] = ['daybook/rewrapping', 'daybook/rewrapping from'];
+
+/** Some of what lies in the vault under the master key, and all that says which keys are needed. */
+const findSamples = async (pool: Pool): Promise<readonly Sample[]> => {
   const { rows } = await pool.query<Sample>(
-    `(select 'subject' as of, subject_id as name, wrapped_key as sealed
+    `(select 'subject' as kind, subject_id as name, wrapped_key as sealed
         from vault.subject_keys where wrapped_key is not null limit 1)
-      union all (select 'secret', name, sealed from vault.secrets limit 1)
-      limit 1`,
+      union all (select 'secret', name, sealed from vault.secrets where name <> all($1) limit 1)
+      union all select 'secret', name, sealed from vault.secrets where name = any($1)`,
+    [[digestKeyName, ...rewrappingNames]],
   );
-  return rows[0] ?? null;
+  return rows;
 };
 
-const opens = (key: MasterKey, { of: total, name, sealed }: Sample): boolean => {
-  try {
-    unseal(total === 'subject' ? key.subjectKeys : key.secrets, sealed, [total, name]);
-    return true;
-  } catch (error) {
-    if (error instanceof SealBroken) return false;
-    throw error;
-  }
+const isOpenedBy =
+  (key: MasterKey) =>
+  ({ kind, name, sealed }: Sample): boolean =>
+    opens(kind === 'subject' ? key.subjectKeys : key.secrets, sealed, [kind, name]);
+
+/** The vault's key of keyed hashes; the first process writes it. */
+const openDigestKey = async (pool: Pool, key: MasterKey, master: Uint8Array): Promise<Buffer> => {
+  const context = secretContext(digestKeyName);
+  await pool.query(
+    'insert into vault.secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
+    [digestKeyName, seal(key.secrets, firstDigestKey(master), context)],
+  );
+  const { rows } = await pool.query<{ sealed: Buffer }>(
+    'select sealed from vault.secrets where name = $1',
+    [digestKeyName],
+  );
+  return unseal(key.secrets, rows[0]?.sealed ?? Buffer.alloc(0), context);
 };
 
 const putBack =
@@ -37,21 +61,26 @@ const putBack =
  * The master key, which must open what lies in the vault: a wrong or lost one is said at the start, by name, and no new
  * one is made for a vault that has things in it. `pool` is of the role `app`.
  */
-export const openMasterKey = async (
-  pool: Pool,
-  setting: string | null,
-  file: string,
-): Promise<MasterKey> => {
-  const sample = await findSample(pool);
-  if (sample !== null && setting === null && !(await hasKeyFile(file))) {
+export const openMasterKey = async (pool: Pool, source: MasterKeySource): Promise<MasterKey> => {
+  const { setting, file } = source;
+  const samples = await findSamples(pool);
+  if (samples.length > 0 && setting === null && !(await hasKeyFile(file))) {
     throw new WrongMasterKey(
       `The master key is missing: there is no ${file}, DAYBOOK_MASTER_KEY is not set, and the database holds keys that were sealed with it. ${putBack}`,
     );
   }
-  const key = await loadMasterKey(setting, file);
-  if (sample === null || opens(key, sample)) return key;
+  const { first, second } = await loadMasterKeys(source);
+  const key = toMasterKey(first, second);
+  if (samples.every(isOpenedBy(key))) {
+    // A vault that has no key of hashes yet hashed with the master key it was sealed with until now.
+    const sealedWith = samples.every(isOpenedBy(toMasterKey(first))) ? first : (second ?? first);
+    return toMasterKey(first, second, await openDigestKey(pool, key, sealedWith));
+  }
   const given = setting === null ? file : 'DAYBOOK_MASTER_KEY';
+  const isHalfway = samples.some(({ name }) => rewrappingNames.includes(name));
   throw new WrongMasterKey(
-    `The master key in ${given} is not the one that this database's keys were sealed with. ${putBack}`,
+    isHalfway
+      ? `The database is being sealed anew, and ${given} with its second key does not open all of it. Give both keys, the new one and as DAYBOOK_MASTER_KEY_SECOND the one before, and end it with npm run vault -- rewrap.`
+      : `The master key in ${given} is not the one that this database's keys were sealed with. ${putBack}`,
   );
 };

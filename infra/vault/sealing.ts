@@ -8,7 +8,12 @@ import {
 import { invariant } from '../../domain/shared/errors.ts';
 
 /** A key that seals: 32 bytes for AES-256-GCM, 32 for its nonces. */
-export type SealingKey = Readonly<{ cipher: KeyObject; nonces: KeyObject }>;
+export type SealingKey = Readonly<{
+  cipher: KeyObject;
+  nonces: KeyObject;
+  /** Opens what this one does not, and seals nothing: there while one master key takes another's place. */
+  second?: SealingKey;
+}>;
 
 /** Length of what `toSealingKey` takes. */
 export const sealingKeyBytes = 64;
@@ -63,9 +68,11 @@ export const seal = (
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 };
 
-/** The plaintext; throws `SealBroken` where key, context or bytes are not those it was sealed with. */
-export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly string[]): Buffer => {
-  if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('Too short to be sealed.');
+const openWith = (
+  key: SealingKey,
+  sealed: Uint8Array,
+  context: readonly string[],
+): Buffer | null => {
   const decipher = createDecipheriv('aes-256-gcm', key.cipher, sealed.subarray(0, nonceBytes));
   decipher.setAAD(join(context));
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
@@ -75,6 +82,19 @@ export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly st
     decipher.final();
     return plaintext;
   } catch {
-    throw new SealBroken(`What was sealed as ${context.join(', ')} does not open.`);
+    return key.second === undefined ? null : openWith(key.second, sealed, context);
   }
 };
+
+/** The plaintext; throws `SealBroken` where key, context or bytes are not those it was sealed with. */
+export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly string[]): Buffer => {
+  if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('Too short to be sealed.');
+  const plaintext = openWith(key, sealed, context);
+  if (plaintext === null)
+    throw new SealBroken(`What was sealed as ${context.join(', ')} does not open.`);
+  return plaintext;
+};
+
+/** Whether the key opens it. */
+export const opens = (key: SealingKey, sealed: Uint8Array, context: readonly string[]): boolean =>
+  sealed.length >= nonceBytes + tagBytes && openWith(key, sealed, context) !== null;

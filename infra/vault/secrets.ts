@@ -2,46 +2,84 @@ import type { Pool } from 'pg';
 import type { MasterKey } from './master-key.ts';
 import { seal, unseal } from './sealing.ts';
 
-/** Secrets that must be read again, such as a gateway's key, by name; encrypted with the master key. */
-export type Secrets = Readonly<{
-  find: (name: string) => Promise<string | null>;
-  set: (name: string, value: string) => Promise<void>;
-  remove: (name: string) => Promise<void>;
+/** What may be told about a secret. */
+export type SecretFacts = Readonly<{
+  setAt: Date;
+  /** Its last four characters, to know it by; `null` where it is too short to tell that much of it. */
+  lastFour: string | null;
 }>;
 
-/** For tests: secrets in this process's memory. */
-export const createInMemorySecrets = (): Secrets => {
-  const values = new Map<string, string>();
-  return {
-    find: async (name) => values.get(name) ?? null,
-    set: async (name, value) => {
-      values.set(name, value);
-    },
-    remove: async (name) => {
-      values.delete(name);
-    },
-  };
-};
+/**
+ * Secrets that must be used again, such as a gateway's key, encrypted with the master key. A place is where a secret
+ * belongs (`<stream category>/<event type>/<field>`, permanent); each value has an id of its own there, which an event
+ * names. What no event names is swept away.
+ */
+export type Secrets = Readonly<{
+  /** Keeps a value under a fresh id. */
+  put: (place: string, id: string, value: string) => Promise<void>;
+  /** The value; `null` where there is none of this id at this place. */
+  find: (place: string, id: string) => Promise<string | null>;
+  tell: (place: string, id: string) => Promise<SecretFacts | null>;
+  forget: (place: string, ids: readonly string[]) => Promise<void>;
+  /** Forgets what was put there before this moment, but for these; gives how many. */
+  keepOnly: (place: string, ids: readonly string[], putBefore: Date) => Promise<number>;
+  /** Keyed hash of a value, as hexadecimal digits: says that two are the same, and nothing else. */
+  digest: (value: string) => string;
+}>;
 
-/** `pool` is of the role `app`. A secret moved to another name in the table does not open. */
-export const createSecrets = (pool: Pool, { secrets: key }: MasterKey): Secrets => ({
-  find: async (name) => {
+/** Of shorter ones four characters would be too much of the whole. */
+const tellableLength = 16;
+
+export const lastFourOf = (value: string): string | null =>
+  value.length < tellableLength ? null : value.slice(-4);
+
+const nameOf = (place: string, id: string): string => `${place}/${id}`;
+
+/** What a secret is bound to: one that is moved to another name does not open. */
+export const secretContext = (name: string): readonly string[] => ['secret', name];
+
+/** `pool` is of the role `app`. */
+export const createSecrets = (
+  pool: Pool,
+  { secrets: key, digest }: Pick<MasterKey, 'secrets' | 'digest'>,
+): Secrets => ({
+  put: async (place, id, value) => {
+    const name = nameOf(place, id);
+    await pool.query('insert into vault.secrets (name, sealed, last_four) values ($1, $2, $3)', [
+      name,
+      seal(key, Buffer.from(value), secretContext(name)),
+      lastFourOf(value),
+    ]);
+  },
+  find: async (place, id) => {
+    const name = nameOf(place, id);
     const { rows } = await pool.query<{ sealed: Buffer }>(
       'select sealed from vault.secrets where name = $1',
       [name],
     );
     const sealed = rows[0]?.sealed;
-    return sealed ? unseal(key, sealed, ['secret', name]).toString() : null;
+    return sealed ? unseal(key, sealed, secretContext(name)).toString() : null;
   },
-  set: async (name, value) => {
-    await pool.query(
-      `insert into vault.secrets (name, sealed) values ($1, $2)
-       on conflict (name) do update
-         set sealed = excluded.sealed, changed_at = excluded.changed_at`,
-      [name, seal(key, Buffer.from(value), ['secret', name])],
+  tell: async (place, id) => {
+    const { rows } = await pool.query<{ changed_at: Date; last_four: string | null }>(
+      'select changed_at, last_four from vault.secrets where name = $1',
+      [nameOf(place, id)],
     );
+    const row = rows[0];
+    return row ? { setAt: row.changed_at, lastFour: row.last_four } : null;
   },
-  remove: async (name) => {
-    await pool.query('delete from vault.secrets where name = $1', [name]);
+  forget: async (place, ids) => {
+    await pool.query('delete from vault.secrets where name = any($1)', [
+      ids.map((id) => nameOf(place, id)),
+    ]);
   },
+  keepOnly: async (place, ids, putBefore) => {
+    const { rowCount } = await pool.query(
+      `delete from vault.secrets
+        where starts_with(name, $1) and name <> all($2) and changed_at < $3`,
+      [`${place}/`, ids.map((id) => nameOf(place, id)), putBefore],
+    );
+    return rowCount ?? 0;
+  },
+  digest: (value) => digest('secret', value).toString('hex'),
 });

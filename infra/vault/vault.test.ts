@@ -10,7 +10,8 @@ import {
 } from './reservations.ts';
 import { SealBroken } from './sealing.ts';
 import { sweepReservations } from './sweep-reservations.ts';
-import { createInMemorySecrets, createSecrets, type Secrets } from './secrets.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+import { createInMemorySecrets } from './secrets-in-memory.ts';
 import {
   createSubjectKeys,
   createSubjectKeyTable,
@@ -162,26 +163,62 @@ describe.each<[string, () => Secrets]>([
   ['in-memory', createInMemorySecrets],
   ['PostgreSQL', () => createSecrets(app(), masterKey)],
 ])('secrets: %s', (_name, make) => {
-  it('are found as set last, until removed', async () => {
+  const place = (): string => `gateway/${randomUUID()}/apiKey`;
+
+  it('are found at their place by their id, until they are forgotten', async () => {
     const secrets = make();
-    const name = `gateway/${randomUUID()}`;
-    expect(await secrets.find(name)).toBeNull();
-    await secrets.set(name, 'first');
-    await secrets.set(name, 'sk_live_é😀');
-    expect(await secrets.find(name)).toBe('sk_live_é😀');
-    await secrets.remove(name);
-    expect(await secrets.find(name)).toBeNull();
+    const [here, elsewhere] = [place(), place()];
+    await secrets.put(here, 'one', 'first');
+    await secrets.put(here, 'two', 'sk_live_é😀');
+    expect(await secrets.find(here, 'one')).toBe('first');
+    expect(await secrets.find(here, 'two')).toBe('sk_live_é😀');
+    expect(await secrets.find(elsewhere, 'one')).toBeNull();
+    await secrets.forget(here, ['one', 'three']);
+    expect(await secrets.find(here, 'one')).toBeNull();
+    expect(await secrets.find(here, 'two')).not.toBeNull();
+  });
+
+  it('are told by when they came, and by their end where they are long', async () => {
+    const secrets = make();
+    const here = place();
+    await secrets.put(here, 'short', 'fifteen letters');
+    await secrets.put(here, 'long', 'sixteen letters!');
+    expect(await secrets.tell(here, 'short')).toMatchObject({ lastFour: null });
+    expect(await secrets.tell(here, 'long')).toMatchObject({
+      lastFour: 'ers!',
+      setAt: expect.any(Date),
+    });
+    expect(await secrets.tell(here, 'none')).toBeNull();
+  });
+
+  it('are swept away where nothing names them, unless they have just come', async () => {
+    const secrets = make();
+    const [here, elsewhere] = [place(), place()];
+    for (const id of ['one', 'two']) await secrets.put(here, id, id);
+    await secrets.put(elsewhere, 'one', 'one');
+    expect(await secrets.keepOnly(here, ['two'], new Date(0))).toBe(0);
+    const later = new Date(Date.now() + 3_600_000);
+    expect(await secrets.keepOnly(here, ['two'], later)).toBe(1);
+    expect(await secrets.find(here, 'one')).toBeNull();
+    expect(await secrets.find(here, 'two')).toBe('two');
+    expect(await secrets.find(elsewhere, 'one')).toBe('one');
+  });
+
+  it('are compared by a keyed hash', () => {
+    const secrets = make();
+    expect(secrets.digest('one')).toBe(secrets.digest('one'));
+    expect(secrets.digest('one')).not.toBe(secrets.digest('two'));
   });
 });
 
 describe('secrets on PostgreSQL', () => {
   it('lie encrypted, and open under their own name only', async () => {
     const secrets = createSecrets(app(), masterKey);
-    await secrets.set('one', 'plain text');
+    await secrets.put('place', 'one', 'plain text');
     const { rows } = await app().query<{ sealed: Buffer }>('select sealed from vault.secrets');
     expect(rows.some(({ sealed }) => sealed.includes('plain'))).toBe(false);
-    await app().query(`update vault.secrets set name = 'two' where name = 'one'`);
-    await expect(secrets.find('two')).rejects.toThrow(SealBroken);
+    await app().query(`update vault.secrets set name = 'place/two' where name = 'place/one'`);
+    await expect(secrets.find('place', 'two')).rejects.toThrow(SealBroken);
   });
 });
 

@@ -455,7 +455,11 @@ export const callRights: readonly RightsRow[] = [
   ['PUT /admin/languages/translations/{id}', '– ✓ – – – – –', 'no', ''],
   ['DELETE /admin/languages/translations/{id}', '– ✓ – – – – –', 'no', ''],
   ['GET /admin/apis/api', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
-  ['PUT /admin/apis/{key}', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
+  ['PUT /admin/apis/polygonAPI', '– ✓ – – – – –', 'no', 'the key is never sent back'],
+  ['PUT /admin/apis/eodAPI', '– ✓ – – – – –', 'no', 'the key is never sent back'],
+  ['PUT /admin/apis/oandaAPI', '– ✓ – – – – –', 'no', 'the key is never sent back'],
+  ['PUT /admin/apis/currencyAPI', '– ✓ – – – – –', 'no', 'the key is never sent back'],
+  ['PUT /admin/apis/voiso', '– ✓ – – – – –', 'no', 'the key is never sent back'],
   ['GET /admin/settings/api', '– ✓ – – – – –', 'no', ''],
   ['POST /admin/settings', '– ✓ – – – – –', 'no', ''],
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
 import type { MasterKey } from '../../../infra/vault/master-key.ts';
+import type { SealedTable } from '../../../infra/vault/rewrap.ts';
 import { seal, unseal } from '../../../infra/vault/sealing.ts';
 import type { BulkState } from './bulk.ts';
 import { readOrder, writeOrder } from './order.ts';
@@ -14,6 +15,27 @@ type Standing = Omit<BulkStanding, 'begunAt' | 'endedAt'> & { begunAt: Date; end
 const orderContext = (id: string): readonly string[] => ['bulk/1', id];
 const rowContext = (id: string, place: number): readonly string[] => [
   ...['bulk row/1', id, String(place)],
+];
+
+/** What is sealed here, for who changes the master key. */
+export const bulkTables: readonly SealedTable[] = [
+  {
+    table: 'ops.bulks',
+    id: 'id::text',
+    column: 'sealed',
+    key: ({ secrets }) => secrets,
+    context: orderContext,
+  },
+  {
+    table: 'ops.bulk_rows',
+    id: "bulk_id::text || ' ' || place",
+    column: 'sealed',
+    key: ({ secrets }) => secrets,
+    context: (id) => {
+      const [bulkId = '', place] = id.split(' ');
+      return rowContext(bulkId, Number(place));
+    },
+  },
 ];
 
 /** What the person's screens read again. */

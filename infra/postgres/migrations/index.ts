@@ -19,6 +19,7 @@ import { mailedTokensMigration } from './160-mailed-tokens.ts';
 import { reactionsMigration } from './170-reactions.ts';
 import { triggerWalletsMigration } from './190-trigger-wallets.ts';
 import { bulksMigration } from './200-bulks.ts';
+import { secretsMigration } from './210-secrets.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   reactionsMigration,
   triggerWalletsMigration,
   bulksMigration,
+  secretsMigration,
 ];

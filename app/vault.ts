@@ -1,0 +1,35 @@
+import { bulkTables } from '../command/core/bulks/postgres-store.ts';
+import { rewrap, RewrapRefused, vaultTables } from '../infra/vault/rewrap.ts';
+import { runBeside, say } from './cli/beside.ts';
+import type { Foundation } from './roles/foundation.ts';
+
+/**
+ * `npm run vault -- rewrap`: seals anew, with the master key, all that the second master key sealed. Exit code 0: nothing
+ * needs the second key any more; 1: it was refused or failed; 2: the command makes no sense.
+ */
+const usage = `How to use it:
+  npm run vault -- rewrap   seal everything with DAYBOOK_MASTER_KEY that DAYBOOK_MASTER_KEY_SECOND sealed`;
+
+const rewrapAll = async ({ pools, masterKey }: Foundation): Promise<number> => {
+  try {
+    for (const { table, sealedAnew } of await rewrap(pools.app, masterKey, sealedTables))
+      say(`${table}: ${sealedAnew} sealed anew`);
+  } catch (error) {
+    if (!(error instanceof RewrapRefused)) throw error;
+    say(error.message);
+    return 1;
+  }
+  say(
+    'Nothing needs the second master key any more. Start every process without DAYBOOK_MASTER_KEY_SECOND (or without the file master.key.second), and keep the old key for backups made until now.',
+  );
+  return 0;
+};
+
+/** All that the master key seals, wherever it lies. */
+const sealedTables = [...vaultTables, ...bulkTables];
+
+if (process.argv.slice(2).join(' ') === 'rewrap') await runBeside(rewrapAll);
+else {
+  say(usage);
+  process.exitCode = 2;
+}

@@ -1,0 +1,82 @@
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { tradeApis } from '../../domain/site/trade-apis/settings.ts';
+import { saveSettings, showSettings } from '../core/settings-routes.ts';
+import { keyedApiFields, oandaApiFields, tradeApiFields, voisoApiFields } from './contract.ts';
+
+/** customer.md section 2 calls the fields `value1` to `value5`. */
+const keyFirst = { value1: 'apiKey' };
+const keySecond = { value2: 'apiKey' };
+
+export const showTradeApis = showSettings({
+  settings: tradeApis,
+  path: '/admin/apis/api',
+  summary:
+    'How the providers of prices, rates and calls are reached; of their keys only whether they are set.',
+  response: tradeApiFields,
+  show: ({ OandaApiSet, VoisoApiSet }) => ({
+    polygonAPI: {},
+    eodAPI: {},
+    oandaAPI: {
+      value1: OandaApiSet.values.accountNumber,
+      value3: OandaApiSet.values.environment,
+    },
+    currencyAPI: {},
+    voiso: { value1: VoisoApiSet.values.clusterId },
+  }),
+  secrets: {
+    polygonAPI: { type: 'PolygonApiSet', fields: keyFirst },
+    eodAPI: { type: 'EodApiSet', fields: keyFirst },
+    oandaAPI: { type: 'OandaApiSet', fields: keySecond },
+    currencyAPI: { type: 'CurrencyApiSet', fields: keyFirst },
+    voiso: { type: 'VoisoApiSet', fields: keySecond },
+  },
+});
+
+const keyed = (
+  key: string,
+  type: 'PolygonApiSet' | 'EodApiSet' | 'CurrencyApiSet',
+  saved: string,
+) =>
+  saveSettings({
+    settings: tradeApis,
+    method: 'PUT',
+    path: `/admin/apis/${key}`,
+    summary: `Set the key of ${key}; left out, it stays.`,
+    values: keyedApiFields,
+    saved,
+    eventOf: () => ({ type, data: { apiKey: null } }),
+    secrets: keyFirst,
+  });
+
+export const setPolygonApi = keyed('polygonAPI', 'PolygonApiSet', successTexts.polygonApiUpdated);
+export const setEodApi = keyed('eodAPI', 'EodApiSet', successTexts.eodApiUpdated);
+export const setCurrencyApi = keyed(
+  'currencyAPI',
+  'CurrencyApiSet',
+  successTexts.currencyApiUpdated,
+);
+
+export const setOandaApi = saveSettings({
+  settings: tradeApis,
+  method: 'PUT',
+  path: '/admin/apis/oandaAPI',
+  summary: 'Set account number, key and environment of OANDA; a key that is left out stays.',
+  values: oandaApiFields,
+  saved: successTexts.oandaApiUpdated,
+  eventOf: ({ value1, value3 }) => ({
+    type: 'OandaApiSet',
+    data: { accountNumber: value1, apiKey: null, environment: value3 },
+  }),
+  secrets: keySecond,
+});
+
+export const setVoisoApi = saveSettings({
+  settings: tradeApis,
+  method: 'PUT',
+  path: '/admin/apis/voiso',
+  summary: 'Set cluster and key of Voiso; a key that is left out stays.',
+  values: voisoApiFields,
+  saved: successTexts.voisoApiUpdated,
+  eventOf: ({ value1 }) => ({ type: 'VoisoApiSet', data: { clusterId: value1, apiKey: null } }),
+  secrets: keySecond,
+});

@@ -1,0 +1,17 @@
+import type { DomainEvent } from '../../shared/messages.ts';
+import type { SecretRef } from '../../shared/secret-ref.ts';
+
+/** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+export type KeyedApi = { apiKey: SecretRef | null };
+
+export type OandaEnvironment = 'fxpractice' | 'fxtrade';
+export const oandaEnvironments: readonly OandaEnvironment[] = ['fxpractice', 'fxtrade'];
+
+export type OandaApi = KeyedApi & { accountNumber: string; environment: OandaEnvironment };
+export type VoisoApi = KeyedApi & { clusterId: string };
+
+export type PolygonApiSet = DomainEvent<'PolygonApiSet', KeyedApi>;
+export type EodApiSet = DomainEvent<'EodApiSet', KeyedApi>;
+export type OandaApiSet = DomainEvent<'OandaApiSet', OandaApi>;
+export type CurrencyApiSet = DomainEvent<'CurrencyApiSet', KeyedApi>;
+export type VoisoApiSet = DomainEvent<'VoisoApiSet', VoisoApi>;

@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts';
+
+/** What may be told of a secret without opening it. `name` is the place it belongs to and the id of its value there. */
+export const secretsMigration: Migration = {
+  name: '210-secrets',
+  up: async (knex) => {
+    await knex.raw(`
+      alter table vault.secrets add column last_four text check (length(last_four) <= 4);
+    `);
+  },
+};
