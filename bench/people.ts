@@ -9,7 +9,8 @@ import { systemActor, systemActors } from '../domain/shared/messages.ts';
 import type { RoleId } from '../domain/shared/roles.ts';
 import { uuidv7 } from '../command/core/ids.ts';
 import { derivedSending } from '../command/core/metadata.ts';
-import { firstWalletId, registerUser } from '../command/identity/register-user.ts';
+import { registerWithWallets } from '../command/identity/register-user.ts';
+import { firstWalletId } from '../command/trading/first-wallets.ts';
 import type { RunningApp } from './kit/measure.ts';
 
 /** Somebody registered and signed in. */
@@ -41,7 +42,7 @@ const register = async (
     purpose: 'bench',
     correlationId: userId,
   });
-  return registerUser({ handler: foundation.handler, emails, passwords }, sending, {
+  return registerWithWallets({ handler: foundation.handler, emails, passwords }, sending, {
     userId,
     person: {
       fullName: 'Bench Person',

@@ -1,5 +1,6 @@
 import type { Reaction } from './core/reactions/reaction.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
+import { firstWallets } from './trading/reactions/first-wallets.ts';
 
 /** Every reaction of every context. A new one is added here, and the role `reactions` carries it out. */
-export const reactions: readonly Reaction[] = [leadLastAccess];
+export const reactions: readonly Reaction[] = [leadLastAccess, firstWallets];

@@ -1,6 +1,7 @@
 import { inParallel } from '../../command/core/in-parallel.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
-import { firstWalletId, registerUser } from '../../command/identity/register-user.ts';
+import { registerWithWallets } from '../../command/identity/register-user.ts';
+import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import type { Actor } from '../../domain/shared/messages.ts';
@@ -37,7 +38,7 @@ const realWalletOf = ({ email }: PlannedCustomer): string =>
 
 const register = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
   const { email, person, currency, isEmailVerified, registeredAgoMs } = planned;
-  await registerUser(deps, seedSending(`user ${email}`), {
+  await registerWithWallets(deps, seedSending(`user ${email}`), {
     userId: demoUserId(email),
     person,
     roleId: roles.customer,

@@ -1,5 +1,6 @@
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
-import { firstWalletId, registerUser } from '../../command/identity/register-user.ts';
+import { registerWithWallets } from '../../command/identity/register-user.ts';
+import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { demoPassword, demoSignIns, demoTraders, type DemoPerson } from './demo-people.ts';
 import { instrumentId } from './seed-market.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
@@ -24,7 +25,7 @@ const register = async (
   daysSince: number,
 ): Promise<string> => {
   const userId = demoUserId(demoPerson.email);
-  await registerUser(deps, seedSending(`user ${demoPerson.email}`), {
+  await registerWithWallets(deps, seedSending(`user ${demoPerson.email}`), {
     userId,
     person: demoPerson.person,
     roleId: demoPerson.roleId,

@@ -5,7 +5,7 @@ import { fold } from '../../domain/shared/decider.ts';
 import { idOf } from '../../domain/shared/messages.ts';
 import { journalEntry, balanceOf } from '../../domain/ledger/journal.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
-import { firstWalletId } from '../../command/identity/register-user.ts';
+import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { demoSignIns, demoTraders } from './demo-people.ts';
 import { madeUpPastPrices } from './past-prices.ts';
 import type { SeedDeps } from './seed-kit.ts';

@@ -1,17 +1,17 @@
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { isCurrency } from '../../domain/shared/currencies.ts';
-import { isPositive, type Decimal } from '../../domain/shared/decimal.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
-import type { PersonData } from '../../domain/identity/user/events.ts';
+import type { FirstWallets, PersonData } from '../../domain/identity/user/events.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { Handled } from '../core/command.ts';
 import type { Handler } from '../core/handle.ts';
-import { uuidv5 } from '../core/ids.ts';
 import { partOf, type Sending } from '../core/metadata.ts';
+import { openFirstWallets } from '../trading/first-wallets.ts';
 import type { EmailReservations, PasswordVault } from './vault-ports.ts';
 import { identityErrors } from '../../domain/identity/errors.ts';
 
@@ -37,32 +37,72 @@ export type NewUser = Readonly<{
   occurredAt?: string;
 }>;
 
-/** The ids of a customer's first wallets follow from the user's. */
-export const firstWalletId = (userId: string, mode: WalletMode): string =>
-  uuidv5(`wallet/${mode}`, userId);
+/** Wallets of a customer, in the currency chosen; nobody else has any. */
+const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null => {
+  if (roleId !== roles.customer) return null;
+  if (!isCurrency(currency)) throw new DomainError(tradingErrors.UNKNOWN_CURRENCY, { currency });
+  return { currency, ...balances };
+};
 
 /**
- * Makes a user of any role; a customer also gets a demo wallet, which is the active one, and a real one (decisions.md
- * 21). Email and password lie in the vault before the event that needs them. Each step has its own key, so that sending
- * it again completes what is missing. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
+ * Makes a user of any role. A customer also gets a demo wallet, which is the active one, and a real one (decisions.md
+ * 21): the event asks for them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and password lie
+ * in the vault before the event that needs them. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
-export const registerUser = async (
+export const registerUser = (
+  deps: RegisterUserDeps,
+  sending: Sending,
+  user: NewUser,
+): Promise<Handled> => register(deps, sending, user, walletsOf(user));
+
+/**
+ * The same where no reactions run yet, as in the store that is being seeded: the wallets are opened at once. Each step has
+ * its own key, so that sending it again completes what is missing.
+ */
+export const registerWithWallets = async (
   deps: RegisterUserDeps,
   sending: Sending,
   user: NewUser,
 ): Promise<Handled> => {
+  const wallets = walletsOf(user);
+  const registered = await register(deps, sending, user, null);
+  if (wallets === null) return registered;
+  const { userId } = user;
+  const answer = (id: string) => () => ({ status: 201, body: { id } });
+  const { opening, activate } = openFirstWallets(userId, wallets);
+  for (const { mode, walletId, command } of opening) {
+    await deps.handler.handle({
+      decider: walletDecider,
+      streamId: walletId,
+      ...partOf(sending, `open ${mode}`),
+      ...at(user),
+      command,
+      outcome: answer(walletId),
+    });
+  }
+  return deps.handler.handle({
+    decider: traderDecider,
+    streamId: userId,
+    ...partOf(sending, 'activate demo'),
+    ...at(user),
+    command: activate,
+    outcome: answer(userId),
+  });
+};
+
+const register = async (
+  deps: RegisterUserDeps,
+  sending: Sending,
+  user: NewUser,
+  wallets: FirstWallets | null,
+): Promise<Handled> => {
   const { userId, person } = user;
-  if (user.roleId === roles.customer && !isCurrency(user.currency))
-    throw new DomainError(tradingErrors.UNKNOWN_CURRENCY, { currency: user.currency });
   if (!(await deps.emails.reserve(person.email, userId)))
     throw new DomainError(identityErrors.EMAIL_TAKEN);
   if (user.password !== null) await deps.passwords.set(userId, user.password);
-  const registered = await sendRegistration(deps, sending, user);
+  const registered = await sendRegistration(deps, sending, user, wallets);
   await deps.emails.confirm(person.email, userId);
-  if (user.roleId !== roles.customer) return registered;
-  await openWallet(deps, sending, user, 'real');
-  await openWallet(deps, sending, user, 'demo');
-  return activateDemoWallet(deps, sending, user);
+  return registered;
 };
 
 /** Status of what the decider refuses on the newest state of a stream, so that certainly nothing was written. */
@@ -74,6 +114,7 @@ const sendRegistration = async (
   deps: RegisterUserDeps,
   sending: Sending,
   user: NewUser,
+  wallets: FirstWallets | null,
 ): Promise<Handled> => {
   const { person, roleId, isEmailVerified, managerId, userId } = user;
   try {
@@ -84,7 +125,11 @@ const sendRegistration = async (
       ...at(user),
       command: {
         type: 'RegisterUser',
-        data: { ...person, roleId, isActive: true, isEmailVerified, managerId },
+        data: {
+          ...person,
+          ...{ roleId, isActive: true, isEmailVerified, managerId },
+          ...(wallets === null ? {} : { wallets }),
+        },
       },
       outcome: () => ({ status: 201, body: { id: userId } }),
     });
@@ -94,59 +139,4 @@ const sendRegistration = async (
       await deps.emails.release(person.email, userId);
     throw error;
   }
-};
-
-const openWallet = async (
-  { handler }: RegisterUserDeps,
-  sending: Sending,
-  user: NewUser,
-  mode: WalletMode,
-): Promise<void> => {
-  const { userId, currency } = user;
-  const streamId = firstWalletId(userId, mode);
-  await handler.handle({
-    decider: walletDecider,
-    streamId,
-    ...partOf(sending, `open ${mode}`),
-    ...at(user),
-    command: { type: 'OpenWallet', data: { userId, mode, currency } },
-    outcome: () => ({ status: 201, body: { id: streamId } }),
-  });
-  const amount = user.balances[mode];
-  if (!isPositive(amount)) return;
-  await handler.handle({
-    decider: walletDecider,
-    streamId,
-    ...partOf(sending, `fund ${mode}`),
-    ...at(user),
-    command: {
-      type: 'AdjustBalance',
-      data: {
-        type: 'add',
-        amount,
-        reason: 'opening',
-        staffId: null,
-        quotes: {},
-        now: user.occurredAt ?? '',
-      },
-    },
-    outcome: () => ({ status: 200, body: { id: streamId } }),
-  });
-};
-
-const activateDemoWallet = (
-  { handler }: RegisterUserDeps,
-  sending: Sending,
-  user: NewUser,
-): Promise<Handled> => {
-  const { userId } = user;
-  const walletId = firstWalletId(userId, 'demo');
-  return handler.handle({
-    decider: traderDecider,
-    streamId: userId,
-    ...partOf(sending, 'activate demo'),
-    ...at(user),
-    command: { type: 'SwitchActiveWallet', data: { userId, walletId, walletOwnerId: userId } },
-    outcome: () => ({ status: 201, body: { id: userId } }),
-  });
 };

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { isNegative, isPositive } from '../../domain/shared/decimal.ts';
-import { oandaEnvironments } from '../../domain/site/trade-apis/events.ts';
+import { oandaEnvironments } from '../../domain/shared/site/trade-apis.ts';
 import { lotsMax, lotStates } from '../../domain/shared/trading/types.ts';
 import { decimal } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';

@@ -38,7 +38,10 @@ export const switchWallet = defineRoute<CommandDeps>()({
         streamId: userId,
         command: {
           type: 'SwitchActiveWallet',
-          data: { userId, walletId, walletOwnerId: wallet?.userId ?? null },
+          data: {
+            ...{ userId, walletId, walletOwnerId: wallet?.userId ?? null },
+            onlyIfNone: false,
+          },
         },
         outcome: () => ({ status: 200, body: { message: successTexts.walletSwitched } }),
       });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { derivedSending } from '../../../command/core/metadata.ts';
-import { firstWalletId, registerUser } from '../../../command/identity/register-user.ts';
+import { registerWithWallets } from '../../../command/identity/register-user.ts';
+import { firstWalletId } from '../../../command/trading/first-wallets.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
@@ -129,7 +130,7 @@ export const openRealApp = async ({
       purpose: 'register',
       correlationId: userId,
     });
-    await registerUser(registering, sending, {
+    await registerWithWallets(registering, sending, {
       userId,
       roleId,
       password: newPerson.password ?? null,

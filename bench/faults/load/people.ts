@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { derivedSending } from '../../../command/core/metadata.ts';
-import { firstWalletId, registerUser } from '../../../command/identity/register-user.ts';
+import { registerWithWallets } from '../../../command/identity/register-user.ts';
+import { firstWalletId } from '../../../command/trading/first-wallets.ts';
 import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 import { BrokenPromise } from '../broken-promise.ts';
@@ -22,25 +23,29 @@ const register = async (
   const { emails, passwords } = openIdentityVault(foundation);
   const actor = systemActor(systemActors.seeder);
   const sending = { actor, source: id, purpose: 'register for faults', correlationId: id };
-  await registerUser({ handler: foundation.handler, emails, passwords }, derivedSending(sending), {
-    userId: id,
-    person: {
-      fullName: name,
-      email,
-      phone: null,
-      birthDate: null,
-      country: null,
-      city: null,
-      address: null,
-      postalCode: null,
+  await registerWithWallets(
+    { handler: foundation.handler, emails, passwords },
+    derivedSending(sending),
+    {
+      userId: id,
+      person: {
+        fullName: name,
+        email,
+        phone: null,
+        birthDate: null,
+        country: null,
+        city: null,
+        address: null,
+        postalCode: null,
+      },
+      roleId,
+      password,
+      isEmailVerified: true,
+      managerId: null,
+      currency: 'USD',
+      balances: { demo: '250000', real: '100000' },
     },
-    roleId,
-    password,
-    isEmailVerified: true,
-    managerId: null,
-    currency: 'USD',
-    balances: { demo: '250000', real: '100000' },
-  });
+  );
   return { id, email };
 };
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAccountDesk } from '../../testing/account-desk.ts';
-import { firstWalletId } from '../register-user.ts';
+import { reactTo } from '../../testing/react-to.ts';
+import { firstWalletId } from '../../trading/first-wallets.ts';
+import { firstWallets } from '../../trading/reactions/first-wallets.ts';
 import { restOfStep } from './even-time.ts';
 
 const desk = openAccountDesk();
@@ -62,6 +64,8 @@ describe('signing up', () => {
       isEmailVerified: false,
     });
     expect(registered?.metadata.actor).toMatchObject({ userId, roleId: 3 });
+    expect(await typesOf(`wallet-${firstWalletId(userId, 'demo')}`)).toEqual([]);
+    await reactTo(desk.world(), firstWallets, `user-${userId}`);
     const demo = await desk.world().decryptedOf(`wallet-${firstWalletId(userId, 'demo')}`);
     expect(demo).toMatchObject([
       { type: 'WalletOpened', data: { currency: 'EUR', mode: 'demo' } },

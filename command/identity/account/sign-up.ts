@@ -66,8 +66,8 @@ const isTaken = (error: unknown): boolean =>
   isDomainError(error) && error.code === identityErrors.EMAIL_TAKEN.code;
 
 /**
- * Opens a customer's account with its two wallets (decisions.md 21), and mails the link that proves the address. An
- * address that has an account gets the same answer after the same time, and its owner a mail.
+ * Opens a customer's account, whose two wallets come by a reaction (decisions.md 21, decision 20), and mails the link that
+ * proves the address. An address that has an account gets the same answer after the same time, and its owner a mail.
  */
 export const signUp = defineRoute<AccountDeps>()({
   method: 'POST',

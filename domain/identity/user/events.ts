@@ -1,6 +1,8 @@
+import type { Decimal } from '../../shared/decimal.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
+import type { WalletMode } from '../../shared/trading/types.ts';
 
 /** Personal data of a user: encrypted with the user's own key wherever it stands. */
 export type PersonData = {
@@ -18,6 +20,9 @@ export type PersonData = {
 /** What people may change of themselves without proving it. */
 export type ProfileData = Omit<PersonData, 'email'>;
 
+/** The wallets that a customer begins with, all in one currency, and what is in each. */
+export type FirstWallets = Readonly<{ currency: string }> & Readonly<Record<WalletMode, Decimal>>;
+
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 export type UserRegistered = DomainEvent<
   'UserRegistered',
@@ -26,6 +31,8 @@ export type UserRegistered = DomainEvent<
     isActive: boolean;
     isEmailVerified: boolean;
     managerId: string | null;
+    /** Wallets that are to be opened because of it; none if absent. */
+    wallets?: FirstWallets | null;
   }
 >;
 export type UserActivated = DomainEvent<'UserActivated', Record<never, never>>;

@@ -1,11 +1,9 @@
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { SecretRef } from '../../shared/secret-ref.ts';
+import type { OandaEnvironment } from '../../shared/site/trade-apis.ts';
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 export type KeyedApi = { apiKey: SecretRef | null };
-
-export type OandaEnvironment = 'fxpractice' | 'fxtrade';
-export const oandaEnvironments: readonly OandaEnvironment[] = ['fxpractice', 'fxtrade'];
 
 export type OandaApi = KeyedApi & { accountNumber: string; environment: OandaEnvironment };
 export type VoisoApi = KeyedApi & { clusterId: string };

@@ -1,11 +1,11 @@
 import { defineSettings } from '../../shared/settings.ts';
-import {
-  oandaEnvironments,
-  type CurrencyApiSet,
-  type EodApiSet,
-  type OandaApiSet,
-  type PolygonApiSet,
-  type VoisoApiSet,
+import { oandaEnvironments } from '../../shared/site/trade-apis.ts';
+import type {
+  CurrencyApiSet,
+  EodApiSet,
+  OandaApiSet,
+  PolygonApiSet,
+  VoisoApiSet,
 } from './events.ts';
 
 type Parts = {

@@ -1,9 +1,9 @@
 import type { DomainCommand } from '../../shared/messages.ts';
 
-/** `walletOwnerId` is the owner as the wallet's own stream says. */
+/** `walletOwnerId` is the owner as the wallet's own stream says. `onlyIfNone`: what was chosen before stays. */
 export type SwitchActiveWallet = DomainCommand<
   'SwitchActiveWallet',
-  { userId: string; walletId: string; walletOwnerId: string | null }
+  { userId: string; walletId: string; walletOwnerId: string | null; onlyIfNone: boolean }
 >;
 export type AddFavorite = DomainCommand<'AddFavorite', { instrumentId: string }>;
 export type RemoveFavorite = DomainCommand<'RemoveFavorite', { instrumentId: string }>;

@@ -5,9 +5,13 @@ import { favoritesMax, traderDecider } from './decider.ts';
 import type { TraderEvent } from './events.ts';
 
 const given = (...events: readonly TraderEvent[]) => givenEvents(traderDecider, events);
-const switchTo = (walletId: string, walletOwnerId: string | null = 'u1'): TraderCommand => ({
+const switchTo = (
+  walletId: string,
+  walletOwnerId: string | null = 'u1',
+  onlyIfNone = false,
+): TraderCommand => ({
   type: 'SwitchActiveWallet',
-  data: { userId: 'u1', walletId, walletOwnerId },
+  data: { userId: 'u1', walletId, walletOwnerId, onlyIfNone },
 });
 const add = (instrumentId: string): TraderCommand => ({
   type: 'AddFavorite',
@@ -19,6 +23,15 @@ const added = (instrumentId: string): TraderEvent => ({
 });
 
 describe('active wallet', () => {
+  it('the first one of a new customer does not take the place of one that they chose', () => {
+    given()
+      .when(switchTo('w1', 'u1', true))
+      .then([{ type: 'ActiveWalletSwitched', data: { walletId: 'w1' } }]);
+    given({ type: 'ActiveWalletSwitched', data: { walletId: 'w2' } })
+      .when(switchTo('w1', 'u1', true))
+      .thenNothing();
+  });
+
   it('switches, and stays quiet when it is active already', () => {
     given()
       .when(switchTo('w1'))

@@ -17,9 +17,10 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'SwitchActiveWallet': {
-        const { userId, walletId, walletOwnerId } = command.data;
+        const { userId, walletId, walletOwnerId, onlyIfNone } = command.data;
         if (walletOwnerId !== userId) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
-        return state.activeWalletId === walletId
+        const stays = onlyIfNone && state.activeWalletId !== null;
+        return stays || state.activeWalletId === walletId
           ? []
           : [{ type: 'ActiveWalletSwitched', data: { walletId } }];
       }

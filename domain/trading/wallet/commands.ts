@@ -46,9 +46,10 @@ export type MarketFacts = Readonly<{
 /** The rate the person saw, and how many pips worse the executed one may be; `null` accepts any. */
 export type Slippage = Readonly<{ askedRate: Decimal; limitPips: Decimal }> | null;
 
+/** `opening`: what it begins with; `null` for nothing. */
 export type OpenWallet = DomainCommand<
   'OpenWallet',
-  { userId: string; mode: WalletMode; currency: string }
+  { userId: string; mode: WalletMode; currency: string; opening: Decimal | null }
 >;
 
 export type AdjustBalance = DomainCommand<

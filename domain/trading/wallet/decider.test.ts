@@ -10,7 +10,7 @@ import { funded, now, orderOpened, quoteOf, userId, walletOpened } from './testi
 const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
 const openWallet: OpenWallet = {
   type: 'OpenWallet',
-  data: { userId, mode: 'real', currency: 'USD' },
+  data: { userId, mode: 'real', currency: 'USD', opening: null },
 };
 
 const adjust = (changes: Partial<AdjustBalance['data']> = {}): AdjustBalance => ({
@@ -48,6 +48,14 @@ describe('open wallet', () => {
   it('opens once', () => {
     given().when(openWallet).then([walletOpened]);
     given().when(openWallet).again().thenRefused('WALLET_EXISTS');
+    const withMoney = { ...openWallet, data: { ...openWallet.data, opening: '250' } };
+    given()
+      .when(withMoney)
+      .then([
+        walletOpened,
+        adjusted({ type: 'add', amount: '250', reason: 'opening', valuedAt: [] }),
+      ]);
+    given().when(withMoney).again().thenRefused('WALLET_EXISTS');
   });
 
   it('refuses an unknown currency', () => {

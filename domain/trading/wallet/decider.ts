@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { isCurrency } from '../../shared/currencies.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { closeOrder, closeOrderAtLevel } from './close-order.ts';
-import type { OpenWallet, WalletCommand } from './commands.ts';
+import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
 import type { WalletEvent } from './events.ts';
 import { openOrder } from './open-order.ts';
@@ -57,5 +57,12 @@ const openWallet = ({ data }: OpenWallet, state: Wallet): readonly WalletEvent[]
   if (state.status !== 'none') throw new DomainError(tradingErrors.WALLET_EXISTS);
   if (!isCurrency(data.currency))
     throw new DomainError(tradingErrors.UNKNOWN_CURRENCY, { currency: data.currency });
-  return [{ type: 'WalletOpened', data }];
+  const { opening: amount, ...wallet } = data;
+  const opened: WalletEvent = { type: 'WalletOpened', data: wallet };
+  if (amount === null) return [opened];
+  const first: AdjustBalance = {
+    type: 'AdjustBalance',
+    data: { type: 'add', amount, reason: 'opening', staffId: null, quotes: {}, now: '' },
+  };
+  return [opened, ...adjustBalance(first, evolve(state, opened))];
 };

@@ -1,0 +1,42 @@
+import { isPositive, type Decimal } from '../../domain/shared/decimal.ts';
+import type { WalletMode } from '../../domain/shared/trading/types.ts';
+import type { FirstWallets } from '../../domain/identity/user/events.ts';
+import type { OpenWallet } from '../../domain/trading/wallet/commands.ts';
+import type { SwitchActiveWallet } from '../../domain/trading/trader/commands.ts';
+import { uuidv5 } from '../core/ids.ts';
+
+/** The ids of a customer's first wallets follow from the user's. */
+export const firstWalletId = (userId: string, mode: WalletMode): string =>
+  uuidv5(`wallet/${mode}`, userId);
+
+/** Their numbers follow from it (decisions.md 23). */
+const openedInOrder: readonly WalletMode[] = ['real', 'demo'];
+
+const openingOf = (amount: Decimal): Decimal | null => (isPositive(amount) ? amount : null);
+
+/** What opens a customer's first wallets, each by itself, and makes the demo one the active one (decisions.md 21). */
+export const openFirstWallets = (
+  userId: string,
+  { currency, ...balances }: FirstWallets,
+): Readonly<{
+  opening: readonly Readonly<{ mode: WalletMode; walletId: string; command: OpenWallet }>[];
+  activate: SwitchActiveWallet;
+}> => ({
+  opening: openedInOrder.map((mode) => ({
+    mode,
+    walletId: firstWalletId(userId, mode),
+    command: {
+      type: 'OpenWallet',
+      data: { userId, mode, currency, opening: openingOf(balances[mode]) },
+    },
+  })),
+  activate: {
+    type: 'SwitchActiveWallet',
+    data: {
+      userId,
+      walletId: firstWalletId(userId, 'demo'),
+      walletOwnerId: userId,
+      onlyIfNone: true,
+    },
+  },
+});

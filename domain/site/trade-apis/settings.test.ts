@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { secretWord } from '../../shared/secret-ref.ts';
+import { changeTo } from '../../shared/settings.ts';
+import { given } from '../../shared/specification.ts';
+import { tradeApis } from './settings.ts';
+
+const { decider } = tradeApis;
+const secret = (id: string, previous: { id: string; until: string } | null = null) => ({
+  id,
+  previous,
+});
+const until = '2026-01-05T12:00:00.000Z';
+const put = (id: string, keepPreviousUntil: string | null = null) => ({
+  apiKey: { id, keepPreviousUntil },
+});
+
+describe.each(['PolygonApiSet', 'EodApiSet', 'CurrencyApiSet'] as const)('%s', (type) => {
+  const set = (apiKey: ReturnType<typeof secret> | null) => ({ type, data: { apiKey } }) as const;
+
+  it('says which key stands; the one before may still be used where that was asked for', () => {
+    given(decider, [])
+      .when(changeTo(set(null), null, put('one')))
+      .then([set(secret('one'))]);
+    given(decider, [set(secret('one'))])
+      .when(changeTo(set(null), null, put('two', until)))
+      .then([set(secret('two', { id: 'one', until }))]);
+    given(decider, [])
+      .when(changeTo(set(null), null, put('one', until)))
+      .then([set(secret('one'))]);
+  });
+
+  it('a key that is not named stays, and one that is taken away is gone', () => {
+    given(decider, [set(secret('one'))])
+      .when(changeTo(set(null)))
+      .thenNothing();
+    given(decider, [set(secret('one'))])
+      .when(changeTo(set(null), null, { apiKey: null }))
+      .then([set(null)]);
+  });
+});
+
+describe('OandaApiSet and VoisoApiSet', () => {
+  it('change what stands beside the key, and leave the key', () => {
+    const oanda = (accountNumber: string, apiKey: ReturnType<typeof secret> | null) =>
+      ({
+        type: 'OandaApiSet',
+        data: { accountNumber, apiKey, environment: 'fxtrade' },
+      }) as const;
+    given(decider, [oanda('1', secret('one'))])
+      .when(changeTo(oanda('2', null)))
+      .then([oanda('2', secret('one'))]);
+    const voiso = (clusterId: string, apiKey: ReturnType<typeof secret> | null) =>
+      ({ type: 'VoisoApiSet', data: { clusterId, apiKey } }) as const;
+    given(decider, [])
+      .when(changeTo(voiso('eu', secret('made up')), null, put('one')))
+      .then([voiso('eu', secret('one'))]);
+  });
+});
+
+it('the audit tells secrets apart by the end of their ids', () => {
+  expect(secretWord(null)).toBe('Not set');
+  expect(secretWord(secret('0192-00001234abcd'))).toBe('Set, reference 1234abcd');
+  expect(secretWord(secret('0192-00001234abcd', { id: 'one', until }))).toBe(
+    'Set, reference 1234abcd; the one before may be used until 2026-01-05 12:00:00 UTC',
+  );
+});
