@@ -127,7 +127,10 @@ const sendRegistration = async (
         type: 'RegisterUser',
         data: {
           ...person,
-          ...{ roleId, isActive: true, isEmailVerified, managerId },
+          roleId,
+          isActive: true,
+          isEmailVerified,
+          managerId,
           ...(wallets === null ? {} : { wallets }),
         },
       },

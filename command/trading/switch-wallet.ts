@@ -39,7 +39,9 @@ export const switchWallet = defineRoute<CommandDeps>()({
         command: {
           type: 'SwitchActiveWallet',
           data: {
-            ...{ userId, walletId, walletOwnerId: wallet?.userId ?? null },
+            userId,
+            walletId,
+            walletOwnerId: wallet?.userId ?? null,
             onlyIfNone: false,
           },
         },

@@ -155,8 +155,9 @@ const withSecrets = <P extends Parts>(
 ): SettingsEvent<P> => {
   const { secrets: names = [] }: ErasedPart = parts[asked.type];
   if (names.length === 0) return asked;
-  const refs = names.map((name) => [name, nextSecret(secretIn(before, name), changes[name])]);
-  const event: DomainEvent = { ...asked, data: { ...asked.data, ...Object.fromEntries(refs) } };
+  const refs: Record<string, SecretRef | null> = {};
+  for (const name of names) refs[name] = nextSecret(secretIn(before, name), changes[name]);
+  const event: DomainEvent = { ...asked, data: { ...asked.data, ...refs } };
   const isOurs = (one: DomainEvent): one is SettingsEvent<P> => Object.hasOwn(parts, one.type);
   invariant(isOurs(event), 'a change is of one of the parts');
   return event;

@@ -60,8 +60,14 @@ const signUp = async (): Promise<string> => {
     {
       userId,
       person: {
-        ...{ fullName: 'Ada Lovelace', email: `${userId}@example.test`, phone: null },
-        ...{ birthDate: null, country: null, city: null, address: null, postalCode: null },
+        fullName: 'Ada Lovelace',
+        email: `${userId}@example.test`,
+        phone: null,
+        birthDate: null,
+        country: null,
+        city: null,
+        address: null,
+        postalCode: null,
       },
       roleId: 3,
       password: null,
