@@ -49,7 +49,7 @@ const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null
  * 21): the event asks for them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and password lie
  * in the vault before the event that needs them. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
-export const registerUser = (
+export const registerUser = async (
   deps: RegisterUserDeps,
   sending: Sending,
   user: NewUser,
