@@ -4,6 +4,7 @@ import { kycCaseId } from '../../command/kyc/case-id.ts';
 import { kycStream } from '../../command/kyc/case-of.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { png } from '../../infra/files/testing/sample-files.ts';
+import { withdrawOf } from './testing/withdraw-of.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 type Sent = Readonly<{ status: number; body: Readonly<{ code?: string }> }>;
@@ -100,6 +101,37 @@ describe('sent twenty times at once', () => {
         .send({ type: 'subtract', amount: '10000' }),
     );
     expect(outcomes).toEqual({ 200: 1, INSUFFICIENT_FREE_MARGIN: 19 });
+  });
+
+  const ask = (by: Visitor, amount: string) =>
+    by.call
+      .post('/withdraws/bank')
+      .send({ ...withdrawOf(app.walletOf(by.userId, 'real')), amount });
+
+  it('a withdraw is approved, declined or cancelled, and the money leaves once or is free again', async () => {
+    const customer = await app.person(3);
+    const { id } = (await ask(customer, '6000')).body;
+    const ends = [
+      () => admin.call.post(`/admin/withdraws/${id}/approve`),
+      () => manager.call.post(`/admin/withdraws/${id}/decline`).send({ declineReason: 'No' }),
+      () => customer.call.post(`/withdraws/${id}/cancel`),
+    ];
+    const outcomes = await race((index) => ends[index % ends.length]?.() ?? ask(customer, '0'));
+    const { 200: won, ...lost } = outcomes;
+    expect(won).toBe(1);
+    const [[code, others] = ['', 0], ...more] = Object.entries(lost);
+    expect([others, more]).toEqual([19, []]);
+    const [event, left] =
+      code === 'ALREADY_APPROVED'
+        ? (['WithdrawalApproved', '4000'] as const)
+        : ([
+            code === 'ALREADY_DECLINED' ? 'WithdrawalDeclined' : 'WithdrawalCancelled',
+            '10000',
+          ] as const);
+    const stream = `wallet-${app.walletOf(customer.userId, 'real')}`;
+    expect((await typesOf(stream)).slice(-2)).toEqual(['WithdrawalRequested', event]);
+    expect((await ask(customer, `${left}.01`)).body.code).toBe('NOT_FREE_TO_WITHDRAW');
+    expect((await ask(customer, left)).status).toBe(201);
   });
 
   const submit = (by: Visitor) =>

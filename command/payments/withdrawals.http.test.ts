@@ -110,6 +110,32 @@ describe('POST /withdraws/bank', () => {
     expect((await ask({}, acted)).status).toBe(403);
   });
 
+  it('costs what was shown: a fee that changed meanwhile is told, and nothing is held', async () => {
+    const admin = await asStaff(1);
+    await admin.post('/admin/withdraws/settings').send({ feePercentage: '2', feeFixed: '1' });
+    const { status, body } = await ask({ fee: '0' });
+    expect([status, body.code, body.params]).toEqual([
+      409,
+      'STALE_FEE',
+      { fee: '3', currency: 'USD' },
+    ]);
+    expect(await happened()).toEqual([]);
+    expect((await ask({ fee: '3' })).body.total).toBe('103');
+  });
+
+  it.each([
+    ['1.005', 'INVALID_AMOUNT'],
+    ['-5', 'INVALID_AMOUNT'],
+    ['0', 'INVALID_AMOUNT'],
+    ['1000.01', 'NOT_FREE_TO_WITHDRAW'],
+    ['1e3', 'INVALID'],
+    ['99999999999999999999', 'AMOUNT_TOO_LARGE'],
+  ])('of %s is refused', async (amount, code) => {
+    const { status, body } = await ask({ amount });
+    expect([status, body.code]).toEqual([422, code]);
+    expect(await happened()).toEqual([]);
+  });
+
   it('names what is missing as the form does', async () => {
     const empty = { balance_id: '', amount: '', bank_name: '', account_name: ' ' };
     const { status, body } = await ask({

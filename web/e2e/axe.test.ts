@@ -173,7 +173,16 @@ describe('axe has nothing serious against', () => {
       await look('KYC form');
       await visit('/affiliate');
     });
-    await walk(roles.customer, async ({ visit }) => visit('/kyc'));
+    await walk(roles.customer, async ({ page, look, lookOver, visit }) => {
+      await visit('/kyc');
+      await visit('/withdraws');
+      await button(page, /^Withdraw$/).click();
+      await look('withdraw form');
+      await visit('/withdraws?tab=history');
+      await button(page, /^Details/).click();
+      await page.getByText('NWBKGB2L').waitFor();
+      await lookOver('withdraw details');
+    });
     await walk(roles.admin, async ({ page, look, visit }) => {
       await visit('/admin/kyc');
       await button(page, /^View documents/).click();

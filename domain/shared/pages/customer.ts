@@ -17,7 +17,7 @@ export const customerPages: readonly Page[] = [
     roles: roleIds,
     title: 'Withdraws',
     frame: 'account',
-    screen: null,
+    screen: 'withdraws',
     menu: { group: 'Your account', entry: 'Withdraws' },
   },
   {

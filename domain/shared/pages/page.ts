@@ -42,6 +42,7 @@ export type ScreenName =
   | 'trading'
   | 'verify-email'
   | 'withdraw-settings'
+  | 'withdraws'
   | 'withdraws-history'
   | 'withdraws-pending';
 

@@ -1,23 +1,17 @@
-import { currencyOf, roundToMinor } from '../../shared/currencies.ts';
-import { add, div, eq, gt, isPositive, mul, places, type Decimal } from '../../shared/decimal.ts';
+import { currencyOf } from '../../shared/currencies.ts';
+import { add, eq, gt, isPositive, places, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { withdrawalFee } from '../../shared/payments/withdrawal-fee.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import { tradingErrors } from '../errors.ts';
 import { amountMax, requireWalletOf } from './rules.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
 import { freeToTake, quotesOf, valueOrders } from './valuation.ts';
-import type { RequestWithdrawal, WithdrawFees } from './withdrawal-commands.ts';
+import type { RequestWithdrawal } from './withdrawal-commands.ts';
 import type { WithdrawalRequested } from './withdrawal-events.ts';
 
 /** Most withdrawals that may wait for a decision in one wallet: each is looked at by a person. */
 const pendingMax = 20;
-
-/** Percentage of the amount plus the fixed fee (customer.md section 9), rounded to the minor unit (decisions.md 25). */
-export const withdrawalFee = (
-  amount: Decimal,
-  { feePercentage, feeFixed }: WithdrawFees,
-  currency: string,
-): Decimal => roundToMinor(add(mul(amount, div(feePercentage, '100')), feeFixed), currency);
 
 const requireMayWithdraw = (
   { mode }: OpenWalletState,

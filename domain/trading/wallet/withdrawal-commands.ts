@@ -1,10 +1,8 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { BankAccount, WithdrawalStatus } from '../../shared/payments/types.ts';
+import type { WithdrawFees } from '../../shared/payments/withdrawal-fee.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
-
-/** What a withdrawal costs: a share of the amount in percent, and so much beside it in the wallet's currency. */
-export type WithdrawFees = Readonly<{ feePercentage: Decimal; feeFixed: Decimal }>;
 
 /** What is known of the customer who asks for money. */
 export type WithdrawerFacts = Readonly<{

@@ -81,6 +81,10 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'withdraw-settings': lazy(async () => ({
     default: (await import('../features/payments/withdraw-settings-page.tsx')).WithdrawSettingsPage,
   })),
+  withdraws: lazy(async () => ({
+    default: (await import('../features/payments/customer/own-withdraws-page.tsx'))
+      .OwnWithdrawsPage,
+  })),
   'withdraws-history': lazy(async () => ({
     default: (await import('../features/payments/withdraws-page.tsx')).EndedWithdrawsPage,
   })),

@@ -10,6 +10,8 @@ type Props = Readonly<{
   consequence?: ReactNode;
   /** The act, as the button says it: 'Close order'. */
   act: string;
+  /** The safe button; 'Cancel' unless given. */
+  keep?: string;
   danger?: boolean;
   /** Closes when it settles; a failure is the caller's to show. */
   onConfirm: () => Promise<unknown>;
@@ -21,6 +23,7 @@ export const Confirm = ({
   question,
   consequence,
   act,
+  keep,
   danger = true,
   onConfirm,
   onClose,
@@ -45,7 +48,7 @@ export const Confirm = ({
       foot={
         <>
           <Button data-autofocus onClick={onClose}>
-            {t('Cancel')}
+            {keep ?? t('Cancel')}
           </Button>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
             {act}

@@ -21,6 +21,12 @@ const sentenceOfField = ({ message, params }: ValidationError): string | Sentenc
   return given.length === 0 ? message : { text: message, params: Object.fromEntries(given) };
 };
 
+/** The schema of a command for a form, where a field left empty is missing and not a wrong number. */
+export const missingWhereEmpty = <Schema extends FormSchema>(schema: Schema, field: string) =>
+  schema.transform((values: Readonly<Record<string, unknown>>) =>
+    values[field] === '' ? { ...values, [field]: undefined } : values,
+  );
+
 /** yup as final-form wants it: the first message of each field; messages are catalogue keys. */
 export const validateWith =
   (schema: FormSchema) =>

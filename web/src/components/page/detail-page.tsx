@@ -1,21 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
 import { isMissing } from '../../lib/problem.ts';
 import { useStaleness } from '../../lib/staleness.ts';
 import { ErrorFace, Skeleton, StaleNote } from '../faces/faces.tsx';
-import { Tabs } from '../tabs/tabs.tsx';
+import { AddressTabs, type AddressTab } from '../tabs/address-tabs.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { Page, type PageProps } from './page.tsx';
-
-export type DetailTab = Readonly<{
-  /** Stands in the address: `?tab=trades`. */
-  name: string;
-  label: string;
-  /** How much is behind it. */
-  count?: number | undefined;
-  content: ReactNode;
-}>;
 
 type Props<Data> = Pick<PageProps, 'title' | 'crumbs' | 'actions'> &
   Readonly<{
@@ -34,31 +24,8 @@ type Props<Data> = Pick<PageProps, 'title' | 'crumbs' | 'actions'> &
     /** For screen readers: 'About this customer'. */
     tabsLabel: string;
     /** The first is open unless the address says another. */
-    tabs: (data: Data) => readonly DetailTab[];
+    tabs: (data: Data) => readonly AddressTab[];
   }>;
-
-/** The open tab stands in the address; another tab drops the pages and filters of the one before. */
-const DetailTabs = ({ label, tabs }: { label: string; tabs: readonly DetailTab[] }) => {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
-  const given = new URLSearchParams(search).get('tab');
-  const chosen = tabs.find(({ name }) => name === given) ?? tabs[0];
-  const choose = (name: string) => {
-    const address = name === tabs[0]?.name ? pathname : `${pathname}?tab=${name}`;
-    void navigate(address, { replace: true });
-  };
-  return (
-    <Tabs
-      className="card detail-panel"
-      label={label}
-      chosen={chosen?.name ?? ''}
-      onChoose={choose}
-      tabs={tabs}
-    >
-      <Suspense fallback={<Skeleton height="240px" />}>{chosen?.content}</Suspense>
-    </Tabs>
-  );
-};
 
 const Waiting = () => {
   const { t } = useTranslation();
@@ -94,7 +61,7 @@ export const DetailPage = <Data,>({
       return (
         <div className="detail">
           {card(data)}
-          <DetailTabs label={tabsLabel} tabs={tabs(data)} />
+          <AddressTabs className="card detail-panel" label={tabsLabel} tabs={tabs(data)} />
         </div>
       );
     if (!isError) return <Waiting />;

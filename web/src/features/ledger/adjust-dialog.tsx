@@ -7,12 +7,14 @@ import { ModeChip } from '../../components/chip/chip.tsx';
 import { DecimalField } from '../../components/form/decimal-input.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
+import { missingWhereEmpty } from '../../components/form/validate.ts';
 import { Facts } from '../../components/layout/facts.tsx';
 import { Row } from '../../components/layout/layout.tsx';
 import { SegmentsField } from '../../components/segments/segments.tsx';
 import { readTyped } from '../../lib/decimal-input.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
-import { balanceAfter, faultOf, freeOf, onHoldOf, type Adjustment } from './adjust-rules.ts';
+import { freeOf, onHoldOf } from '../../lib/wallet-money.ts';
+import { balanceAfter, faultOf, type Adjustment } from './adjust-rules.ts';
 import { useAdjustBalanceMutation, type CustomerWallet } from './api.ts';
 
 /** Refusals that are about the amount stand beside it. */
@@ -22,10 +24,7 @@ const fields = {
   INSUFFICIENT_FREE_MARGIN: 'amount',
 };
 
-/** A field left empty is missing, not a wrong number. */
-const formRequest = adjustBalanceRequest.transform((values: Readonly<{ amount?: unknown }>) =>
-  values.amount === '' ? { ...values, amount: undefined } : values,
-);
+const formRequest = missingWhereEmpty(adjustBalanceRequest, 'amount');
 
 /** The command's own schema, and what this wallet certainly forbids, said before anything is sent. */
 const useSchema = (wallet: CustomerWallet) => {

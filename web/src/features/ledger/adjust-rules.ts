@@ -3,24 +3,17 @@ import {
   add,
   gt,
   isPositive,
-  max,
   places,
   sub,
   type Decimal,
 } from '../../../../domain/shared/decimal.ts';
 import { readTyped } from '../../lib/decimal-input.ts';
+import { freeOf, type HeldMoney } from '../../lib/wallet-money.ts';
 import type { CustomerWallet } from './api.ts';
 
-type Held = Pick<CustomerWallet, 'balance' | 'margin' | 'held'>;
-type Kept = Held & Pick<CustomerWallet, 'currency'>;
+type Kept = HeldMoney & Pick<CustomerWallet, 'currency'>;
 
 export type Adjustment = Readonly<{ type: 'add' | 'subtract'; amount: string }>;
-
-/** What open orders and pending withdraws keep. */
-export const onHoldOf = ({ margin, held }: Held): Decimal => add(margin, held);
-
-/** Balance less what is on hold, never below zero. Open losses lower it further; the server knows those. */
-export const freeOf = (wallet: Held): Decimal => max('0', sub(wallet.balance, onHoldOf(wallet)));
 
 export type AdjustmentFault = 'not-positive' | 'too-precise' | 'more-than-free';
 

@@ -17,7 +17,7 @@ import { formatMoney, unknown } from '../../lib/format/numbers.ts';
 import { instrumentName } from '../../lib/format/quotes.ts';
 import { isMissing } from '../../lib/problem.ts';
 import { useRecordId } from '../../lib/record-id.ts';
-import { freeOf, onHoldOf } from './adjust-rules.ts';
+import { freeOf, onHoldOf } from '../../lib/wallet-money.ts';
 import { useShowStatementQuery } from './api.ts';
 import { reasonOf, typeOf } from './words.ts';
 

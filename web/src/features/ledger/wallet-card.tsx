@@ -9,7 +9,7 @@ import { Facts } from '../../components/layout/facts.tsx';
 import { Row, Stack } from '../../components/layout/layout.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
-import { freeOf, onHoldOf } from './adjust-rules.ts';
+import { freeOf, onHoldOf } from '../../lib/wallet-money.ts';
 import type { CustomerWallet } from './api.ts';
 import '../../components/page/page.css';
 

@@ -1,6 +1,9 @@
+import type { WithdrawFeesResponse } from '../../../../command/payments/contract.ts';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 import { api } from '../../app/api.ts';
 import { listEndpoint } from '../../app/list-endpoint.ts';
+
+type Told = Readonly<{ message: string }>;
 
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,14 +23,23 @@ export const paymentsApi = api.injectEndpoints({
       '/admin/withdraws/api/history',
       'Withdraws',
     ),
-    approveWithdraw: build.mutation<Readonly<{ message: string }>, string>({
+    listOwnWithdraws: listEndpoint<WithdrawItem>(build)('/withdraws/history', 'Withdraws'),
+    withdrawFees: build.query<WithdrawFeesResponse, void>({
+      query: () => ({ url: '/withdraws/fees' }),
+    }),
+    requestWithdraw: build.mutation<Told, Readonly<Record<string, string | null>>>({
+      query: (body) => ({ url: '/withdraws/bank', method: 'POST', body }),
+      invalidatesTags: ['Withdraws', 'Wallets'],
+    }),
+    cancelWithdraw: build.mutation<Told, string>({
+      query: (id) => ({ url: `/withdraws/${id}/cancel`, method: 'POST' }),
+      invalidatesTags: ['Withdraws', 'Wallets'],
+    }),
+    approveWithdraw: build.mutation<Told, string>({
       query: (id) => ({ url: `/admin/withdraws/${id}/approve`, method: 'POST' }),
       invalidatesTags: ['Withdraws'],
     }),
-    declineWithdraw: build.mutation<
-      Readonly<{ message: string }>,
-      Readonly<{ id: string; declineReason: string }>
-    >({
+    declineWithdraw: build.mutation<Told, Readonly<{ id: string; declineReason: string }>>({
       query: ({ id, ...body }) => ({
         url: `/admin/withdraws/${id}/decline`,
         method: 'POST',
@@ -38,4 +50,10 @@ export const paymentsApi = api.injectEndpoints({
   }),
 });
 
-export const { useApproveWithdrawMutation, useDeclineWithdrawMutation } = paymentsApi;
+export const {
+  useWithdrawFeesQuery,
+  useRequestWithdrawMutation,
+  useCancelWithdrawMutation,
+  useApproveWithdrawMutation,
+  useDeclineWithdrawMutation,
+} = paymentsApi;

@@ -19,3 +19,9 @@ it.each([
     expect(bankDoubts({ accountNumber, swiftCode })).toEqual(doubts);
   },
 );
+
+it('an account in another name than the customer’s is told, however it is capitalised', () => {
+  const bank = { accountNumber: null, swiftCode: null, customer: 'Zofia Żak' };
+  expect(bankDoubts({ ...bank, accountName: 'ZOFIA ŻAK' })).toEqual([]);
+  expect(bankDoubts({ ...bank, accountName: 'Piotr Żak' })).toEqual(['holder']);
+});

@@ -1,22 +1,35 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 
-export type BankDoubt = 'iban' | 'swift';
+export type BankDoubt = 'iban' | 'swift' | 'holder';
 
-type BankData = Readonly<{ accountNumber: string | null; swiftCode: string | null }>;
+export type BankData = Readonly<{
+  accountNumber: string | null;
+  swiftCode: string | null;
+  /** Whose account it is said to be, and whose money it is; left out where they are the same by themselves. */
+  accountName?: string | null;
+  customer?: string | null;
+}>;
 
 const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/;
 
+const sameName = (a: string, b: string): boolean =>
+  a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0;
+
 /**
  * What is probably mistyped: an account number in the form of an IBAN whose check digits or length are wrong, a SWIFT code
- * that is none. Other forms of account numbers are used as well, so it is a doubt and never a refusal.
+ * that is none; and an account in another name. Other forms of account numbers are used as well, and people change their
+ * names, so it is a doubt and never a refusal.
  */
-export const bankDoubts = ({ accountNumber, swiftCode }: BankData): readonly BankDoubt[] => {
+export const bankDoubts = (bank: BankData): readonly BankDoubt[] => {
+  const { accountNumber, swiftCode, accountName = null, customer = null } = bank;
   const account = electronicFormatIBAN(accountNumber ?? '') ?? '';
   const isDoubtfulIban = looksLikeIban.test(account) && !isValidIBAN(account);
   const swift = (swiftCode ?? '').replaceAll(' ', '').toUpperCase();
   const isDoubtfulSwift = swift !== '' && !isValidBIC(swift);
+  const isAnothers = accountName !== null && customer !== null && !sameName(accountName, customer);
   return [
     ...(isDoubtfulIban ? (['iban'] as const) : []),
     ...(isDoubtfulSwift ? (['swift'] as const) : []),
+    ...(isAnothers ? (['holder'] as const) : []),
   ];
 };

@@ -4,6 +4,8 @@ import { StatusChip } from '../../components/chip/chip.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
 import { EndpointList } from '../../components/list/endpoint-list.tsx';
 import { paymentsApi } from './api.ts';
+import { gatewayName } from './gateway-name.ts';
+import { DeclineReason, WithdrawDescription } from './withdraw-cells.tsx';
 
 type Shared = Omit<DepositItem, 'reference' | 'status'> & Pick<WithdrawItem, 'status'>;
 
@@ -11,38 +13,49 @@ const shared = columnsOf<Shared>();
 const currencyOf = ({ balance }: Shared) => balance.currency;
 
 const before = [
-  shared.number('id', 'ID', ({ number }) => number),
-  shared.person('user', 'USER', ({ user }) => user, { sortable: false }),
-  shared.text('gateway', 'GATEWAY', { width: 110 }),
-  shared.text('description', 'DESCRIPTION', {
-    width: 150,
-    grow: true,
+  shared.number('id', 'ID', ({ number }) => number, { width: 60 }),
+  shared.person('user', 'USER', ({ user }) => user, {
+    width: 130,
     sortable: false,
+    card: true,
   }),
+  shared.word('gateway', 'GATEWAY', ({ gateway }) => gatewayName(gateway), { width: 84 }),
 ];
 
 const after = [
-  shared.money('amount', 'AMOUNT', ({ amount }) => amount, currencyOf),
-  shared.money('fee', 'FEE', ({ fee }) => fee, currencyOf, { width: 80 }),
+  shared.money('amount', 'AMOUNT', ({ amount }) => amount, currencyOf, { card: true }),
+  shared.money('fee', 'FEE', ({ fee }) => fee, currencyOf, { width: 76 }),
   shared.money('total', 'TOTAL', ({ total }) => total, currencyOf),
-  shared.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, { width: 100 }),
-  shared.time('created_at', 'Date'),
+  shared.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, {
+    width: 92,
+    card: true,
+  }),
+  shared.time('created_at', 'Date', { width: 150, card: true }),
 ];
 
-const rest = { width: 120, sortable: false };
+const description = { width: 160, grow: true, sortable: false, card: true };
+const deposit = columnsOf<DepositItem>();
+const withdraw = columnsOf<WithdrawItem>();
 
 const depositColumns = [
   ...before,
-  columnsOf<DepositItem>().text('reference', 'REFERENCE', rest),
+  deposit.text('description', 'DESCRIPTION', description),
+  deposit.text('reference', 'REFERENCE', { width: 120, sortable: false }),
   ...after,
 ];
 
 /** A withdraw's columns, for the tab and the lists of all. */
 export const withdrawColumns = [
   ...before,
-  columnsOf<WithdrawItem>().text('decline_reason', 'DECLINE REASON', {
-    ...rest,
-    width: 140,
+  withdraw.cell(
+    'description',
+    'DESCRIPTION',
+    (row) => <WithdrawDescription row={row} />,
+    description,
+  ),
+  withdraw.cell('decline_reason', 'DECLINE REASON', (row) => <DeclineReason row={row} />, {
+    width: 114,
+    sortable: false,
   }),
   ...after,
 ];

@@ -8,8 +8,9 @@ import { Confirm } from '../../components/dialog/confirm.tsx';
 import { TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
+import { Stack } from '../../components/layout/layout.tsx';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
-import { bankDoubts } from './bank-doubts.ts';
+import { BankDoubtNotes } from './bank-doubt-notes.tsx';
 import { useApproveWithdrawMutation, useDeclineWithdrawMutation } from './api.ts';
 
 /** Asked for, not done yet: both are confirmed first. */
@@ -28,19 +29,6 @@ const paramsOf = ({ amount, balance, user, formattedDescription: bank }: Withdra
   country: bank.bankCountry ?? unknown,
 });
 
-const Doubts = ({ on }: Readonly<{ on: WithdrawItem }>) => {
-  const { t } = useTranslation();
-  const sentences = {
-    iban: t('The check digits or the length of this IBAN are wrong.'),
-    swift: t('This is no SWIFT code.'),
-  };
-  return bankDoubts(on.formattedDescription).map((doubt) => (
-    <span key={doubt} className="notice notice-warn">
-      {sentences[doubt]}
-    </span>
-  ));
-};
-
 const ApproveQuestion = ({ on, onClose }: Props) => {
   const { t } = useTranslation();
   const about = on.user.full_name ?? undefined;
@@ -49,13 +37,15 @@ const ApproveQuestion = ({ on, onClose }: Props) => {
     <Confirm
       question={t('Are you sure to approve this withdraw?')}
       consequence={
-        <>
-          {t(
-            '{{amount}} of {{name}} go to {{holder}}, account {{account}}, SWIFT {{swift}}, at {{bank}}, {{country}}.',
-            paramsOf(on),
-          )}
-          <Doubts on={on} />
-        </>
+        <Stack as="span" gap={3}>
+          <span>
+            {t(
+              '{{amount}} of {{name}} go to {{holder}}, account {{account}}, SWIFT {{swift}}, at {{bank}}, {{country}}.',
+              paramsOf(on),
+            )}
+          </span>
+          <BankDoubtNotes bank={{ ...on.formattedDescription, customer: on.user.full_name }} />
+        </Stack>
       }
       act={t('Approve withdraw')}
       danger={false}

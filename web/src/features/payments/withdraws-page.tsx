@@ -45,7 +45,10 @@ export const PendingWithdrawsPage = () => {
   const columns = useMemo(
     () => [
       ...withdrawColumns,
-      columnsOf<WithdrawItem>().actions((row) => <RowActions row={row} onDecide={setDecision} />),
+      columnsOf<WithdrawItem>().actions(
+        (row) => <RowActions row={row} onDecide={setDecision} />,
+        80,
+      ),
     ],
     [],
   );

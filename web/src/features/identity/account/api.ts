@@ -12,8 +12,6 @@ export type SignUp = Readonly<Record<string, string>>;
 export type NewPassword = Readonly<{ token: string; password: string }>;
 export type Profile = Readonly<Record<keyof InferType<typeof changeProfileRequest>, string>>;
 
-type Countries = Readonly<{ data: readonly Readonly<{ name: Readonly<{ common: string }> }>[] }>;
-
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     signUp: build.mutation<Told, SignUp>({
@@ -56,11 +54,6 @@ const accountApi = api.injectEndpoints({
     signOutEverywhere: build.mutation<Told, void>({
       query: () => ({ url: '/security/sign-out-everywhere', method: 'POST' }),
     }),
-    listCountryNames: build.query<readonly string[], void>({
-      query: () => ({ url: '/countries' }),
-      transformResponse: ({ data }: Countries) => data.map(({ name }) => name.common),
-      keepUnusedDataFor: 3_600,
-    }),
   }),
 });
 
@@ -72,5 +65,4 @@ export const {
   useChangePasswordMutation,
   useChangeProfileMutation,
   useSignOutEverywhereMutation,
-  useListCountryNamesQuery,
 } = accountApi;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { CountryField } from '../../../app/countries/country-field.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
-import { CountryField } from './country-field.tsx';
 
 /** Where somebody lives and can be called; the same at sign-up and in the profile. */
 export const ProfileFields = ({ country }: { country?: string }) => {
@@ -15,7 +15,11 @@ export const ProfileFields = ({ country }: { country?: string }) => {
         maxLength={40}
       />
       <TextField name="birthDate" label={t('Birth Date')} type="date" autoComplete="bday" />
-      <CountryField {...(country === undefined ? {} : { current: country })} />
+      <CountryField
+        name="country"
+        label={t('Country')}
+        {...(country === undefined ? {} : { current: country })}
+      />
       <TextField name="city" label={t('City')} autoComplete="address-level2" maxLength={100} />
       <TextField
         name="address"

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KycBanner } from '../../../app/session/kyc-banner.tsx';
 import { marketOf } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
@@ -14,7 +15,6 @@ import { InstrumentRow } from './instrument-row.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { MarketClosed } from './market-closed.tsx';
 import { SearchBox } from './search-box.tsx';
-import { KycBanner } from './kyc-banner.tsx';
 import { useFavorites } from './use-favorites.ts';
 import './instruments.css';
 
@@ -148,7 +148,7 @@ export const InstrumentList = () => {
 
   return (
     <>
-      <KycBanner />
+      <KycBanner act="trade" className="t-banner" />
       <SearchBox typed={typed} onType={setTyped} />
       {searching ? null : (
         <FavoritePairs instruments={starred} favorites={favorites} onFavorite={onFavorite} />

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/layout/layout.tsx';
+import { bankDoubts, type BankData } from './bank-doubts.ts';
+
+/** Warnings about an account that is probably mistyped, or somebody else's; they hinder nothing. */
+export const BankDoubtNotes = ({ bank }: Readonly<{ bank: BankData }>) => {
+  const { t } = useTranslation();
+  const sentences = {
+    iban: t('The check digits or the length of this IBAN are wrong.'),
+    swift: t('This is no SWIFT code.'),
+    holder: t('The account is in another name than the customer’s.'),
+  };
+  const doubts = bankDoubts(bank);
+  if (doubts.length === 0) return null;
+  return (
+    <Stack as="span" role="status">
+      {doubts.map((doubt) => (
+        <span key={doubt} className="notice notice-warn">
+          {sentences[doubt]}
+        </span>
+      ))}
+    </Stack>
+  );
+};

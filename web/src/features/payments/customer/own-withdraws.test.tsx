@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Router } from '../../../app/router.tsx';
+import type { CurrentUser } from '../../../app/session/api.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Asked, type Handler } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+
+const realWallet = '0192a000-0000-7000-8000-0000000000d2';
+const row = {
+  id: '01890000-0000-7000-8000-0000000000b1',
+  number: 7,
+  gateway: 'bank',
+  user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
+  balance: { mode: 'real', currency: 'USD' },
+  description: 'Bank of Ireland',
+  formattedDescription: {
+    bankName: 'Bank of Ireland',
+    accountName: 'Marta Nowak',
+    bankCountry: 'Ireland',
+    accountNumber: 'IE29AIBK93115212345678',
+    swiftCode: 'AIBKIE2D',
+  },
+  amount: '100',
+  fee: '3',
+  total: '103',
+  status: 'pending',
+  decline_reason: null as string | null,
+  balance_after: '1000',
+  created_at: '2026-06-11T14:32:08.000Z',
+  ended_at: null as string | null,
+};
+const declined = {
+  ...row,
+  id: '01890000-0000-7000-8000-0000000000b2',
+  number: 6,
+  status: 'declined',
+  decline_reason: 'Not your account',
+};
+
+let asked: Asked[];
+let fees: Readonly<{ feePercentage: string; feeFixed: string }>;
+
+/** Shows the page to a customer who has these withdraws; the server takes a request unless told otherwise. */
+const open = async (
+  changes: Partial<CurrentUser> = {},
+  request: Handler = () => ({
+    status: 201,
+    body: { message: 'Withdraw requested successfully', ...row },
+  }),
+) => {
+  const data = [row, declined];
+  asked = serve({
+    'GET /auth/user': () => ({ body: userOf(3, changes) }),
+    'GET /withdraws/fees': () => ({ body: fees }),
+    'GET /countries': () => ({ body: { data: [{ name: { common: 'Ireland' } }] } }),
+    'GET /withdraws/history': () => ({
+      body: { data, meta: { total: 2, per_page: 15, current_page: 1, last_page: 1 } },
+    }),
+    'POST /withdraws/bank': request,
+    [`POST /withdraws/${row.id}/cancel`]: () => {
+      data.shift();
+      return { body: { message: 'Withdraw cancelled successfully' } };
+    },
+  });
+  renderScreen(<Router />, { roleId: 3, at: '/withdraws' });
+  await screen.findByRole('form', { name: 'Withdraw' });
+};
+
+const fill = async (fields: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(fields))
+    await userEvent.type(screen.getByLabelText(label), text);
+};
+const account = {
+  Amount: '100',
+  'Bank Name': 'Bank of Ireland',
+  'Account Number': 'IE29 AIBK 9311 5212 3456 78',
+  'SWIFT Code': 'AIBKIE2D',
+};
+const chooseIreland = async () => {
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Bank Country' }), 'Irel');
+  await userEvent.click(await screen.findByRole('option', { name: 'Ireland' }));
+};
+const posts = () => asked.filter(({ method }) => method === 'POST');
+const act = (name: RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  fees = { feePercentage: '1', feeFixed: '2' };
+});
+
+describe('a customer who asks for money', () => {
+  it('sees what it costs, sends that fee along, and finds the request in the history', async () => {
+    await open();
+    expect(screen.getByLabelText('Account Name')).toBeDisabled();
+    expect(screen.getByLabelText('Account Name')).toHaveValue('Marta Nowak');
+    await fill(account);
+    await chooseIreland();
+    expect(screen.getByText('Fee, 1% + $2.00').nextSibling).toHaveTextContent('$3.00');
+    expect(screen.getByText('Free after').nextSibling).toHaveTextContent('$9,897.00');
+    await userEvent.click(act(/^Withdraw \$100.00$/));
+    expect(await screen.findByText('Withdraw requested successfully')).toBeInTheDocument();
+    expect(posts()[0]?.body).toEqual({
+      balance_id: realWallet,
+      amount: '100',
+      fee: '3',
+      bank_name: 'Bank of Ireland',
+      account_name: 'Marta Nowak',
+      account_number: 'IE29 AIBK 9311 5212 3456 78',
+      swift_code: 'AIBKIE2D',
+      bank_country: 'Ireland',
+    });
+    expect(await screen.findByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  });
+
+  it('is told what is missing, as the specification words it', async () => {
+    await open();
+    await userEvent.click(act(/^Withdraw$/));
+    for (const sentence of [
+      'Amount is required',
+      'Bank name is required',
+      'Account number is required',
+      'Swift code is required',
+      'Bank country is required',
+    ])
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(posts()).toEqual([]);
+  });
+
+  it.each([
+    ['0', 'The amount must be greater than zero, with at most 2 decimal places.'],
+    ['1.005', 'The amount must be greater than zero, with at most 2 decimal places.'],
+    ['9900', 'Only 10,000.00 USD can be withdrawn, fee included.'],
+  ])('is told that %s is not possible', async (amount, sentence) => {
+    await open();
+    await fill({ Amount: amount });
+    await userEvent.tab();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('can ask for all of it, and the fee fits too', async () => {
+    await open();
+    await userEvent.click(act(/^Withdraw all$/));
+    expect(screen.getByLabelText('Amount')).toHaveValue('9,899.01');
+    expect(screen.getByText('Free after').nextSibling).toHaveTextContent('$0.00');
+  });
+
+  it('is warned of a mistyped account, which hinders nothing', async () => {
+    await open();
+    await fill({ 'Account Number': 'IE28AIBK93115212345678', 'SWIFT Code': 'AIB' });
+    await userEvent.tab();
+    expect(await screen.findByText('This is no SWIFT code.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The check digits or the length of this IBAN are wrong.'),
+    ).toBeInTheDocument();
+  });
+
+  it('is told of a fee that changed meanwhile, sees the new one, and pays no other', async () => {
+    await open({}, () => {
+      if (fees.feePercentage === '2')
+        return { status: 201, body: { message: 'Withdraw requested successfully' } };
+      fees = { feePercentage: '2', feeFixed: '2' };
+      return {
+        status: 409,
+        body: {
+          code: 'STALE_FEE',
+          message: 'The fee is 4 USD now. Check the total and try again.',
+          params: { fee: '4', currency: 'USD' },
+        },
+      };
+    });
+    await fill(account);
+    await chooseIreland();
+    await userEvent.click(act(/^Withdraw \$100.00$/));
+    expect(
+      await screen.findByText('The fee is 4 USD now. Check the total and try again.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('Fee, 2% + $2.00')).toBeInTheDocument();
+    await userEvent.click(act(/^Withdraw \$100.00$/));
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    expect(posts().map(({ body }) => body)).toMatchObject([{ fee: '3' }, { fee: '4' }]);
+  });
+
+  it('reads a warning only where KYC is asked for', async () => {
+    await open({ isKyc: false, kycRequired: { trade: false, deposit: false, withdraw: true } });
+    expect(
+      screen.getByRole('link', { name: 'Please verify KYC to enable withdraw' }),
+    ).toBeVisible();
+  });
+});
+
+describe('the history', () => {
+  it('shows account and reason behind buttons, and takes back what is pending', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('tab', { name: 'History' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Details of withdraw 7' }));
+    expect(await screen.findByText('IE29AIBK93115212345678')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Reason why withdraw 6 was declined' }),
+    );
+    expect(await screen.findByText('Not your account')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel withdraw' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure to cancel this withdraw?',
+    });
+    expect(question).toHaveTextContent('$103.00 are free again in your wallet.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel withdraw' }));
+    expect(await screen.findByText('Withdraw cancelled successfully')).toBeInTheDocument();
+  });
+});
+
+it('somebody acting for a customer cannot ask for money', async () => {
+  await open({ acting: { id: 'a-1', full_name: 'Amelia Hartmann' } });
+  await userEvent.click(act(/^Withdraw$/));
+  expect(act(/^Withdraw$/)).toHaveAttribute('aria-disabled', 'true');
+  expect(posts()).toEqual([]);
+});
