@@ -2,6 +2,12 @@ import { accountExistsMail } from './identity/mails/account-exists.ts';
 import { passwordChangedMail } from './identity/mails/password-changed.ts';
 import { resetPasswordMail } from './identity/mails/reset-password.ts';
 import { verifyEmailMail } from './identity/mails/verify-email.ts';
+import {
+  withdrawalApprovedMail,
+  withdrawalCancelledMail,
+  withdrawalDeclinedMail,
+  withdrawalRequestedMail,
+} from './payments/mails/withdrawal.ts';
 import { textsOfMail, type MailTemplate } from './shared/mail.ts';
 
 /** One kind of mail as its registry sees it: what it says with the data of its example. */
@@ -18,4 +24,8 @@ export const mailTemplates: readonly ListedMail[] = [
   list(resetPasswordMail),
   list(accountExistsMail),
   list(passwordChangedMail),
+  list(withdrawalRequestedMail),
+  list(withdrawalCancelledMail),
+  list(withdrawalDeclinedMail),
+  list(withdrawalApprovedMail),
 ];

@@ -1,0 +1,58 @@
+import {
+  button,
+  defineMail,
+  facts,
+  note,
+  paragraph,
+  words,
+  type MailTemplate,
+} from '../../shared/mail.ts';
+
+/** Sums as people read them. Neither name nor account: what tells of a withdrawal reads no personal data. */
+export type WithdrawalMail = Readonly<{ amount: string; fee: string; total: string; at: string }>;
+
+type Words = Readonly<{ name: string; subject: string; what: string; next: string }>;
+
+const define = ({ name, subject, what, next }: Words): MailTemplate<WithdrawalMail> =>
+  defineMail<WithdrawalMail>({
+    name,
+    subject: () => words(subject),
+    blocks: ({ amount, fee, total, at }) => [
+      paragraph('Hello,'),
+      paragraph(what, { amount, total }),
+      facts({ Amount: amount, Fee: fee, Total: total, Time: at }),
+      button('See your withdraws', '/withdraws?tab=history'),
+      note(next),
+    ],
+    example: { amount: '$100.00', fee: '$3.00', total: '$103.00', at: '2026-06-11 10:00 UTC' },
+  });
+
+const ifNotYou = 'If this was not you, set a new password now and tell us.';
+
+export const withdrawalRequestedMail = define({
+  name: 'withdrawal_requested',
+  subject: 'We have your request for a withdraw',
+  what: 'You asked for {{amount}} to be sent to your bank account. {{total}} are held in your wallet until we have decided.',
+  next: 'If this was not you, cancel the withdraw, set a new password now and tell us.',
+});
+
+export const withdrawalCancelledMail = define({
+  name: 'withdrawal_cancelled',
+  subject: 'Your withdraw is cancelled',
+  what: 'You cancelled your withdraw of {{amount}}. {{total}} are free again in your wallet.',
+  next: ifNotYou,
+});
+
+export const withdrawalDeclinedMail = define({
+  name: 'withdrawal_declined',
+  subject: 'Your withdraw is declined',
+  what: 'We declined your withdraw of {{amount}}. {{total}} are free again in your wallet.',
+  next: 'The reason stands beside the withdraw, under Show Reason.',
+});
+
+export const withdrawalApprovedMail = define({
+  name: 'withdrawal_approved',
+  subject: 'Your withdraw is approved',
+  what: 'We approved your withdraw: {{amount}} are on the way to your bank account.',
+  next: ifNotYou,
+});
