@@ -4,6 +4,7 @@ import { areKycCasesSeeded, seedKycCases } from './kyc.ts';
 import { areLeadsSeeded, seedLeads } from './leads.ts';
 import { arePeopleSeeded, seedPeople } from './seed-people.ts';
 import { isMarketSeeded, seedMarket } from './seed-market.ts';
+import { areWithdrawalsSeeded, seedWithdrawals } from './withdrawals.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 
 type Part = Readonly<{
@@ -18,6 +19,7 @@ const demoParts: readonly Part[] = [
   { isSeeded: areCustomersSeeded, seed: seedCustomers },
   { isSeeded: areKycCasesSeeded, seed: seedKycCases },
   { isSeeded: areLeadsSeeded, seed: seedLeads },
+  { isSeeded: areWithdrawalsSeeded, seed: seedWithdrawals },
 ];
 
 const areAllSeeded = async (

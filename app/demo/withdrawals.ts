@@ -1,0 +1,104 @@
+import { derivedSending } from '../../command/core/metadata.ts';
+import { firstWalletId } from '../../command/identity/register-user.ts';
+import { isDomainError } from '../../domain/shared/errors.ts';
+import type { Actor } from '../../domain/shared/messages.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import type { WalletCommand } from '../../domain/trading/wallet/commands.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import {
+  seedId,
+  seedNamespace,
+  seedSending,
+  type SeedDeps,
+  type SeedProgress,
+} from './seed-kit.ts';
+import { demoUserId } from './seed-people.ts';
+import { planWithdrawals, type PlannedWithdrawal } from './withdrawal-plan.ts';
+
+const manager: Actor = {
+  userId: demoUserId('manager@daybook.test'),
+  roleId: roles.manager,
+  impersonatorId: null,
+};
+
+/** As they stood then. */
+const fees = { feePercentage: '1', feeFixed: '0' } as const;
+
+const walletOf = (email: string): string => firstWalletId(demoUserId(email), 'real');
+
+const ago = (deps: SeedDeps, agoMs: number): string => new Date(deps.nowMs() - agoMs).toISOString();
+
+const requestOf = (deps: SeedDeps, planned: PlannedWithdrawal): WalletCommand => ({
+  type: 'RequestWithdrawal',
+  data: {
+    withdrawalId: seedId(`withdrawal ${planned.name}`),
+    userId: demoUserId(planned.email),
+    customer: { isEmailVerified: true, isKyc: false, kycRequired: false },
+    amount: planned.amount,
+    fees,
+    askedFee: null,
+    bank: planned.bank,
+    quotes: {},
+    now: ago(deps, planned.askedAgoMs),
+  },
+});
+
+const endOf = (deps: SeedDeps, planned: PlannedWithdrawal): WalletCommand | null => {
+  const { end } = planned;
+  if (end === null) return null;
+  const which = { withdrawalId: seedId(`withdrawal ${planned.name}`), evidence: null };
+  const staffId = manager.userId;
+  switch (end.as) {
+    case 'cancelled':
+      return { type: 'CancelWithdrawal', data: { ...which, userId: demoUserId(planned.email) } };
+    case 'declined':
+      return { type: 'DeclineWithdrawal', data: { ...which, staffId, reason: end.reason } };
+    case 'approved':
+      return {
+        type: 'ApproveWithdrawal',
+        data: { ...which, staffId, quotes: {}, now: ago(deps, end.agoMs) },
+      };
+  }
+};
+
+/** Asks for one and ends it as planned. Where people have used the wallet meanwhile, it may not be possible any more. */
+const make = async (deps: SeedDeps, planned: PlannedWithdrawal): Promise<void> => {
+  const send = async (purpose: string, agoMs: number, command: WalletCommand): Promise<void> => {
+    const isByStaff = planned.end?.as !== 'cancelled' && command.type !== 'RequestWithdrawal';
+    const options = { source: seedNamespace, purpose, correlationId: seedNamespace };
+    await deps.handler.handle({
+      decider: walletDecider,
+      streamId: walletOf(planned.email),
+      ...(isByStaff ? derivedSending({ actor: manager, ...options }) : seedSending(purpose)),
+      occurredAt: ago(deps, agoMs),
+      command,
+      outcome: () => ({ status: 200, body: {} }),
+    });
+  };
+  try {
+    await send(`ask ${planned.name}`, planned.askedAgoMs, requestOf(deps, planned));
+    const end = endOf(deps, planned);
+    if (end !== null) await send(`end ${planned.name}`, planned.end?.agoMs ?? 0, end);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+  }
+};
+
+/** Withdraws in every state, in order of time. */
+export const seedWithdrawals = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
+  const planned = planWithdrawals();
+  for (const [index, one] of planned.entries()) {
+    await make(deps, one);
+    progress('Withdraws', index + 1, planned.length);
+  }
+};
+
+/** Whether `seedWithdrawals` came to its end once: the demo customer's was decided, after the wallet was opened and filled. */
+export const areWithdrawalsSeeded = async ({
+  store,
+}: Pick<SeedDeps, 'store'>): Promise<boolean> => {
+  const last = planWithdrawals().at(-1);
+  return (
+    last !== undefined && (await store.read(`wallet-${walletOf(last.email)}`, 3, 1)).length > 0
+  );
+};
