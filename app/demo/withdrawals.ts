@@ -1,5 +1,5 @@
 import { derivedSending } from '../../command/core/metadata.ts';
-import { firstWalletId } from '../../command/identity/register-user.ts';
+import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { isDomainError } from '../../domain/shared/errors.ts';
 import type { Actor } from '../../domain/shared/messages.ts';
 import { roles } from '../../domain/shared/roles.ts';
