@@ -1,14 +1,13 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeavingGuard } from '../../lib/leaving.ts';
 import { isProblem } from '../../lib/problem.ts';
 import { Button } from '../button/button.tsx';
-import { Confirm } from '../dialog/confirm.tsx';
 import { ErrorFace, Skeleton } from '../faces/faces.tsx';
 import { Form } from '../form/form.tsx';
 import type { FormSchema } from '../form/validate.ts';
 import { Time } from '../numbers/numbers.tsx';
 import { useToast } from '../toasts/toasts.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 import './page.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,23 +25,6 @@ export type Standing = Readonly<{
   /** Answers with the server's sentence; throws the problem of a refusal. */
   save: (values: Values) => Promise<string>;
 }>;
-
-/** Asks before another page is shown while something is not saved. */
-const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
-  const { t } = useTranslation();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  const guard = useCallback((go: () => void) => setLeave(() => go), []);
-  useLeavingGuard(isUnsaved, guard);
-  return leave === null ? null : (
-    <Confirm
-      question={t('Leave without saving?')}
-      consequence={t('What you changed on this page has not been saved.')}
-      act={t('Leave without saving')}
-      onConfirm={() => Promise.resolve(leave())}
-      onClose={() => setLeave(null)}
-    />
-  );
-};
 
 type FootProps = Readonly<{
   pristine: boolean;

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineReasonMax } from '../../../../../command/kyc/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -8,14 +7,19 @@ import type { KycCase } from '../api.ts';
 import type { Decision } from './decision.tsx';
 import { useMayDecide } from './may-decide.ts';
 
-type Props = Readonly<{ shown: KycCase; onDecide: (decision: Decision) => void }>;
+export type CaseFootProps = Readonly<{
+  shown: KycCase;
+  /** Why it is declined, as far as it is written. */
+  reason: string;
+  onReason: (caseId: string, reason: string) => void;
+  onDecide: (decision: Decision) => void;
+}>;
 
 /** The decision on a case: a reason to decline, and both ways out. */
-export const CaseFoot = ({ shown, onDecide }: Props) => {
+export const CaseFoot = ({ shown, reason, onReason, onDecide }: CaseFootProps) => {
   const { t } = useTranslation();
   const { isApproveOffered, off } = useMayDecide()(shown);
-  const [reason, setReason] = useState('');
-  const decline = () => onDecide({ act: 'decline', on: shown, reason });
+  const decline = () => onDecide({ act: 'decline', on: shown });
   return (
     <footer className="case-foot row wrap fixed edge-above">
       <div className="field-box grow">
@@ -26,7 +30,7 @@ export const CaseFoot = ({ shown, onDecide }: Props) => {
           maxLength={declineReasonMax}
           disabled={off !== false}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => onReason(shown.id, event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') decline();
           }}
@@ -46,7 +50,7 @@ export const CaseFoot = ({ shown, onDecide }: Props) => {
           kind="primary"
           size="large"
           off={off}
-          onClick={() => onDecide({ act: 'approve', on: shown, reason: '' })}
+          onClick={() => onDecide({ act: 'approve', on: shown })}
         >
           <Check size={16} aria-hidden="true" />
           {t('Approve document')}

@@ -9,19 +9,17 @@ import { DetailHead } from '../../../components/master-detail/detail-head.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import type { KycCase } from '../api.ts';
 import { documentKinds, sideLabels } from '../documents.ts';
 import { CaseFacts } from './case-facts.tsx';
-import { CaseFoot } from './case-foot.tsx';
-import type { Decision } from './decision.tsx';
+import { CaseFoot, type CaseFootProps } from './case-foot.tsx';
 import { SideTabs } from './side-tabs.tsx';
 import './review.css';
 
-type Props = Readonly<{ shown: KycCase; onDecide: (decision: Decision) => void }> &
+type Props = CaseFootProps &
   Pick<ComponentProps<typeof DetailHead>, 'place' | 'count' | 'onMove' | 'onClose'>;
 
 /** A case under review: its documents, who handed them in, and the decision. Made anew for each case. */
-export const CasePanel = ({ shown, onDecide, ...rest }: Props) => {
+export const CasePanel = ({ shown, reason, onReason, onDecide, ...rest }: Props) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const id = useId();
@@ -63,7 +61,7 @@ export const CasePanel = ({ shown, onDecide, ...rest }: Props) => {
         <DocumentViewer file={shown[side]} name={name} onRefused={onRefused} />
       </SideTabs>
       <CaseFacts shown={shown} />
-      <CaseFoot shown={shown} onDecide={onDecide} />
+      <CaseFoot shown={shown} reason={reason} onReason={onReason} onDecide={onDecide} />
     </section>
   );
 };

@@ -7,11 +7,13 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { useApproveKycMutation, useDeclineKycMutation, type KycCase } from '../api.ts';
 import { documentKinds } from '../documents.ts';
 
-/** Asked for, not done yet: both are confirmed first. `reason` is what was written before the question. */
-export type Decision = Readonly<{ act: 'approve' | 'decline'; on: KycCase; reason: string }>;
+/** Asked for, not done yet: both are confirmed first. */
+export type Decision = Readonly<{ act: 'approve' | 'decline'; on: KycCase }>;
 
 type Props = Readonly<{
   decision: Decision;
+  /** What was written beside the case before the question. */
+  reason: string;
   /** The decision stands. */
   onDecided: (id: string) => void;
   onClose: () => void;
@@ -43,7 +45,7 @@ const ApproveQuestion = ({ decision: { on }, onDecided, onClose }: Props) => {
   );
 };
 
-const DeclineQuestion = ({ decision: { on, reason }, onDecided, onClose }: Props) => {
+const DeclineQuestion = ({ decision: { on }, reason, onDecided, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useDeclineKycMutation(), {
     alwaysWentWrong: true,

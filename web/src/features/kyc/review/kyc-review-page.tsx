@@ -6,6 +6,7 @@ import { useListState } from '../../../components/list/list-state.ts';
 import { MasterDetail, useIsBeside } from '../../../components/master-detail/master-detail.tsx';
 import { useOpenRow } from '../../../components/master-detail/use-open-row.ts';
 import { Page } from '../../../components/page/page.tsx';
+import { UnsavedQuestion } from '../../../components/page/unsaved-question.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useSingleKeys } from '../../../lib/use-single-keys.ts';
 import { useListKycCasesQuery, type KycCase } from '../api.ts';
@@ -16,6 +17,7 @@ import { useMayDecide } from './may-decide.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useLinkedCase } from './use-linked-case.ts';
+import { useReasons } from './use-reasons.ts';
 
 const listOptions = { sort: '-created_at', filters: ['status'] } as const;
 const noRows: readonly KycCase[] = [];
@@ -41,6 +43,7 @@ export const KycReviewPage = () => {
     useElsewhere: useLinkedCase,
   });
   const [decision, setDecision] = useState<Decision | null>(null);
+  const reasons = useReasons();
   const mayDecide = useMayDecide();
   const isBeside = useIsBeside();
   const isTight = useMedia('(max-width: 1599px)');
@@ -51,7 +54,7 @@ export const KycReviewPage = () => {
       if (shown === null) return;
       const { isApproveOffered, off } = mayDecide(shown);
       if (off === false && (act === 'decline' || isApproveOffered))
-        setDecision({ act, on: shown, reason: '' });
+        setDecision({ act, on: shown });
     },
     [decision, move, shown, mayDecide],
   );
@@ -71,6 +74,8 @@ export const KycReviewPage = () => {
         count={rows.length}
         onMove={move}
         onClose={close}
+        reason={reasons.of(shown.id)}
+        onReason={reasons.write}
         onDecide={setDecision}
       />
     );
@@ -113,10 +118,15 @@ export const KycReviewPage = () => {
       {decision === null ? null : (
         <DecisionQuestion
           decision={decision}
-          onDecided={onDecided}
+          reason={reasons.of(decision.on.id)}
+          onDecided={(id) => {
+            reasons.drop(id);
+            onDecided(id);
+          }}
           onClose={() => setDecision(null)}
         />
       )}
+      <UnsavedQuestion isUnsaved={reasons.isAny} />
     </>
   );
 };

@@ -297,6 +297,50 @@ describe('a case under review', () => {
   });
 });
 
+describe('a reason that is written and not sent', () => {
+  const reasonOf = (person: string) =>
+    within(screen.getByRole('region', { name: person })).getByLabelText('Decline reason');
+
+  it('stays with its case while others are looked at, and goes into the question', async () => {
+    const asked = open([first, second]);
+    await userEvent.type(within(await showFirst()).getByLabelText('Decline reason'), 'Glare');
+    await userEvent.click(screen.getByRole('button', { name: 'Next case' }));
+    await screen.findByRole('region', { name: 'Person 2' });
+    expect(reasonOf('Person 2')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await showFirst();
+    expect(reasonOf('Person 1')).toHaveValue('Glare');
+    await userEvent.click(screen.getByRole('heading', { name: 'Person 1' }));
+    await userEvent.keyboard('d');
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Decline document' }));
+    expect(await screen.findByText('KYC declined successfully')).toBeInTheDocument();
+    expect(posted(asked)[0]?.body).toMatchObject({ declineReason: 'Glare' });
+    expect(reasonOf('Person 1')).toHaveValue('');
+  });
+
+  it('is not left without a question, and nothing is asked once it is sent or taken away', async () => {
+    open([first, second]);
+    const panel = await showFirst();
+    await userEvent.type(within(panel).getByLabelText('Decline reason'), 'Glare');
+    await userEvent.click(screen.getByRole('button', { name: 'Next case' }));
+    await screen.findByRole('region', { name: 'Person 2' });
+    const leave = () => userEvent.click(screen.getByRole('link', { name: 'History' }));
+    await leave();
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(window.location.pathname).toBe('/admin/kyc');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous case' }));
+    await userEvent.clear(
+      within(await screen.findByRole('region', { name: 'Person 1' })).getByLabelText(
+        'Decline reason',
+      ),
+    );
+    await leave();
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/audit'));
+  });
+});
+
 describe('keys', () => {
   it('go from case to case and ask, but not from within a field, and can be switched off', async () => {
     open([first, second]);

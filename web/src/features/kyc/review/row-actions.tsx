@@ -15,7 +15,7 @@ export const RowActions = ({ row, onDecide }: Props) => {
   const { isApproveOffered, off } = useMayDecide()(row);
   const decide = (act: Decision['act']) => (event: MouseEvent) => {
     event.stopPropagation();
-    onDecide({ act, on: row, reason: '' });
+    onDecide({ act, on: row });
   };
   return (
     <>

@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeavingGuard } from '../../lib/leaving.ts';
+import { Confirm } from '../dialog/confirm.tsx';
+
+/** Asks before another page is shown while something is not saved. */
+export const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
+  const { t } = useTranslation();
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const guard = useCallback((go: () => void) => setLeave(() => go), []);
+  useLeavingGuard(isUnsaved, guard);
+  return leave === null ? null : (
+    <Confirm
+      question={t('Leave without saving?')}
+      consequence={t('What you changed on this page has not been saved.')}
+      act={t('Leave without saving')}
+      onConfirm={() => Promise.resolve(leave())}
+      onClose={() => setLeave(null)}
+    />
+  );
+};
