@@ -210,6 +210,8 @@ describe('prices for many', () => {
     live.hub.broadcast('priceUpdate', pricesOf(1));
     const isWritten = ({ end }: Client, index: number): boolean =>
       end.bytesWritten > (written[index] ?? 0);
+    // What waits for no turn of the event loop has been done by then.
+    await new Promise<void>(process.nextTick);
     expect(clients.filter(isWritten).length).toBeLessThanOrEqual(50);
     live.hub.broadcast('priceUpdate', pricesOf(2));
     live.hub.broadcast('priceUpdate', pricesOf(3));
