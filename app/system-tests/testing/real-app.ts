@@ -87,7 +87,7 @@ export const openRealApp = async ({
     { ...registering, store, files, pastPrices: madeUpPastPrices, nowMs },
     () => undefined,
   );
-  const prices = startPrices(foundation);
+  let prices = startPrices(foundation);
   const running = startProjections(foundation);
   const triggers = startTriggerRole(foundation);
   const reacting = startReactionRole(foundation);
@@ -179,6 +179,10 @@ export const openRealApp = async ({
     },
     walletOf: firstWalletId,
     sessionCookie: cookies.name,
+    stopPrices: () => prices.stop(),
+    startPrices: (): void => {
+      prices = startPrices(foundation);
+    },
     /** What is wrong with the books; of what was recorded meanwhile, wallets and ledger are waited for. */
     wrongBooks: async (): Promise<readonly unknown[]> => {
       let wallets = await compareWallets(pools.query);
