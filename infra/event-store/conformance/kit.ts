@@ -106,6 +106,9 @@ export const aRequest = (
 export const idsOf = (events: readonly Pick<EventToAppend, 'id'>[]): string[] =>
   events.map(({ id }) => id);
 
+export const positionsOf = (events: readonly Pick<StoredEvent, 'position'>[]): readonly bigint[] =>
+  events.map(({ position }) => position);
+
 export const countOf = (results: readonly AppendResult[], status: AppendResult['status']): number =>
   results.filter((result) => result.status === status).length;
 

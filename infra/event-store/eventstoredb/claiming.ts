@@ -5,7 +5,7 @@ import type { AppendRequest, AppendResult } from '../port.ts';
 import { unavailable } from './failures.ts';
 import { claimMs, toIntents, type Intent, type Intents, type Standing } from './intents.ts';
 import type { Reading } from './reading.ts';
-import { recordOf } from './records.ts';
+import { searchRecord } from './records.ts';
 
 /** The keys of one append, held while it is under way. */
 export type Hold = Readonly<{
@@ -34,8 +34,21 @@ const mayBeTakenOver = (standing: Standing, intent: Intent): boolean => {
   if (standing.isLive) return false;
   // Both expect a revision of one stream that only one of them can find: the append itself decides.
   if (standing.stream === intent.stream) return true;
-  return standing.isLongDead || (standing.isGivenUp && standing.commandId === intent.commandId);
+  return standing.isLongDead;
 };
+
+/**
+ * From which revision on the record is looked for next time. What is still on its way to the same stream can only come
+ * behind all that the stream holds already.
+ */
+const searchFrom = (
+  standing: Standing,
+  intent: Intent,
+  { searchedTo }: Readonly<{ searchedTo: number }>,
+): number =>
+  standing.stream === intent.stream
+    ? Math.min(searchedTo, intent.revisionRead)
+    : intent.revisionRead;
 
 /** Claims the keys of appends: one append at a time has a key, in this process and in all. */
 export const createClaiming = (reading: Reading, intents: Intents) => {
@@ -46,7 +59,7 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
 
   const keepAlive = (renew: () => void): (() => void) => {
     renewals.add(renew);
-    timer ??= setInterval(() => renewals.forEach((one) => one()), claimMs / 3);
+    timer ??= setInterval(() => renewals.forEach((one) => one()), claimMs / 3).unref();
     return () => {
       renewals.delete(renew);
       if (renewals.size > 0) return;
@@ -100,11 +113,13 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
     for (const one of standing) {
       const found = wanted.find(({ intent }) => commandKey(intent) === commandKey(one));
       if (found === undefined) continue;
-      const record = await recordOf(reading, one);
-      if (record !== null) return { status: 'duplicate', index: found.index, record };
+      const search = await searchRecord(reading, one);
+      if (search.record !== null)
+        return { status: 'duplicate', index: found.index, record: search.record };
       if (!mayBeTakenOver(one, found.intent)) return 'wait';
-      if (!(await intents.takeOver(one, found.intent, held.holder))) return 'wait';
-      held.taken.push(found.intent);
+      const intent = { ...found.intent, revisionRead: searchFrom(one, found.intent, search) };
+      if (!(await intents.takeOver(one, intent, held.holder))) return 'wait';
+      held.taken.push(intent);
     }
     return 'taken';
   };

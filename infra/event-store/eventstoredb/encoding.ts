@@ -11,6 +11,8 @@ import type { CommandRecord, EventToAppend, StoredEvent } from '../port.ts';
  * custom metadata, as JSON of texts (numbers would lose digits).
  */
 type CustomMetadata = Readonly<{
+  /** Our id of the event; absent where it is the server's too, as in logs of before. */
+  id?: string;
   version: number;
   occurredAt: string;
   /** Base64 of our metadata's bytes. */
@@ -51,6 +53,16 @@ const requireSafe = (event: EventToAppend): void => {
   invariant(event.type !== '', 'an event has a type');
 };
 
+/**
+ * The id by which the server knows an event: the first bytes of its link, as a UUIDv8 (RFC 9562). The server takes the same
+ * ids at the same place for a repeat and answers success, whatever the events say. A command of a process of ours has the
+ * same ids when it is decided anew, at another price: only what is the same in every byte may count as a repeat.
+ */
+const serverIdOf = (link: Uint8Array): string => {
+  const hex = Buffer.from(link.subarray(0, 16)).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+
 /** An event as the server takes it, with its link in the custom metadata. */
 export const toServer = (
   event: EventToAppend,
@@ -59,6 +71,7 @@ export const toServer = (
 ): BinaryEventData => {
   requireSafe(event);
   const custom: CustomMetadata = {
+    id: event.id,
     version: event.version,
     occurredAt: event.occurredAt,
     metadata: Buffer.from(event.metadata).toString('base64'),
@@ -66,7 +79,7 @@ export const toServer = (
     ...(command === null ? {} : { command }),
   };
   return binaryEvent({
-    id: event.id,
+    id: serverIdOf(link),
     type: event.type,
     data: event.data,
     metadata: Buffer.from(JSON.stringify(custom), 'utf8'),
@@ -78,6 +91,8 @@ const textOf = (value: object, name: string): string => {
   invariant(typeof field === 'string', `custom metadata has a text '${name}'`);
   return field;
 };
+
+const idOf = (value: object): string | null => ('id' in value ? textOf(value, 'id') : null);
 
 const versionOf = (value: object): number => {
   const version: unknown = Object.getOwnPropertyDescriptor(value, 'version')?.value;
@@ -117,7 +132,7 @@ export const fromServer = (event: ServerEvent): StoredEvent => {
   const { position } = event;
   invariant(position !== undefined, 'the server gives each event its position');
   return {
-    id: event.id,
+    id: idOf(custom) ?? event.id,
     type: event.type,
     version: versionOf(custom),
     occurredAt: textOf(custom, 'occurredAt'),

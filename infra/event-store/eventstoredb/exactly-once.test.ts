@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCommand, aCommit, anEvent, aRequest, someEvents } from '../conformance/kit.ts';
 import { noStream, type AppendResult, type EventStore } from '../port.ts';
@@ -5,6 +6,7 @@ import { claimMs, longDeadMs, type Intents } from './intents.ts';
 import { createInMemoryIntents } from './memory-intents.ts';
 import { startSimulator, type Simulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
+import { verifyStreams } from './verify-streams.ts';
 
 /** A process dies at each step of a command; another is given the same command. It must be carried out once. */
 describe('a command whose process dies is carried out once', () => {
@@ -147,6 +149,85 @@ describe('a command whose process dies is carried out once', () => {
     expect(repeat).toMatchObject({ status: 'duplicate', record: { revisionRead: 0 } });
     expect(written()).toBe(3);
     await overtaking.close();
+  });
+
+  it('its append just before that of a repeat with the same ids, which was decided at another price', async () => {
+    const command = aCommand();
+    const id = randomUUID();
+    const at = (price: string) => anEvent({ id, data: Buffer.from(JSON.stringify({ price })) });
+    simulator.faults.delayAppend();
+    begin(dying.append(aRequest(stream, noStream, aCommit([at('1.10')], command))));
+    await simulator.faults.untilAppendIsDelayed();
+    lapse();
+    const overtaking = open({
+      ...intents,
+      takeOver: async (...claim) => {
+        const isOurs = await intents.takeOver(...claim);
+        simulator.faults.deliverAppend();
+        await untilWritten(1);
+        return isOurs;
+      },
+    });
+    // The server takes the same ids at the same place for the same events, whatever they say.
+    const lost = await overtaking.append(
+      aRequest(stream, noStream, aCommit([at('1.20')], command)),
+    );
+    expect(lost).toEqual({ status: 'conflict', actualRevision: 0 });
+    const repeat = await overtaking.append(aRequest(stream, 0, aCommit([at('1.30')], command)));
+    expect(repeat).toMatchObject({ status: 'duplicate' });
+    expect(await alive.append(aRequest(stream, 0))).toMatchObject({ status: 'appended' });
+    expect(await verifyStreams(alive)).toMatchObject({ events: 2, broken: null });
+    const [first] = await alive.read(stream);
+    expect(first).toMatchObject({ id, data: at('1.10').data });
+    await overtaking.close();
+  });
+
+  it('long before the repeat: the stream has grown by more than is looked through at once', async () => {
+    const command = aCommand();
+    let claimed = (): void => undefined;
+    const isClaimed = new Promise<void>((resolve) => {
+      claimed = resolve;
+    });
+    dying = open(
+      mortal({
+        claim: async (wanted, holder) => {
+          await intents.claim(wanted, holder);
+          claimed();
+          return never;
+        },
+      }),
+    );
+    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
+    await isClaimed;
+    let end = noStream;
+    for (; end < 4_500; end += 900)
+      await alive.append(aRequest(stream, end, aCommit(someEvents(900))));
+    lapse();
+    const repeat = (): Promise<AppendResult> =>
+      alive.append(aRequest(stream, end, aCommit([anEvent()], command)));
+    expect(await repeat()).toMatchObject({ status: 'appended' });
+    end += 1;
+    expect(await repeat()).toMatchObject({
+      status: 'duplicate',
+      record: { revisionRead: end - 1 },
+    });
+    expect(await alive.findCommand(command.scope, command.key)).not.toBeNull();
+  });
+
+  it('on another stream, far shorter than the one of the repeat', async () => {
+    const command = aCommand();
+    let end = noStream;
+    for (; end < 4_500; end += 900)
+      await alive.append(aRequest(other, end, aCommit(someEvents(900))));
+    simulator.faults.delayAppend();
+    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
+    await simulator.faults.untilAppendIsDelayed();
+    lapse(claimMs + longDeadMs);
+    const repeat = (): Promise<AppendResult> =>
+      alive.append(aRequest(other, end, aCommit([anEvent()], command)));
+    expect(await repeat()).toMatchObject({ status: 'appended' });
+    end += 1;
+    expect(await repeat()).toMatchObject({ status: 'duplicate' });
   });
 
   it('a repeat on another stream waits until nothing of the first can arrive', async () => {

@@ -8,7 +8,7 @@ import type { AppendRequest, CommandRecord, RecordedCommand } from '../port.ts';
 export type Intent = CommandRecord &
   Readonly<{
     stream: string;
-    /** Revision the whole append expects: what it writes comes after it. */
+    /** What was written under the key comes after this revision: the one that the append expects, or an older one. */
     revisionRead: number;
     /** Id of the command's first event; `null` where it writes none. */
     firstEventId: string | null;
@@ -21,8 +21,6 @@ export type Standing = Intent &
     holder: string;
     /** The append may be under way: it was heard of lately and did not give up. */
     isLive: boolean;
-    /** Its outcome was not known when it ended. */
-    isGivenUp: boolean;
     /** It was not heard of for so long that nothing it sent can still arrive. */
     isLongDead: boolean;
     /** Of a command that wrote no event: set once it was carried out. */
@@ -38,7 +36,7 @@ export type Intents = Readonly<{
   find: (scope: string, key: string) => Promise<Standing | null>;
   /** Claims the keys that are free, and gives those that are not. */
   claim: (intents: readonly Intent[], holder: string) => Promise<readonly Standing[]>;
-  /** Claims a key that stands, if nobody else did so first; it remembers the lower of the two revisions. */
+  /** Claims a key that stands, if nobody else did so first. */
   takeOver: (standing: Standing, intent: Intent, holder: string) => Promise<boolean>;
   /** Frees keys that this holder claimed and certainly did not use. */
   release: (intents: readonly Intent[], holder: string) => Promise<void>;

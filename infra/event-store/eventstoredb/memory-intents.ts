@@ -16,7 +16,6 @@ export const createInMemoryIntents = (now: () => number = Date.now): Intents => 
   const standingOf = ({ intent, holder, until, isGivenUp, settled }: Row): Standing => ({
     ...intent,
     holder,
-    isGivenUp,
     settled,
     isLive: settled === null && !isGivenUp && until > now(),
     isLongDead: until + longDeadMs <= now(),
@@ -56,8 +55,7 @@ export const createInMemoryIntents = (now: () => number = Date.now): Intents => 
     takeOver: async (standing, intent, holder) => {
       const now = rows.get(commandKey(intent));
       if (now?.holder !== standing.holder || now.settled !== null) return false;
-      const revisionRead = Math.min(standing.revisionRead, intent.revisionRead);
-      put({ ...intent, revisionRead }, holder);
+      put(intent, holder);
       return true;
     },
     release: async (intents, holder) => change(intents, holder, () => null),

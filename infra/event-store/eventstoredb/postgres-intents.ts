@@ -16,7 +16,6 @@ type Row = {
   position: string | null;
   recorded_at: string | null;
   holder: string;
-  is_given_up: boolean;
   is_live: boolean;
   is_long_dead: boolean;
 };
@@ -31,7 +30,6 @@ const toStanding = (row: Row): Standing => ({
   revisionRead: row.revision_read,
   firstEventId: row.first_event_id,
   holder: row.holder,
-  isGivenUp: row.is_given_up,
   isLive: row.is_live,
   isLongDead: row.is_long_dead,
   settled:
@@ -45,7 +43,7 @@ const isOld = `made_at <= clock_timestamp() - make_interval(days => ${commandRec
 
 const find = `
   select scope, key, command_id, body_hash, answer, stream, revision_read, first_event_id, position::text, recorded_at,
-         holder, is_given_up,
+         holder,
          position is null and not is_given_up and claimed_until > clock_timestamp() as is_live,
          claimed_until < clock_timestamp() - make_interval(secs => ${longDeadMs / 1000}) as is_long_dead
     from eventstore.intents
@@ -68,7 +66,7 @@ const claim = `
 
 const takeOver = `
   update eventstore.intents
-     set command_id = $4, body_hash = $5, answer = $6, stream = $7, revision_read = least(revision_read, $8),
+     set command_id = $4, body_hash = $5, answer = $6, stream = $7, revision_read = $8,
          first_event_id = $9, holder = $10, claimed_until = ${until}, is_given_up = false
    where scope = $1 and key = $2 and holder = $3 and position is null`;
 

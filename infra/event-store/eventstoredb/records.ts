@@ -3,21 +3,19 @@ import { commandOf, fromServer } from './encoding.ts';
 import { toRecord, type Intents, type Standing } from './intents.ts';
 import type { Reading } from './reading.ts';
 
-/** How many events are looked through for a command: more than one append can hold. */
-const eventsMax = 4_000;
+/** The first page is small: a record lies close behind the revision that its append expected. */
 const pageSizes = [32, 1_000] as const;
 
+/** What became of a command: its record, or up to which revision its stream does not hold it. */
+export type Search =
+  Readonly<{ record: RecordedCommand }> | Readonly<{ record: null; searchedTo: number }>;
+
 /** The record of a command whose key stands, if it was carried out: as the stream tells, or as settled where it wrote nothing. */
-export const recordOf = async (
-  reading: Reading,
-  standing: Standing,
-): Promise<RecordedCommand | null> => {
-  if (standing.settled !== null) return toRecord(standing, standing.settled);
-  if (standing.firstEventId === null) return null;
-  const { stream, scope, key } = standing;
-  const from = standing.revisionRead + 1;
-  for (let next = from; next < from + eventsMax;) {
-    const size = next === from ? pageSizes[0] : pageSizes[1];
+export const searchRecord = async (reading: Reading, standing: Standing): Promise<Search> => {
+  const { stream, scope, key, revisionRead } = standing;
+  if (standing.settled !== null) return { record: toRecord(standing, standing.settled) };
+  for (let next = revisionRead + 1; ;) {
+    const size = next === revisionRead + 1 ? pageSizes[0] : pageSizes[1];
     const events = await reading.page(stream, next, size);
     for (const event of events) {
       const found = commandOf(event);
@@ -25,12 +23,12 @@ export const recordOf = async (
       const first = Number(event.revision);
       const [last] = await reading.page(stream, first + found.events - 1, 1);
       const { position, recordedAt } = fromServer(last ?? event);
-      return { ...found.command, stream, revisionRead: first - 1, position, recordedAt };
+      const place = { stream, revisionRead: first - 1, position, recordedAt };
+      return { record: { ...found.command, ...place } };
     }
-    if (events.length < size) return null;
     next += events.length;
+    if (events.length < size) return { record: null, searchedTo: next - 1 };
   }
-  return null;
 };
 
 /** The record of a command, if it was carried out. */
@@ -41,5 +39,5 @@ export const findRecord = async (
   key: string,
 ): Promise<RecordedCommand | null> => {
   const standing = await intents.find(scope, key);
-  return standing === null ? null : recordOf(reading, standing);
+  return standing === null ? null : (await searchRecord(reading, standing)).record;
 };
