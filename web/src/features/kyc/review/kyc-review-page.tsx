@@ -53,8 +53,7 @@ export const KycReviewPage = () => {
       if (act === 'next' || act === 'previous') return move(act === 'next' ? 1 : -1);
       if (shown === null) return;
       const { isApproveOffered, off } = mayDecide(shown);
-      if (off === false && (act === 'decline' || isApproveOffered))
-        setDecision({ act, on: shown });
+      if (off === false && (act === 'decline' || isApproveOffered)) setDecision({ act, on: shown });
     },
     [decision, move, shown, mayDecide],
   );

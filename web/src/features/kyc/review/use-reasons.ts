@@ -15,12 +15,12 @@ const none: ReadonlyMap<string, string> = new Map();
 export const useReasons = (): Reasons => {
   const [written, setWritten] = useState(none);
   const drop = useCallback(
-    (caseId: string) => setWritten((before) => new Map([...before].filter(([id]) => id !== caseId))),
+    (caseId: string) =>
+      setWritten((before) => new Map([...before].filter(([id]) => id !== caseId))),
     [],
   );
   const write = useCallback(
-    (caseId: string, reason: string) =>
-      setWritten((before) => new Map(before).set(caseId, reason)),
+    (caseId: string, reason: string) => setWritten((before) => new Map(before).set(caseId, reason)),
     [],
   );
   return {
