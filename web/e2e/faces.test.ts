@@ -105,9 +105,9 @@ it('so have a customer’s page and the statement of a wallet', async () => {
 
 it('so have the parts of the terminal, at a desk and on a phone', async () => {
   const parts: readonly Screen[] = [
-    { path: '/dashboard', call: /\/dashboard\/instruments/, place: '.t-list-panel' },
+    { path: '/dashboard', call: /\/dashboard\/instruments/, place: '.t-side [role="tabpanel"]' },
     { path: '/dashboard', call: /\/dashboard\/candles\//, place: '.t-chart' },
-    { path: '/dashboard', call: /\/dashboard\/orders\?/, place: '.t-positions-panel' },
+    { path: '/dashboard', call: /\/dashboard\/orders\?/, place: '.t-positions [role="tabpanel"]' },
   ];
   const desk = await house.visit({ still: true });
   await enter(desk.page, house.url(), roles.customer);

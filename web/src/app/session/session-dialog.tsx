@@ -33,7 +33,7 @@ export const SessionDialog = () => {
   };
   return (
     <Dialog title={t('Please sign in again')}>
-      <p className="session-line">{t('Your session ended. What you were doing is still here.')}</p>
+      <p className="muted below">{t('Your session ended. What you were doing is still here.')}</p>
       <SignInForm email={data?.user.email ?? ''} onSignedIn={goOn} />
     </Dialog>
   );

@@ -28,7 +28,7 @@ import './shell.css';
 const BackToTrading = () => {
   const { t } = useTranslation();
   return (
-    <div className="side-foot">
+    <div className="fixed pad-2 rule-above">
       <Link className="side-entry" to="/dashboard">
         <ArrowLeft size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="grow cut muted">{t('Back to trading')}</span>
@@ -54,9 +54,9 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const [drawer, setDrawer] = useState(false);
   return (
-    <div className="frame">
+    <div className="frame stack gap-0">
       <SkipLink />
-      <header className="top-bar">
+      <header className="top-bar row fixed edge-below">
         <BrandLink />
         <LiveFigures />
         <OwnStaleness />
@@ -74,12 +74,12 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
         </Link>
         <ProfileMenu />
       </header>
-      <div className="frame-body">
-        <aside className="side only-wide" aria-label={t('Sidebar')}>
+      <div className="row gap-0 align-stretch grow">
+        <aside className="side stack gap-0 fixed only-wide" aria-label={t('Sidebar')}>
           <AccountMenu />
           <BackToTrading />
         </aside>
-        <main className="frame-main" id="main" tabIndex={-1}>
+        <main className="frame-main grow scroll" id="main" tabIndex={-1}>
           <div className="account-page">
             <Button className="only-narrow below" onClick={() => setDrawer(true)}>
               <PanelLeft size={16} aria-hidden="true" />

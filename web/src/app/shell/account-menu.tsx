@@ -28,8 +28,8 @@ export const AccountMenu = ({ onGo = () => undefined }: { onGo?: () => void }) =
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <nav className="side-scroll side-account" aria-label={t('Your account')}>
-      <p className="side-title">{t('Your account')}</p>
+    <nav className="side-scroll side-account grow scroll pad-2" aria-label={t('Your account')}>
+      <p className="side-entry side-title">{t('Your account')}</p>
       <ul>
         {entries.map(({ label, icon: Icon, path }) => (
           <li key={path}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '../../components/layout/layout.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -6,16 +7,16 @@ import '../../features/identity/sign-in/sign-in.css';
 
 /** Small pages: theme and language above, one thing in the middle. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
-  <div className="bare">
-    <header className="bare-bar">
+  <div className="bare stack gap-0">
+    <Row as="header" justify="end" className="pad-3">
       <ThemeToggle />
       <LanguagePicker long />
-    </header>
-    <main className="bare-main" id="main">
+    </Row>
+    <main className="bare-main stack align-center grow" id="main">
       {children}
     </main>
-    <footer className="bare-foot">
-      <HelpLink className="bare-help" />
-    </footer>
+    <Row as="footer" justify="center" className="pad-4">
+      <HelpLink className="button button-plain" />
+    </Row>
   </div>
 );

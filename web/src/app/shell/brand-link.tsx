@@ -6,7 +6,7 @@ import { useBranding } from '../boot-context.tsx';
 export const BrandLink = () => {
   const { appName } = useBranding();
   return (
-    <Link className="brand" to="/" aria-label={appName}>
+    <Link className="brand heading row inline" to="/" aria-label={appName}>
       <Mark />
       <span className="brand-name">{appName}</span>
     </Link>

@@ -8,7 +8,7 @@ import { LanguagePicker } from './language-picker.tsx';
 export const DrawerHead = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   return (
-    <div className="top-bar">
+    <div className="top-bar row fixed edge-below">
       <BrandLink />
       <span className="grow" />
       <LanguagePicker />

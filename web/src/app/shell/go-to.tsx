@@ -60,7 +60,7 @@ export const GoTo = ({ roleId }: { roleId: RoleId }) => {
     <>
       <button
         type="button"
-        className="search-box"
+        className="button search-box"
         aria-label={`${t('Go to a page')} Ctrl K`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"

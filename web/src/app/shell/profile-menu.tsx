@@ -35,13 +35,13 @@ export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
   return (
     <Menu
       name={staff && name !== '' ? `${t('Account')}: ${name} ${email}` : t('Account')}
-      className="profile-trigger"
+      className="profile-trigger row inline"
       trigger={
         <>
           <span className="avatar" data-initials={initials(name === '' ? email : name)} />
           {staff ? (
-            <span className="profile-names muted stack gap-0">
-              <span className="profile-name cut">{name}</span> <span className="cut">{email}</span>
+            <span className="profile-names stack gap-0">
+              <span className="medium cut">{name}</span> <span className="cut muted">{email}</span>
             </span>
           ) : null}
           {staff ? <ChevronDown size={14} aria-hidden="true" /> : null}

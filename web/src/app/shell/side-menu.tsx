@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -46,7 +46,7 @@ const Branch = ({
       >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="grow cut">{t(entry.label)}</span>
-        <ChevronRight size={14} aria-hidden="true" className="side-chevron" />
+        <ChevronDown size={14} aria-hidden="true" className="chevron push" />
       </button>
       {open ? (
         <ul className="side-children">
@@ -79,12 +79,12 @@ const Group = ({ group, onGo }: { group: MenuGroup; onGo: () => void }) => {
       {group.title === null ? null : (
         <button
           type="button"
-          className="side-title"
+          className="side-entry side-title"
           aria-expanded={open}
           onClick={() => setChosen(!open)}
         >
           {t(group.title)}
-          <ChevronRight size={14} aria-hidden="true" className="side-chevron" />
+          <ChevronDown size={14} aria-hidden="true" className="chevron push" />
         </button>
       )}
       {open ? (
@@ -114,7 +114,7 @@ export const SideMenu = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <nav className="side-scroll" aria-label={t('Menu')}>
+    <nav className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
       {menuFor(roleId).map((group) => (
         <Group key={group.title ?? ''} group={group} onGo={onGo} />
       ))}
@@ -161,10 +161,10 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
 export const IconMenu = ({ roleId }: { roleId: RoleId }) => {
   const { t } = useTranslation();
   return (
-    <nav className="side-scroll" aria-label={t('Menu')}>
+    <nav className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
       {menuFor(roleId).map((group, index) => (
         <div key={group.title ?? ''}>
-          {index === 0 ? null : <div className="side-rule" />}
+          {index === 0 ? null : <div className="side-rule edge-above" />}
           <ul>
             {group.entries.map((entry) => (
               <li key={`${entry.label} ${pathsOf(entry)[0] ?? ''}`}>

@@ -53,9 +53,9 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
   const [drawer, setDrawer] = useState(false);
   const foot = collapsed ? t('Expand menu') : t('Collapse menu');
   return (
-    <div className="frame">
+    <div className="frame stack gap-0">
       <SkipLink />
-      <header className="top-bar">
+      <header className="top-bar row fixed edge-below">
         <span className="only-narrow">
           <IconButton name={t('Menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
             <MenuIcon size={18} aria-hidden="true" />
@@ -81,13 +81,13 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
         </span>
         <ProfileMenu staff />
       </header>
-      <div className="frame-body">
+      <div className="row gap-0 align-stretch grow">
         <aside
-          className={`side only-wide${collapsed ? ' side-collapsed' : ''}`}
+          className={`side stack gap-0 fixed only-wide${collapsed ? ' side-collapsed' : ''}`}
           aria-label={t('Sidebar')}
         >
           {collapsed ? <IconMenu roleId={roleId} /> : <SideMenu roleId={roleId} />}
-          <div className="side-foot">
+          <div className="fixed pad-2 rule-above">
             <HelpLink className="side-entry" short={collapsed} />
             <button type="button" className="side-entry" {...hint(foot, 'name')} onClick={toggle}>
               {collapsed ? (
@@ -99,7 +99,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
             </button>
           </div>
         </aside>
-        <main className="frame-main" id="main" tabIndex={-1}>
+        <main className="frame-main grow scroll" id="main" tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -58,7 +58,7 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
       {standing === undefined ? null : (
         <Facts
           look="above"
-          className="row gap-6"
+          className="row gap-5"
           facts={[
             { label: t('Changed'), value: standing.changed },
             { label: t('Were so already'), value: standing.unchanged },

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Mark } from '../../../app/brand/mark.tsx';
+import { classes } from '../../../lib/classes.ts';
 import '../sign-in/sign-in.css';
-import './account.css';
 
 type Props = Readonly<{
   title: string;
@@ -17,18 +17,20 @@ type Props = Readonly<{
 
 export const BackToSignIn = () => {
   const { t } = useTranslation();
-  return <Link to="/">{t('Back to sign in')}</Link>;
+  return (
+    <Link className="medium" to="/">
+      {t('Back to sign in')}
+    </Link>
+  );
 };
 
 /** A small page for whoever is not signed in: mark, title, one line, a card. */
 export const BareCard = ({ title, line, wide = false, foot, children }: Props) => (
-  <div className={wide ? 'sign-in sign-in-wide' : 'sign-in'}>
+  <div className={classes('sign-in stack gap-0 align-center', wide && 'sign-in-wide')}>
     <Mark size={40} />
-    <h1 className="sign-in-title" tabIndex={-1}>
-      {title}
-    </h1>
-    <p className="sign-in-line">{line}</p>
-    <div className="sign-in-card">{children}</div>
-    <p className="sign-in-foot">{foot ?? <BackToSignIn />}</p>
+    <h1 tabIndex={-1}>{title}</h1>
+    <p>{line}</p>
+    <div className="card pad-5">{children}</div>
+    <p>{foot ?? <BackToSignIn />}</p>
   </div>
 );

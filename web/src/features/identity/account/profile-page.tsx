@@ -10,7 +10,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { useChangeProfileMutation, type Profile } from './api.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import './account.css';
+import { Grid, Row } from '../../../components/layout/layout.tsx';
 
 /** Partly masked, as the specification shows the address: the first and last two characters of its local part. */
 const partlyMasked = (email: string): string => {
@@ -45,12 +45,12 @@ const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
     >
       {({ submitting, pristine }) => (
         <>
-          <div className="account-fields">
+          <Grid className="fields">
             <TextField name="fullName" label={t('Full Name')} autoComplete="name" maxLength={200} />
             <TextField name="shownEmail" label={t('Email')} disabled />
             <ProfileFields country={initial.country} />
-          </div>
-          <div className="account-foot">
+          </Grid>
+          <Row justify="end">
             <Button
               type="submit"
               kind="primary"
@@ -59,7 +59,7 @@ const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
             >
               {t('Submit')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </Form>
@@ -77,7 +77,7 @@ export const ProfilePage = () => {
   };
   return (
     <Page title={t('Personal Information')} line={t('Who you are, and how we reach you.')}>
-      <section className="card account-card" aria-label={t('Profile Information')}>
+      <section className="card pad-5 measure" aria-label={t('Profile Information')}>
         {body()}
       </section>
     </Page>

@@ -8,9 +8,16 @@ import { Form } from '../../../components/form/form.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { useChangePasswordMutation, useSignOutEverywhereMutation } from './api.ts';
-import './account.css';
+import { Grid, Panel, Row, Stack } from '../../../components/layout/layout.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
+
+const Head = ({ title, line }: Readonly<{ title: string; line: string }>) => (
+  <div>
+    <h2>{title}</h2>
+    <p className="small muted">{line}</p>
+  </div>
+);
 
 const PasswordForm = () => {
   const { t } = useTranslation();
@@ -18,9 +25,11 @@ const PasswordForm = () => {
   // What was typed goes once it was sent.
   const [round, setRound] = useState(0);
   return (
-    <section className="card account-card">
-      <h2>{t('Password')}</h2>
-      <p className="page-line">{t('A new password ends all other sessions, and we mail you.')}</p>
+    <Panel as="section" flush className="pad-5 measure">
+      <Head
+        title={t('Password')}
+        line={t('A new password ends all other sessions, and we mail you.')}
+      />
       <Form
         key={round}
         name={t('Password')}
@@ -33,7 +42,7 @@ const PasswordForm = () => {
       >
         {({ submitting }) => (
           <>
-            <div className="account-fields">
+            <Grid className="fields">
               <PasswordField
                 name="currentPassword"
                 label={t('Current Password')}
@@ -46,16 +55,16 @@ const PasswordForm = () => {
                 autoComplete="new-password"
                 maxLength={200}
               />
-            </div>
-            <div className="account-foot">
+            </Grid>
+            <Row justify="end">
               <Button type="submit" kind="primary" busy={submitting}>
                 {t('Change password')}
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </Form>
-    </section>
+    </Panel>
   );
 };
 
@@ -64,11 +73,11 @@ const EverySession = () => {
   const { run } = useAct(useSignOutEverywhereMutation());
   const [asks, setAsks] = useState(false);
   return (
-    <section className="card account-card">
-      <h2>{t('Sessions')}</h2>
-      <p className="page-line">
-        {t('If somebody else may be signed in as you, end every session, this one too.')}
-      </p>
+    <Panel as="section" flush align="start" className="pad-5 measure">
+      <Head
+        title={t('Sessions')}
+        line={t('If somebody else may be signed in as you, end every session, this one too.')}
+      />
       <Button onClick={() => setAsks(true)}>{t('Sign out everywhere')}</Button>
       {asks ? (
         <Confirm
@@ -81,7 +90,7 @@ const EverySession = () => {
           onClose={() => setAsks(false)}
         />
       ) : null}
-    </section>
+    </Panel>
   );
 };
 
@@ -90,8 +99,10 @@ export const SecurityPage = () => {
   const { t } = useTranslation();
   return (
     <Page title={t('Security')} line={t('Your password, and where you are signed in.')}>
-      <PasswordForm />
-      <EverySession />
+      <Stack gap={4}>
+        <PasswordForm />
+        <EverySession />
+      </Stack>
     </Page>
   );
 };

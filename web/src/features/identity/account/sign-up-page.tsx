@@ -6,6 +6,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { Grid } from '../../../components/layout/layout.tsx';
 import { useSignUpMutation } from './api.ts';
 import { BackToSignIn, BareCard } from './bare-card.tsx';
 import { DoneDialog } from './done-dialog.tsx';
@@ -53,7 +54,7 @@ export const SignUpPage = () => {
       >
         {({ submitting }) => (
           <>
-            <div className="account-fields">
+            <Grid className="fields">
               <TextField
                 name="fullName"
                 label={t('Full Name')}
@@ -80,7 +81,7 @@ export const SignUpPage = () => {
                 maxLength={200}
               />
               <ProfileFields />
-              <div className="account-whole">
+              <div className="whole">
                 <SelectField
                   name="currency"
                   label={t('Currency')}
@@ -88,7 +89,7 @@ export const SignUpPage = () => {
                   options={appCurrencies.map((code) => ({ value: code, label: code }))}
                 />
               </div>
-            </div>
+            </Grid>
             <Button type="submit" kind="primary" size="large" wide busy={submitting}>
               {t('Create account')}
             </Button>

@@ -7,7 +7,7 @@ import { Time } from '../../../components/numbers/numbers.tsx';
 import { hint } from '../../../components/hint/hint.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { Facts } from '../../../components/layout/facts.tsx';
-import { Row } from '../../../components/layout/layout.tsx';
+import { Grid, Row } from '../../../components/layout/layout.tsx';
 import { initials } from '../../../lib/initials.ts';
 import type { Customer } from './api.ts';
 import { isActiveChip, roleName } from './words.ts';
@@ -84,10 +84,10 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         ]}
       />
       {wallets.length === 0 ? null : (
-        <div className="customer-wallets">
-          <h3 className="heading">{t('Wallets')}</h3>
+        <Grid gap={2} className="fields">
+          <h3 className="heading whole">{t('Wallets')}</h3>
           {wallets}
-        </div>
+        </Grid>
       )}
     </aside>
   );

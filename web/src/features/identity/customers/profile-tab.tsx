@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../components/layout/facts.tsx';
-import { Row } from '../../../components/layout/layout.tsx';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import type { Customer } from './api.ts';
 
@@ -40,7 +40,7 @@ export const ProfileTab = ({ customer, masked }: { customer: Customer; masked: b
     },
   ];
   return (
-    <div className="profile">
+    <Stack gap={5} className="pad-4 measure">
       {masked ? (
         <Row as="p" className="small muted">
           <Lock size={14} aria-hidden="true" />
@@ -48,15 +48,15 @@ export const ProfileTab = ({ customer, masked }: { customer: Customer; masked: b
         </Row>
       ) : null}
       {known.map(({ title, facts }) => (
-        <section key={title}>
+        <Stack as="section" key={title}>
           <h2 className="heading">{title}</h2>
           <Facts
             look="above"
-            className="profile-lines"
+            className="profile-lines fields"
             facts={facts.map(([label, value]) => ({ label, value: value ?? unknown }))}
           />
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   );
 };

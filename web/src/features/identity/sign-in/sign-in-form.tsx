@@ -5,6 +5,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { PasswordField, TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { useLoginMutation, type SignedIn } from '../../../app/session/api.ts';
 
 type Props = Readonly<{
@@ -73,10 +74,12 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
               maxLength={200}
               focusFirst={email !== ''}
             />
-            <div className="sign-in-row">
+            <Row wrap justify="between">
               <CheckboxField name="remember" label={t('Remember Me')} />
-              <Link to="/forgot-password">{t('Forgot password?')}</Link>
-            </div>
+              <Link className="medium" to="/forgot-password">
+                {t('Forgot password?')}
+              </Link>
+            </Row>
             <Button
               type="submit"
               kind="primary"

@@ -26,17 +26,18 @@ export const SignInPage = () => {
     if (pathname === '/') void navigate(landing, { replace: true });
   };
   return (
-    <div className="sign-in">
+    <div className="sign-in stack gap-0 align-center">
       <Mark size={40} />
-      <h1 className="sign-in-title" tabIndex={-1}>
-        {appName}
-      </h1>
-      <p className="sign-in-line">{t('Forex, commodities, indices, stocks and crypto.')}</p>
-      <div className="sign-in-card">
+      <h1 tabIndex={-1}>{appName}</h1>
+      <p>{t('Forex, commodities, indices, stocks and crypto.')}</p>
+      <div className="card pad-5">
         <SignInForm onSignedIn={signIn} />
       </div>
-      <p className="sign-in-foot">
-        {t('New to {{appName}}?', { appName })} <Link to="/signup">{t('Create an account')}</Link>
+      <p>
+        {t('New to {{appName}}?', { appName })}{' '}
+        <Link className="medium" to="/signup">
+          {t('Create an account')}
+        </Link>
       </p>
     </div>
   );

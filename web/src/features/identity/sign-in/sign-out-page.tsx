@@ -34,7 +34,7 @@ export const SignOutPage = () => {
     // Once, when the page is opened.
   }, []);
   return (
-    <div className="sign-in">
+    <div className="sign-in stack gap-0 align-center">
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('Log Out')}
       </h1>

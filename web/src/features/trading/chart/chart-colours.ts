@@ -10,11 +10,14 @@ export type ChartColours = Readonly<{
   font: string;
 }>;
 
-/** Reads the tokens as they are now from the document's root. */
+/** Reads the tokens as they are now: a token has a value for each theme, and only what is painted with it has one. */
 export const readChartColours = (): ChartColours => {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
-  return {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const token = (name: string): string => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
     surface: token('surface'),
     raised: token('raised'),
     soft: token('soft'),
@@ -24,6 +27,8 @@ export const readChartColours = (): ChartColours => {
     down: token('down'),
     font: getComputedStyle(document.body).fontFamily,
   };
+  probe.remove();
+  return colours;
 };
 
 /** Calls back whenever the theme or the palette of the document changes; gives the way to stop. */

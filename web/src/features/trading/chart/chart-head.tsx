@@ -21,8 +21,8 @@ import './chart-head.css';
 /** The bid with its change since today's first price. */
 export const HeadQuote = ({
   instrument,
-  today = false,
-}: Readonly<{ instrument: Instrument; today?: boolean }>) => {
+  large = false,
+}: Readonly<{ instrument: Instrument; large?: boolean }>) => {
   const { t } = useTranslation();
   const price = useAppSelector((state) => selectPrice(state, instrument.name));
   const bid = price?.bids ?? null;
@@ -32,15 +32,19 @@ export const HeadQuote = ({
       : percentChange(instrument.day_open, bid);
   const down = change !== null && isNegative(change);
   return (
-    <div className="t-head-quote">
+    <div
+      className={large ? 't-phone-quote stack gap-0 align-end' : 't-head-quote row align-baseline'}
+    >
       <Quote rate={bid} instrument={instrument} places={price?.places ?? 0} />
       {change === null ? null : (
         <span
-          className={`number ${down ? 'down' : 'up'}`}
+          className={`number small medium ${down ? 'down' : 'up'}`}
           {...hint(t('Since the first price of today, UTC'))}
         >
-          <i aria-hidden="true">{down ? '▼' : '▲'}</i> {down ? `−${change.slice(1)}` : `+${change}`}
-          %{today ? ` ${t('today')}` : ''}
+          <span className="t-arrow" aria-hidden="true">
+            {down ? '▼' : '▲'}
+          </span>{' '}
+          {down ? `−${change.slice(1)}` : `+${change}`}%{large ? ` ${t('today')}` : ''}
         </span>
       )}
     </div>
@@ -75,6 +79,7 @@ export const Intervals = () => {
         <button
           key={choice}
           type="button"
+          className="icon-button icon-button-small"
           aria-pressed={choice === interval}
           onClick={() => {
             dispatch(terminalActions.intervalChosen(choice));
@@ -130,7 +135,7 @@ export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | nu
     {instrument === null ? null : (
       <>
         <FavoriteStar instrument={instrument} />
-        <h1 tabIndex={-1} dir="ltr" {...hint(instrument.alias)}>
+        <h1 className="title" tabIndex={-1} dir="ltr" {...hint(instrument.alias)}>
           {instrumentName(instrument.name)}
         </h1>
         <HeadQuote instrument={instrument} />

@@ -24,18 +24,26 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
     ['C', t('Close'), candle?.close],
   ] as const;
   return (
-    <div className="t-legend" dir="ltr">
+    <div className="t-legend row wrap number" dir="ltr">
       <span className="medium">
         {instrumentName(instrument.name)} · {interval}
       </span>
       {values.map(([letter, word, rate]) => (
         <span key={letter}>
-          <abbr {...hint(word)}>{letter}</abbr> {written(rate ?? null)}
+          <abbr className="muted" {...hint(word)}>
+            {letter}
+          </abbr>{' '}
+          {written(rate ?? null)}
         </span>
       ))}
       {averageOn ? (
         <span>
-          <i aria-hidden="true" /> <abbr {...hint(t('Average of the last 20 closes'))}>MA 20</abbr>{' '}
+          <span className="muted" aria-hidden="true">
+            —
+          </span>{' '}
+          <abbr className="muted" {...hint(t('Average of the last 20 closes'))}>
+            MA 20
+          </abbr>{' '}
           {written(average)}
         </span>
       ) : null}

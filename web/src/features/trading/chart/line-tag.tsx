@@ -9,6 +9,7 @@ import { marketRate, resultAt } from '../positions/profit.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
+import { useNarrow } from '../use-narrow.ts';
 import { entryUnits, type ChartLine } from './chart-lines.ts';
 import { DraftResult } from './draft-result.tsx';
 
@@ -20,27 +21,42 @@ const MovingResult = ({ order }: { order: Order }) => {
   return <Profit value={result} currency={order.balance.currency} />;
 };
 
+/** What a tag takes away. Phones, where it would be too small to be met, have it on the cards of the positions. */
+const TagButton = ({
+  name,
+  busy = false,
+  onPress,
+}: Readonly<{ name: string; busy?: boolean; onPress: () => void }>) =>
+  useNarrow() ? null : (
+    <button
+      type="button"
+      className="t-tag-x"
+      aria-label={name}
+      aria-busy={busy || undefined}
+      onClick={onPress}
+    >
+      <X size={12} aria-hidden="true" />
+    </button>
+  );
+
 const EntryTag = ({ order }: { order: Order }) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const narrow = useNarrow();
   const units = entryUnits(order);
   return (
     <>
-      <span className="t-tag-words">
+      <span>
         {order.type === 'buy' ? t('Buy') : t('Sell')} {units}
-        <span className="t-tag-number"> · #{order.number}</span>
+        {narrow ? null : ` · #${String(order.number ?? '')}`}
       </span>
       <span className="t-tag-result">
         <MovingResult order={order} />
       </span>
-      <button
-        type="button"
-        className="t-tag-x"
-        aria-label={t('Close order {{number}}', { number: order.number ?? '' })}
-        onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'close', orderId: order.id }))}
-      >
-        <X size={12} aria-hidden="true" />
-      </button>
+      <TagButton
+        name={t('Close order {{number}}', { number: order.number ?? '' })}
+        onPress={() => dispatch(terminalActions.dialogOpened({ kind: 'close', orderId: order.id }))}
+      />
     </>
   );
 };
@@ -54,6 +70,7 @@ const LevelTag = ({
 }) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const narrow = useNarrow();
   const isProfit = line.kind === 'profit';
   const named = { number: order.number ?? '' };
   const short = isProfit ? t('T/P') : t('S/L');
@@ -68,7 +85,6 @@ const LevelTag = ({
     <>
       <button
         type="button"
-        className="t-tag-words"
         // Said with the short word too, which is all that narrow screens show of it.
         aria-label={`${
           isProfit
@@ -81,25 +97,20 @@ const LevelTag = ({
           )
         }
       >
-        <span className="t-tag-long">{isProfit ? t('Take profit') : t('Stop loss')}</span>
-        <span className="t-tag-short">{short}</span>
+        {narrow ? short : isProfit ? t('Take profit') : t('Stop loss')}
       </button>
       <span className="t-tag-result">
         <Profit value={line.result} currency={order.balance.currency} />
       </span>
-      <button
-        type="button"
-        className="t-tag-x"
-        aria-label={
+      <TagButton
+        name={
           isProfit
             ? t('Remove take profit of order {{number}}', named)
             : t('Remove stop loss of order {{number}}', named)
         }
-        aria-busy={busy || undefined}
-        onClick={remove}
-      >
-        <X size={12} aria-hidden="true" />
-      </button>
+        busy={busy}
+        onPress={remove}
+      />
     </>
   );
 };
@@ -108,9 +119,7 @@ const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
   const { t } = useTranslation();
   return (
     <>
-      <span className="t-tag-words">
-        {kind === 'profit' ? t('Close at profit') : t('Close at loss')}
-      </span>
+      <span>{kind === 'profit' ? t('Close at profit') : t('Close at loss')}</span>
       <span className="t-tag-result">
         <DraftResult kind={kind} />
       </span>

@@ -5,6 +5,7 @@ import { quotePlaces } from '../../../lib/format/quotes.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { selectTerminal } from '../terminal-slice.ts';
 import type { Candle, Instrument } from '../types.ts';
+import { useNarrow } from '../use-narrow.ts';
 import { averageAt, leavesGap, withRate } from './candles.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -56,6 +57,7 @@ const useLiveCandles = ({
 /** The legend of the candle under the pointer, else of the last one, and what keeps the last one moving. */
 export const LiveLegend = (props: LiveLegendProps) => {
   const { instrument, hoverRef } = props;
+  const narrow = useNarrow();
   const { interval, averageOn } = useAppSelector(selectTerminal);
   const candles = useLiveCandles(props);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -65,6 +67,7 @@ export const LiveLegend = (props: LiveLegendProps) => {
   const found = hovered === null ? -1 : candles.findIndex(({ time }) => time === hovered);
   const shown = found < 0 ? candles.length - 1 : found;
   const average = averageOn ? averageAt(candles, shown) : null;
+  if (narrow) return null;
   return (
     <ChartLegend
       instrument={instrument}

@@ -76,7 +76,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
   );
 
   return (
-    <div className="t-chart" data-shortcuts="chart" tabIndex={-1}>
+    <div className="t-chart grow relative" data-shortcuts="chart" tabIndex={-1}>
       <div className="cover" ref={box} aria-hidden="true" dir="ltr" />
       <OrderLines lines={lines} style={instrument} engine={engine} placeRef={place} />
       <LiveLegend
@@ -88,17 +88,17 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
       />
       <ChartSummary instrument={instrument} interval={interval} candles={candles} />
       {candles === null && isFetching ? (
-        <div className="t-chart-face cover centre">
+        <div className="cover centre">
           <Spinner label={t('Loading candles')} />
         </div>
       ) : null}
       {error !== undefined && candles === null ? (
-        <div className="t-chart-face cover centre">
+        <div className="cover centre">
           <ErrorFace error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}
       {candles?.length === 0 ? (
-        <div className="t-chart-face cover centre">
+        <div className="cover centre">
           <EmptyFace
             why={t(
               'There is no price history of this instrument yet. It begins with the next price.',
@@ -107,7 +107,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
         </div>
       ) : null}
       <a
-        className="t-attribution"
+        className="t-attribution tiny muted"
         href="https://www.tradingview.com/"
         target="_blank"
         rel="noreferrer"

@@ -18,7 +18,7 @@ const Spread = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
   });
   if (spread === null) return null;
   return (
-    <span className="t-spread number" {...hint(t('Spread in pips'), 'reach')}>
+    <span className="t-spread count number" {...hint(t('Spread in pips'), 'reach')}>
       <span className="visually-hidden">{t('Spread in pips')} </span>
       {spread}
     </span>
@@ -45,7 +45,7 @@ const SideButton = ({ instrument, type }: SideProps) => {
   return (
     <button
       type="button"
-      className={`t-trade is-${type}`}
+      className={`t-trade row justify-between is-${type}`}
       aria-expanded={open}
       aria-keyshortcuts={type === 'buy' ? 'B' : 'S'}
       aria-disabled={off === null ? undefined : true}
@@ -54,7 +54,7 @@ const SideButton = ({ instrument, type }: SideProps) => {
         if (off === null) dispatch(terminalActions.ticketOpened(type));
       }}
     >
-      <span>{word}</span>
+      <span className="tiny strong">{word}</span>
       {instrument === null || rate === null ? (
         <span className="number">0.00</span>
       ) : (
@@ -66,7 +66,7 @@ const SideButton = ({ instrument, type }: SideProps) => {
 
 /** SELL and BUY with the prices they would open at, and the spread between them. */
 export const TradeButtons = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => (
-  <div className="t-trades" dir="ltr">
+  <div className="t-trades row fixed relative" dir="ltr">
     <SideButton instrument={instrument} type="sell" />
     {instrument === null ? null : <Spread instrument={instrument} />}
     <SideButton instrument={instrument} type="buy" />

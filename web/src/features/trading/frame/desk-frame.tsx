@@ -63,7 +63,7 @@ export const DeskFrame = () => {
         aria-label={t('Close the list')}
         onClick={() => dispatch(terminalActions.drawerToggled(false))}
       />
-      <aside className="t-side" id="t-side" aria-label={t('Instruments')}>
+      <aside className="t-side stack gap-0" id="t-side" aria-label={t('Instruments')}>
         <InstrumentList />
         <Splitter
           orientation="vertical"
@@ -78,7 +78,7 @@ export const DeskFrame = () => {
       <main className="t-main" id="main" tabIndex={-1}>
         <ChartHead instrument={instrument} />
         {instrument === null ? <div className="t-chart" /> : <PriceChart instrument={instrument} />}
-        <div className="t-positions-place">
+        <div className="t-positions-place relative edge-above">
           <Splitter
             orientation="horizontal"
             name={t('Height of the positions')}

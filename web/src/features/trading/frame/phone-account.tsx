@@ -19,17 +19,20 @@ export const PhoneAccount = () => {
   const { whatsapp } = useBranding();
   const help = whatsappLink(whatsapp);
   return (
-    <Stack gap={4} className="t-phone-account scroll pad-4">
+    <Stack gap={4} className="fill scroll pad-4">
       <Row>
         <ProfileMenu />
         <div className="grow">
-          <h1 tabIndex={-1}>{data?.user.full_name ?? t('Account')}</h1>
+          <h1 className="title" tabIndex={-1}>
+            {data?.user.full_name ?? t('Account')}
+          </h1>
           <p className="caption cut">{data?.user.email}</p>
         </div>
         <ThemeToggle />
         <LanguagePicker />
       </Row>
-      <AccountFigures />
+      <AccountFigures className="t-phone-figures card pad-3" />
+      <AccountMenu />
       <Row wrap>
         <RoleShortcut />
         <BackToAdmin />
@@ -38,11 +41,10 @@ export const PhoneAccount = () => {
             {t('Help on WhatsApp')}
           </a>
         )}
+        <Link className="button" to="/auth/logout">
+          {t('Log Out')}
+        </Link>
       </Row>
-      <AccountMenu />
-      <Link className="button" to="/auth/logout">
-        {t('Log Out')}
-      </Link>
     </Stack>
   );
 };

@@ -33,19 +33,19 @@ const PhoneTabs = () => {
   const { phoneTab } = useAppSelector(selectTerminal);
   const { data: open } = useListOpenOrdersQuery();
   return (
-    <nav className="t-phone-tabs" aria-label={t('Trading')}>
+    <nav className="t-phone-tabs edge-above" aria-label={t('Trading')}>
       {tabs.map(({ id, text, icon: Icon }) => (
         <button
           key={id}
           type="button"
-          className="focus-inside"
+          className="relative centre gap-1 tiny medium muted focus-inside"
           aria-current={phoneTab === id ? 'page' : undefined}
           onClick={() => dispatch(terminalActions.phoneTabChosen(id))}
         >
           <Icon size={21} strokeWidth={1.75} aria-hidden="true" />
           {t(text)}
           {id !== 'positions' || open === undefined || open.length === 0 ? null : (
-            <span className="t-badge">{open.length}</span>
+            <span className="count t-badge">{open.length}</span>
           )}
         </button>
       ))}
@@ -60,9 +60,10 @@ const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
     <Row gap={1} className="t-phone-head">
       <FavoriteStar instrument={instrument} />
       <div className="grow">
-        <h1 tabIndex={-1}>
+        <h1 className="title" tabIndex={-1}>
           <button
             type="button"
+            className="row gap-1"
             aria-label={t('{{instrument}}, choose another instrument', {
               instrument: instrumentName(instrument.name),
             })}
@@ -77,13 +78,13 @@ const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
           <span className="number">1:{instrument.leverage}</span>
         </p>
       </div>
-      <HeadQuote instrument={instrument} today />
+      <HeadQuote instrument={instrument} large />
     </Row>
   );
 };
 
 const PhoneChart = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => (
-  <div className="t-phone-chart">
+  <div className="stack gap-0 fill">
     {instrument === null ? null : (
       <>
         <PhoneHead instrument={instrument} />
@@ -108,7 +109,7 @@ export const PhoneFrame = () => {
       <PhoneBar />
       <main className="t-phone-main" id="main" tabIndex={-1}>
         {phoneTab === 'quotes' ? (
-          <div className="t-side">
+          <div className="stack gap-0 fill">
             <h1 className="visually-hidden" tabIndex={-1}>
               {t('Quotes')}
             </h1>

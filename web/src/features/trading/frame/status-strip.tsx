@@ -20,6 +20,8 @@ const words: Readonly<Record<Health, string>> = {
   down: 'Prices disconnected',
 };
 
+const tones: Readonly<Record<Health, string>> = { live: 'good', waiting: 'warn', down: 'bad' };
+
 const FeedState = () => {
   const { t } = useTranslation();
   const { up, delayMs, lastTickAtMs } = useAppSelector(selectFeed);
@@ -31,7 +33,7 @@ const FeedState = () => {
       : 'live';
   return (
     <>
-      <span className={`t-health is-${health}`}>{t(words[health])}</span>
+      <span className={`row inline chip-dot ${tones[health]}`}>{t(words[health])}</span>
       {health !== 'live' || delayMs === null ? null : (
         <span>
           {t('Feed delay')} <span className="number">{Math.max(0, Math.round(delayMs))} ms</span>
@@ -58,18 +60,19 @@ export const StatusStrip = () => {
   const { whatsapp } = useBranding();
   const help = whatsappLink(whatsapp);
   return (
-    <footer className="t-strip">
+    <footer className="t-strip row muted edge-above">
       <FeedState />
       <StaleNote reason={useTerminalStaleness()} />
       <span className="grow" />
       {help === null ? null : (
-        <a href={help} target="_blank" rel="noreferrer">
+        <a className="row inline gap-1" href={help} target="_blank" rel="noreferrer">
           <MessageCircle size={13} aria-hidden="true" />
           {t('Help on WhatsApp')}
         </a>
       )}
       <button
         type="button"
+        className="row inline gap-1"
         onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'shortcuts' }))}
       >
         <span className="kbd" aria-hidden="true">

@@ -50,7 +50,7 @@ const Rows = ({
 const ListHead = () => {
   const { t } = useTranslation();
   return (
-    <div className="t-list-head" aria-hidden="true">
+    <div className="t-list-head tiny muted" aria-hidden="true">
       <span>{t('Assets')}</span>
       <span>{t('Sell')}</span>
       <span>{t('Buy')}</span>
@@ -90,17 +90,17 @@ const FavoritePairs = ({
     <>
       <button
         type="button"
-        className="t-favorites-head"
+        className="t-favorites-head row small medium"
         aria-expanded={open}
         aria-controls="t-favorites"
         onClick={toggle}
       >
-        <ChevronDown size={14} aria-hidden="true" />
+        <ChevronDown size={14} className="chevron" aria-hidden="true" />
         {t('Favorite Pairs')}
         <span className="count">{instruments.length}</span>
       </button>
       {open ? (
-        <div className="t-favorites scroll" id="t-favorites">
+        <div className="t-favorites fixed scroll" id="t-favorites">
           {instruments.length === 0 ? (
             <p className="caption pad-3">{t('Press the star of a pair to keep it here.')}</p>
           ) : (

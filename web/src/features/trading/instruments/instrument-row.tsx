@@ -40,7 +40,7 @@ export const InstrumentRow = memo(({ instrument, favorite, selected, onFavorite 
       </button>
       <button
         type="button"
-        className="t-row-name cut"
+        className="t-row-name cut medium"
         aria-current={selected ? 'true' : undefined}
         aria-disabled={instrument.tradable ? undefined : true}
         {...hint(reason)}

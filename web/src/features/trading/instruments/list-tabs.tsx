@@ -39,8 +39,8 @@ export const ListTabs = ({ chosen, found, onChoose, children }: ListTabsProps) =
     <Tabs
       look="small"
       label={t('Instruments')}
-      className="t-tabset"
-      panelClassName="t-list-panel"
+      className="stack gap-0 grow"
+      panelClassName="stack gap-0 grow relative"
       tabs={tabs}
       chosen={found === null ? chosen : 'search'}
       onChoose={(name) => (name === 'search' ? undefined : onChoose(name))}

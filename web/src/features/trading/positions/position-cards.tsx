@@ -20,7 +20,7 @@ const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle 
   const { t } = useTranslation();
   return (
     <li
-      className={`t-card card${order.close_time === null ? '' : ' is-closed'}`}
+      className={`t-card card fixed pad-3${order.close_time === null ? '' : ' is-closed'}`}
       data-order={order.number}
     >
       <Row align="baseline">
@@ -73,7 +73,7 @@ export const PositionCards = ({
   styleOf: (order: Order) => QuoteStyle;
   label: string;
 }>) => (
-  <ul className="t-cards stack scroll" aria-label={label}>
+  <ul className="stack scroll fill pad-3" aria-label={label}>
     {orders.map((order) => (
       <Card key={order.id} order={order} style={styleOf(order)} />
     ))}

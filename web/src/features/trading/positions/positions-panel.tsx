@@ -28,7 +28,7 @@ const TotalResult = () => {
   const wallet = useWallet();
   const total = useTotalResult();
   return (
-    <p className="t-total row gap-1">
+    <p className="t-total row gap-1 muted">
       {t('Total profit/loss')}{' '}
       <Profit
         value={wallet === null ? null : total}
@@ -138,8 +138,8 @@ export const PositionsPanel = () => {
     <section aria-label={t('Positions')} className="fill">
       <Tabs
         label={t('Positions')}
-        className="t-positions fill"
-        panelClassName="t-positions-panel focus-inside"
+        className="t-positions stack gap-0 fill"
+        panelClassName="grow scroll focus-inside"
         tabs={[
           { name: 'all', label: t('All Positions'), count: allCount ?? undefined },
           { name: 'open', label: t('Opened Positions'), count: openCount ?? undefined },

@@ -44,7 +44,7 @@ const Row = memo(
         <td>
           <button
             type="button"
-            className="t-goto"
+            className="t-goto medium"
             dir="ltr"
             onClick={() => dispatch(terminalActions.instrumentChosen(order.instrument))}
           >
@@ -124,7 +124,7 @@ export const PositionsTable = ({ orders, styleOf, sort, onSort, label }: TablePr
             <th scope="col" className="is-number" aria-sort={sort}>
               <button
                 type="button"
-                className="t-sort"
+                className="t-sort row inline gap-1"
                 data-on={sort === 'none' ? undefined : true}
                 onClick={onSort}
               >

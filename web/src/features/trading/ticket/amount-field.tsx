@@ -69,6 +69,7 @@ const AmountInput = ({ terms, fieldRef }: FieldProps) => {
         step="1"
         bigStep={bigStep}
         unit={terms.instrument.base}
+        small
         invalid={error !== null}
         describedBy={error === null ? undefined : 't-amount-error'}
       />
@@ -82,6 +83,7 @@ const AmountInput = ({ terms, fieldRef }: FieldProps) => {
           <button
             key={label}
             type="button"
+            className="button button-small"
             aria-pressed={amount !== null && eq(amount, quick)}
             onClick={() => type(quick)}
           >
@@ -102,7 +104,7 @@ const LotSelect = ({
   const chosen = useAppSelector((state) => selectTicket(state)?.amount ?? '');
   return (
     <>
-      <div className="field-box field-select">
+      <div className="field-box field-box-small field-select">
         <select
           id="t-amount"
           ref={fieldRef}

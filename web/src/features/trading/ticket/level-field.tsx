@@ -44,7 +44,7 @@ const LevelHint = ({ kind, terms }: LevelProps) => {
   const tone = pips.startsWith('-') ? 'down' : 'up';
   const result = figures?.[kind === 'profit' ? 'atProfit' : 'atLoss'] ?? null;
   return (
-    <span className={`t-level-hint row wrap ${tone}`}>
+    <span className={`t-level-hint row wrap tiny ${tone}`}>
       <span className="number">
         {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
       </span>
@@ -92,7 +92,12 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
     <div className="t-level">
       <Switch on={level.on} labelledBy={`${id}-title`} onChange={toggle} />
       <div className="stack gap-0 grow">
-        <span id={`${id}-title`} className="t-level-title" onClick={toggle} aria-hidden="true">
+        <span
+          id={`${id}-title`}
+          className="t-level-title medium"
+          onClick={toggle}
+          aria-hidden="true"
+        >
           {t(title)}
         </span>
         {level.on && error === null ? <LevelHint kind={kind} terms={terms} /> : null}

@@ -143,7 +143,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       )}
       <button
         type="button"
-        className={`button button-large t-act is-${type}`}
+        className={`button button-large button-wide t-act is-${type}`}
         aria-disabled={off || undefined}
         aria-busy={isLoading || undefined}
         aria-describedby={reason === null ? undefined : 't-reason'}
@@ -156,7 +156,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       </button>
       {reason === null ? null : (
         <p
-          className={`t-reason${reason.text.endsWith('!') ? ' is-grave' : ''}`}
+          className={`t-reason caption${reason.text.endsWith('!') ? ' bad medium' : ''}`}
           id="t-reason"
           role="status"
         >

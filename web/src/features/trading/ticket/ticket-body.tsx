@@ -33,7 +33,7 @@ const Side = ({
   return (
     <button
       type="button"
-      className={`is-${type} focus-inside`}
+      className={`row justify-between strong is-${type} focus-inside`}
       aria-pressed={chosen}
       onClick={() => dispatch(terminalActions.ticketOpened(type))}
     >
@@ -75,20 +75,20 @@ export const TicketBody = ({
   const { t } = useTranslation();
   const state = useTicketTerms();
   return (
-    <div className="t-ticket-body stack">
-      <div className="t-side-choices" role="group" aria-label={t('Side')}>
+    <div className="t-ticket-body stack gap-3 small">
+      <div className="t-side-choices frame-line" role="group" aria-label={t('Side')}>
         {sides.map((side) => (
           <Side key={side.type} instrument={instrument} {...side} />
         ))}
       </div>
       {state.status === 'ready' ? <Fields terms={state.terms} onDone={onDone} /> : null}
       {state.status === 'loading' ? (
-        <div className="t-ticket-wait centre">
+        <div className="centre pad-5">
           <Spinner />
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <div className="t-ticket-wait centre" role="alert">
+        <div className="centre pad-5" role="alert">
           <p>{t('Something went wrong')}</p>
           <Button onClick={state.retry}>{t('Try again')}</Button>
         </div>

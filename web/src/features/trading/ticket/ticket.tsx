@@ -54,9 +54,9 @@ const TicketRegion = ({ instrument, title, onClose }: TicketProps) => {
   return (
     <section className="t-ticket card" ref={region} aria-label={title} onKeyDown={onKeyDown}>
       <header className="t-ticket-head row edge-below">
-        <h2>{title}</h2>
+        <h2 className="heading">{title}</h2>
         <WalletChip />
-        <span className="caption number">
+        <span className="caption number push">
           {t('Leverage')} 1:{instrument.leverage}
         </span>
         <IconButton size="small" name={t('Close')} onClick={onClose}>

@@ -31,14 +31,14 @@ const LiveMarginLevel = () => {
 };
 
 /** The six figures of the top bar. Those that move with prices are leaves of their own. */
-export const AccountFigures = () => {
+export const AccountFigures = ({ className = 't-figures' }: Readonly<{ className?: string }>) => {
   const { t } = useTranslation();
   const scrolls = useMiddling();
   const wallet = useWallet();
   const { currency } = wallet ?? noWallet;
   return (
     <Facts
-      className="t-figures"
+      className={className}
       look="above"
       name={t('Your wallet')}
       tabIndex={scrolls ? 0 : undefined}

@@ -13,19 +13,19 @@ import './top-bar.css';
 export const PhoneBar = () => {
   const { t } = useTranslation();
   return (
-    <header className="top-bar t-bar t-phone-bar">
+    <header className="top-bar row edge-below t-bar t-phone-bar">
       <Mark />
-      <Stack grow gap={0} className="t-phone-equity">
+      <Stack grow gap={0}>
         <span className="caption">
           {t('Equity')} <LiveProfit places={2} />{' '}
           <StaleNote short reason={useTerminalStaleness()} />
         </span>
-        <b>
+        <b className="title">
           <LiveEquity />
         </b>
       </Stack>
       <WalletMenu />
-      <Link className="button button-primary t-deposit" to="/deposits" aria-label={t('Deposit')}>
+      <Link className="button button-primary" to="/deposits" aria-label={t('Deposit')}>
         <Plus size={18} aria-hidden="true" />
       </Link>
     </header>

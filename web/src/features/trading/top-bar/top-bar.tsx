@@ -13,6 +13,7 @@ import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 import { AccountFigures } from './account-figures.tsx';
 import { IconButton } from '../../../components/button/button.tsx';
+import { useMiddling } from '../use-narrow.ts';
 import './top-bar.css';
 
 const DrawerButton = () => {
@@ -22,7 +23,6 @@ const DrawerButton = () => {
   return (
     <IconButton
       name={t('Instruments')}
-      className="t-drawer-button"
       aria-expanded={drawerOpen}
       aria-controls="t-side"
       onClick={() => dispatch(terminalActions.drawerToggled(!drawerOpen))}
@@ -36,8 +36,8 @@ const DrawerButton = () => {
 export const TopBar = () => {
   const { t } = useTranslation();
   return (
-    <header className="top-bar t-bar">
-      <DrawerButton />
+    <header className="top-bar row edge-below t-bar">
+      {useMiddling() ? <DrawerButton /> : null}
       <BrandLink />
       <AccountFigures />
       <span className="grow" />

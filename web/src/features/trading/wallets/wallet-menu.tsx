@@ -18,10 +18,10 @@ const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
     <>
       <ModeChip mode={wallet.mode} />
       <span>{wallet.currency}</span>
-      <span className="wallet-item-money">
+      <span className="stack gap-0 align-end push">
         <Money value={freeOf(wallet)} currency={wallet.currency} />
         {isZero(onHold) ? null : (
-          <small className="muted">
+          <small className="caption">
             {t('On Hold')} <Money value={onHold} currency={wallet.currency} />
           </small>
         )}
