@@ -191,7 +191,7 @@ describe('PUT /admin/leads/bulk', () => {
     expect((await send(request, sending)).body).toMatchObject({
       changed: 2,
       unchanged: 0,
-      failed: [{ id: ids[1], code: 'UNAVAILABLE' }],
+      failed: [{ id: ids[1], code: 'UNAVAILABLE', params: {} }],
     });
 
     broken.clear();

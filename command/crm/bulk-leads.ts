@@ -33,7 +33,12 @@ const doAtOnce = async ({ ids, params, sending }: Asked, deps: CommandDeps): Pro
   const body: BulkLeadsResponse = {
     message: leadBulk.doneText(params),
     ...counts,
-    failed: failed.map(({ id, refusal, message }) => ({ id, code: refusal.code, message })),
+    failed: failed.map(({ id, refusal: { code }, message, params }) => ({
+      id,
+      code,
+      message,
+      params,
+    })),
   };
   if (!failed.some(({ refusal }) => mayPass(refusal))) {
     const kept = { ...body, failed: body.failed.slice(0, namedMost) };

@@ -1,7 +1,8 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { array, mixed, number, object, string, type InferType } from 'yup';
 import { bulkLeadsMax, leadGroups, noteLengthMax } from '../../domain/shared/crm/types.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { isParams } from '../../domain/shared/texts/template.ts';
 import { line, paragraphs } from '../core/text-schema.ts';
 
 /** Requests and answers of the CRM, shared by server and forms. */
@@ -101,6 +102,8 @@ export const bulkLeadsResponse = object({
         id: string().required(),
         code: string().required(),
         message: string().required(),
+        /** What the sentence of the code needs; without it where what a row held is not kept. */
+        params: mixed(isParams),
       }).required(),
     )
     .required(),

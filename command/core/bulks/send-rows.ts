@@ -1,4 +1,5 @@
 import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
+import type { Params } from '../../../domain/shared/texts/template.ts';
 import type { Handled } from '../command.ts';
 import type { Handler } from '../handle.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -6,7 +7,13 @@ import { partOf, type Sending } from '../metadata.ts';
 import type { RowCommand } from './bulk.ts';
 
 /** A row that was refused. */
-export type RowRefusal = Readonly<{ id: string; refusal: Refusal; message: string }>;
+export type RowRefusal = Readonly<{
+  id: string;
+  refusal: Refusal;
+  message: string;
+  /** What its sentence needs. */
+  params: Params;
+}>;
 
 /** What became of a row. */
 export type RowResult = Handled | RowRefusal;
@@ -36,7 +43,7 @@ export const sendRow = async (
     });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return { id, refusal: error.refusal, message: error.message };
+    return { id, refusal: error.refusal, message: error.message, params: error.params };
   }
 };
 

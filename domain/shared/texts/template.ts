@@ -7,3 +7,11 @@ export const fillIn = (template: string, params: Params): string =>
     const value = params[name];
     return value === undefined || value === null ? whole : String(value);
   });
+
+/** Whether something from outside is what a template may be filled with. */
+export const isParams = (given: unknown): given is Params =>
+  typeof given === 'object' &&
+  given !== null &&
+  Object.values(given).every(
+    (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
+  );

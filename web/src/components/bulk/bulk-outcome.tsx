@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { say } from '../../lib/sentence.ts';
+import { sentenceOfRow } from '../../lib/sentence-of.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Facts } from '../layout/facts.tsx';
-import '../page/page.css';
+import '../list/list.css';
 import type { Partly } from './use-bulk.ts';
 
 type Props = Readonly<{
@@ -39,11 +41,11 @@ export const BulkOutcome = ({ title, partly, busy, onRetry, onClose }: Props) =>
           { label: t('Not changed'), value: <span className="down">{failed.length}</span> },
         ]}
       />
-      <ul className="scroll-box" aria-label={t('Not changed')}>
-        {failed.map(({ id, message }) => (
+      <ul className="scroll-box scroll" aria-label={t('Not changed')}>
+        {failed.map(({ id, ...row }) => (
           <li key={id} className="stack gap-0 pad-2 small rule-above">
             <b className="medium">{partly.names.get(id) ?? id}</b>
-            <span className="muted">{t(message)}</span>
+            <span className="muted">{say(t, sentenceOfRow(row))}</span>
           </li>
         ))}
       </ul>

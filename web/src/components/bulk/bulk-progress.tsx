@@ -1,10 +1,12 @@
 import { Progress } from '@base-ui/react/progress';
 import { useTranslation } from 'react-i18next';
 import type { BulkResponse } from '../../../../command/core/bulks/contract.ts';
+import { say } from '../../lib/sentence.ts';
+import { sentenceOfRow } from '../../lib/sentence-of.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Facts } from '../layout/facts.tsx';
-import './bulk-progress.css';
+import '../progress/progress.css';
 
 type Props = Readonly<{
   title: string;
@@ -45,20 +47,20 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
       }
     >
       <Progress.Root
-        className="stack"
+        className="progress"
         aria-label={title}
         max={Math.max(total, 1)}
         value={standing === undefined ? null : total - left}
       >
-        <Progress.Track className="bulk-track">
-          <Progress.Indicator className="bulk-indicator" />
+        <Progress.Track className="progress-track">
+          <Progress.Indicator className="progress-done" />
         </Progress.Track>
       </Progress.Root>
       <p className="muted">{said}</p>
       {standing === undefined ? null : (
         <Facts
           look="above"
-          className="row gap-5"
+          className="facts-across"
           facts={[
             { label: t('Changed'), value: standing.changed },
             { label: t('Were so already'), value: standing.unchanged },
@@ -67,9 +69,9 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
           ]}
         />
       )}
-      {codes.map(({ code, message, count }) => (
-        <p key={code} className="small">
-          {count} × {t(message)}
+      {codes.map(({ count, ...row }) => (
+        <p key={row.code} className="small">
+          {count} × {say(t, sentenceOfRow(row))}
         </p>
       ))}
     </Dialog>

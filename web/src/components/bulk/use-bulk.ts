@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { RefusedRow } from '../../lib/sentence-of.ts';
+import { useAct, type Mutation } from '../form/use-act.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
 /** What became of a bulk command. */
@@ -8,8 +10,10 @@ export type BulkAnswer = Readonly<{
   changed: number;
   /** Were so already. */
   unchanged: number;
-  failed: readonly Readonly<{ id: string; message: string }>[];
+  failed: readonly (RefusedRow & Readonly<{ id: string }>)[];
 }>;
+
+type Request<Change> = Readonly<{ ids: readonly string[]; data: Change }>;
 
 /** A bulk that did not do all: what became of it, in names that were seen. */
 export type Partly<Change> = Readonly<{
@@ -22,21 +26,28 @@ export type Partly<Change> = Readonly<{
 export type Outcome = 'done' | 'partly' | 'refused';
 
 type Options<Change> = Readonly<{
-  send: (ids: readonly string[], change: Change) => Promise<BulkAnswer>;
   /** Names of the rows by id, as the page shows them now. */
   names: ReadonlyMap<string, string>;
   /** Said when something was changed. */
   doneOf: (change: Change) => string;
-  /** Tells why the whole was refused. */
-  onRefused: (error: unknown, names: ReadonlyMap<string, string>) => void;
+  /** Tells why the whole was refused, and answers `true`; else it is told as every failure is. */
+  onRefused: (error: unknown, nameOf: (id: string) => string) => boolean;
 }>;
 
 /** Does one thing to all selected rows and says truly what came of it (staff.md section 8). */
-export const useBulk = <Change>({ send, names, doneOf, onRefused }: Options<Change>) => {
+export const useBulk = <Change>(
+  mutation: Mutation<Request<Change>, BulkAnswer>,
+  { names, doneOf, onRefused }: Options<Change>,
+) => {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
   const [partly, setPartly] = useState<Partly<Change> | null>(null);
   const [underWay, setUnderWay] = useState<string | null>(null);
+  const nameOf = (id: string): string => names.get(id) ?? partly?.names.get(id) ?? id;
+  const act = useAct(mutation, {
+    done: null,
+    alwaysWentWrong: true,
+    onFailure: (error) => onRefused(error, nameOf),
+  });
 
   const tellDone = ({ changed, unchanged }: BulkAnswer, change: Change) => {
     if (changed > 0) toast('success', doneOf(change));
@@ -49,46 +60,32 @@ export const useBulk = <Change>({ send, names, doneOf, onRefused }: Options<Chan
       toast('info', 'Nothing changed: all {{unchanged}} were so already', { unchanged });
   };
 
-  const run = async (
-    ids: readonly string[],
-    change: Change,
-    seen: ReadonlyMap<string, string> = names,
-  ): Promise<Outcome> => {
-    setPartly(null);
-    setBusy(true);
-    try {
-      const answer = await send(ids, change);
-      if (answer.id !== undefined) {
-        setUnderWay(answer.id);
-        return 'done';
-      }
-      if (answer.failed.length > 0) {
-        setPartly({ answer, change, names: seen });
-        return 'partly';
-      }
-      tellDone(answer, change);
-      return 'done';
-    } catch (error) {
-      onRefused(error, seen);
-      return 'refused';
-    } finally {
-      setBusy(false);
-    }
+  const settle = (answer: BulkAnswer, { ids, data }: Request<Change>): Outcome => {
+    const isPartly = answer.id === undefined && answer.failed.length > 0;
+    const seen = new Map(ids.map((id) => [id, nameOf(id)]));
+    setPartly(isPartly ? { answer, change: data, names: seen } : null);
+    if (answer.id !== undefined) setUnderWay(answer.id);
+    else if (!isPartly) tellDone(answer, data);
+    return isPartly ? 'partly' : 'done';
+  };
+
+  /** For a button. */
+  const run = async (request: Request<Change>): Promise<Outcome> => {
+    const answer = await act.run(request);
+    return answer === null ? 'refused' : settle(answer, request);
   };
 
   return {
-    busy,
+    busy: act.busy,
     run,
+    /** For a form, which stays as it is where the whole was refused. */
+    submit: async (request: Request<Change>) => settle(await act.submit(request), request),
     partly,
     /** The bulk that goes on in the background, if one was begun. */
     underWay,
     forgetUnderWay: () => setUnderWay(null),
     forgetPartly: () => setPartly(null),
-    retry: ({ answer, change, names: seen }: Partly<Change>) =>
-      run(
-        answer.failed.map(({ id }) => id),
-        change,
-        seen,
-      ),
+    retry: ({ answer, change }: Partly<Change>) =>
+      run({ ids: answer.failed.map(({ id }) => id), data: change }),
   };
 };

@@ -1,47 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useRef, type ComponentType } from 'react';
-import { boxClass } from './box-class.ts';
-import { labelOf, type ChoiceProps } from './choice-types.ts';
+import type { ComponentType } from 'react';
+import { SearchSelect, Select, Suggest } from './choice.tsx';
+import type { ChoiceProps } from './choice-types.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { useChoices } from './load-choices.ts';
 import { useText, type Common } from './use-text.ts';
-import './form.css';
-
-type Boxes = NonNullable<ReturnType<typeof useChoices>>;
-
-/** The control, once its code is here; what stands in its place until then keeps value, size and focus. */
-const choiceOf = (pick: (boxes: Boxes) => ComponentType<ChoiceProps>) => {
-  const Choice = (props: ChoiceProps) => {
-    const boxes = useChoices();
-    const stand = useRef<HTMLButtonElement>(null);
-    const hadFocus = useRef(false);
-    if (boxes !== null) {
-      const Box = pick(boxes);
-      return <Box {...props} focusAtOnce={hadFocus.current} />;
-    }
-    return (
-      <button
-        ref={stand}
-        type="button"
-        id={props.id}
-        className={`${boxClass(props.invalid ?? false, props.disabled, props.small)} select-trigger`}
-        aria-label={props.name}
-        aria-busy="true"
-        onFocus={() => (hadFocus.current = true)}
-        onBlur={() => (hadFocus.current = false)}
-      >
-        <span className={`cut${props.value === '' ? ' muted' : ''}`}>{labelOf(props)}</span>
-        <ChevronDown size={16} aria-hidden="true" />
-      </button>
-    );
-  };
-  return Choice;
-};
-
-/** A control to choose one of a few, for filters and tables; `SelectField` in forms. */
-export const Select = choiceOf(({ SelectBox }) => SelectBox);
-export const SearchSelect = choiceOf(({ SearchBox }) => SearchBox);
-export const Suggest = choiceOf(({ SuggestBox }) => SuggestBox);
 
 type FieldProps = Common & Pick<ChoiceProps, 'options' | 'placeholder' | 'disabled'>;
 

@@ -7,7 +7,7 @@ import { useWentWrong } from '../toasts/use-went-wrong.ts';
 import { markTold } from './told.ts';
 
 /** What a mutation hook of RTK Query gives. */
-type Mutation<Request, Answer> = readonly [
+export type Mutation<Request, Answer> = readonly [
   (request: Request) => Readonly<{ unwrap: () => Promise<Answer> }>,
   Readonly<{ isLoading: boolean }>,
 ];

@@ -1,13 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/format/days.ts';
-import { daysForm, readDays, writeDays, type DaysForm } from '../../lib/days.ts';
+import { readDays, writeDays } from '../../lib/days.ts';
+import { lazyModule } from '../../lib/lazy-module.ts';
 import { Button } from '../button/button.tsx';
-import { DateRangeField } from '../form/date-field.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
 import { hint } from '../hint/hint.ts';
 import type { ListState } from './list-state.ts';
 
@@ -20,41 +18,38 @@ type Props = Readonly<{
   short: string;
 }>;
 
-const ClearDays = () => {
-  const { t } = useTranslation();
-  const form = useForm<DaysForm>();
-  const clear = () =>
-    form.batch(() => {
-      form.change('start', '');
-      form.change('end', '');
-    });
-  return <Button onClick={clear}>{t('Clear')}</Button>;
-};
+const dialog = lazyModule(() => import('./days-dialog.tsx'));
 
 /** The days of a list: a button that opens the two dates, and says them once they are chosen. */
 export const DaysFilter = ({ list, filter, name, short }: Props) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const loaded = dialog.use(open);
   const days = readDays(list.query.filters[filter]);
   const set = (value: string) => list.setFilter(filter, value);
   return (
     <>
       <span className={days === null ? 'inline' : 'inline pill-split'}>
-        <Button className="pill" onClick={() => setOpen(true)}>
+        <Button
+          className="pill"
+          onPointerEnter={dialog.prepare}
+          onFocus={dialog.prepare}
+          onClick={() => setOpen(true)}
+        >
           <CalendarDays size={15} aria-hidden="true" />
           {days === null ? (
             name
           ) : (
             <>
-              <span className="pill-name">{short}</span>
-              <span className="pill-value number">{`${formatDay(days.start)} – ${formatDay(days.end)}`}</span>
+              <span className="muted">{short}</span>
+              <span className="strong number">{`${formatDay(days.start)} – ${formatDay(days.end)}`}</span>
             </>
           )}
         </Button>
         {days === null ? null : (
           <button
             type="button"
-            className="pill-off"
+            className="pill-off centre"
             {...hint(t('All days again'), 'name')}
             onClick={() => set('')}
           >
@@ -62,21 +57,13 @@ export const DaysFilter = ({ list, filter, name, short }: Props) => {
           </button>
         )}
       </span>
-      {open ? (
-        <FormDialog<DaysForm>
+      {open && loaded !== null ? (
+        <loaded.DaysDialog
           title={name}
-          schema={daysForm}
-          initialValues={days ?? { start: '', end: '' }}
-          act={{ label: t('Submit') }}
-          onSubmit={(chosen) => Promise.resolve(set(writeDays(chosen)))}
+          days={days}
+          onChoose={(chosen) => set(writeDays(chosen))}
           onClose={() => setOpen(false)}
-          aside={<ClearDays />}
-        >
-          <DateRangeField
-            start={{ name: 'start', label: t('Start Date') }}
-            end={{ name: 'end', label: t('End Date'), hint: t('The whole of this day too') }}
-          />
-        </FormDialog>
+        />
       ) : null}
     </>
   );

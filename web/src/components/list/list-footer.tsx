@@ -1,11 +1,13 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatTotal } from '../../lib/format/numbers.ts';
 import { IconButton } from '../button/button.tsx';
+import { Select } from '../form/choice.tsx';
 import { pageLinks } from './page-links.ts';
 import { pageSizes, type ListState } from './list-state.ts';
+
+const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
 /** What is counted, of so many: `lead`, `leads`. */
 export type Noun = (count: number) => string;
@@ -22,26 +24,20 @@ export const ListFooter = ({ list, meta, noun }: Props) => {
   const last = Math.max(1, Math.ceil(meta.total / limit));
   return (
     <div className="row wrap gap-4 small edge-above list-footer">
-      <span className="grow muted">
-        <b className="number">{formatTotal(meta)}</b> {noun(meta.total)}
+      <span className="grow">
+        <b className="number strong">{formatTotal(meta)}</b>{' '}
+        <span className="muted">{noun(meta.total)}</span>
       </span>
-      <label className="row muted list-size">
-        {t('Rows per page')}
-        <span className="field-box field-box-small field-select">
-          <select
-            className="field-input"
-            value={limit}
-            onChange={(event) => list.setLimit(Number(event.target.value))}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={14} aria-hidden="true" />
-        </span>
-      </label>
+      <div className="row list-size">
+        <span className="muted">{t('Rows per page')}</span>
+        <Select
+          small
+          name={t('Rows per page')}
+          value={String(limit)}
+          options={sizes}
+          onChange={(size) => list.setLimit(Number(size))}
+        />
+      </div>
       <nav className="row gap-0" aria-label={t('Pages')}>
         <IconButton
           name={t('Previous page')}
@@ -52,7 +48,7 @@ export const ListFooter = ({ list, meta, noun }: Props) => {
         </IconButton>
         {pageLinks(page, last).map((link, index) =>
           link === 'gap' ? (
-            <span key={`gap-${String(index)}`} className="muted list-gap">
+            <span key={`gap-${String(index)}`} className="icon-slot centre muted">
               …
             </span>
           ) : (

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { api } from '../../app/api.ts';
+import { choose } from '../../testing/choose.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Asked, type Reply } from '../../testing/server.ts';
 import { IconButton } from '../button/button.tsx';
@@ -75,7 +76,6 @@ const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenPro
       <List
         list={list}
         result={result}
-        endpoint="listThings"
         label="Things"
         noun={(count) => (count === 1 ? 'thing' : 'things')}
         columns={columns}
@@ -134,7 +134,7 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Thing 30')).toBeInTheDocument();
     expect(window.location.search).toBe('?other.page=3&things.page=2');
-    await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25');
+    await choose('Rows per page', '25');
     await waitFor(() => expect(last(asked)).toMatchObject({ page: '1', limit: '25' }));
     expect(window.location.search).toBe('?other.page=3&things.limit=25');
     await userEvent.click(screen.getByText('Only new'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../lib/problem.ts';
 import { Button } from '../button/button.tsx';
 import { ErrorFace, Skeleton } from '../faces/faces.tsx';
-import { Form } from '../form/form.tsx';
+import { Form, type FormProps } from '../form/form.tsx';
 import type { FormSchema } from '../form/validate.ts';
 import { Time } from '../numbers/numbers.tsx';
 import { useToast } from '../toasts/toasts.tsx';
@@ -36,8 +36,8 @@ type FootProps = Readonly<{
 const Foot = ({ pristine, submitting, changedAt, onDiscard }: FootProps) => {
   const { t } = useTranslation();
   return (
-    <div className="settings-foot">
-      <p className="muted">
+    <div className="panel-foot row wrap justify-end rule-above">
+      <p className="caption">
         {changedAt === null ? (
           t('Never changed: these are the defaults.')
         ) : (
@@ -62,7 +62,7 @@ const Foot = ({ pristine, submitting, changedAt, onDiscard }: FootProps) => {
 const Waiting = () => {
   const { t } = useTranslation();
   return (
-    <div className="settings-fields" role="status" aria-label={t('Loading')}>
+    <div className="grid settings-fields" role="status" aria-label={t('Loading')}>
       <Skeleton width="40%" />
       <Skeleton height="36px" />
       <Skeleton width="40%" />
@@ -71,23 +71,19 @@ const Waiting = () => {
   );
 };
 
-export type SettingsFormProps = Readonly<{
-  settings: Standing;
-  /** Of the form, where a page has several. */
-  title?: string;
-  /** What these settings do, in a sentence. */
-  line?: string;
-  children: ReactNode;
-}>;
+export type SettingsFormProps = Pick<FormProps<Values>, 'mutators'> &
+  Readonly<{
+    settings: Standing;
+    /** Of the form, where a page has several. */
+    title?: string;
+    /** What these settings do, in a sentence. */
+    line?: string;
+    children: ReactNode;
+  }>;
 
-type BodyProps = Readonly<{
-  settings: Standing;
-  values: Values;
-  title: string | undefined;
-  children: ReactNode;
-}>;
+type BodyProps = Omit<SettingsFormProps, 'line'> & Readonly<{ values: Values }>;
 
-const Body = ({ settings, values, title, children }: BodyProps) => {
+const Body = ({ settings, values, title, mutators, children }: BodyProps) => {
   const toast = useToast();
   const { fields, changedAt, save } = settings;
   // The same object while nothing has changed, or each answer would start the form anew.
@@ -110,13 +106,14 @@ const Body = ({ settings, values, title, children }: BodyProps) => {
     <Form<Values>
       key={round}
       {...(title === undefined ? {} : { name: title })}
+      {...(mutators === undefined ? {} : { mutators })}
       schema={fields}
       initialValues={initial}
       onSubmit={submit}
     >
       {({ pristine, submitting }) => (
         <>
-          <div className="settings-fields">{children}</div>
+          <div className="grid settings-fields">{children}</div>
           <Foot
             pristine={pristine}
             submitting={submitting}
@@ -134,21 +131,20 @@ const Body = ({ settings, values, title, children }: BodyProps) => {
  * A form of settings: shows how they stand, saves them, says what the server says, and asks before unsaved changes are
  * left. Where somebody else has saved meanwhile, what stands now is shown beside what was typed.
  */
-export const SettingsForm = ({ settings, title, line, children }: SettingsFormProps) => {
+export const SettingsForm = ({ line, ...form }: SettingsFormProps) => {
+  const { title, settings } = form;
   const { values, error, retry } = settings;
   const body = () => {
     if (values === null)
       return error === null ? <Waiting /> : <ErrorFace error={error} onRetry={retry} />;
-    return (
-      <Body settings={settings} values={values} title={title}>
-        {children}
-      </Body>
-    );
+    return <Body {...form} values={values} />;
   };
   return (
-    <section className="card settings" aria-label={title}>
-      {title === undefined ? null : <h2>{title}</h2>}
-      {line === undefined ? null : <p className="page-line">{line}</p>}
+    <section className="card settings pad-4 below" aria-label={title}>
+      {title === undefined ? null : (
+        <h2 className={line === undefined ? 'below' : undefined}>{title}</h2>
+      )}
+      {line === undefined ? null : <p className="page-line below">{line}</p>}
       {body()}
     </section>
   );

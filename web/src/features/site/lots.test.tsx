@@ -61,7 +61,7 @@ describe('the lot settings', () => {
     await userEvent.type(label ?? document.body, 'Standard');
     await userEvent.clear(units ?? document.body);
     await userEvent.type(units ?? document.body, '100000');
-    await userEvent.click(lots.getByRole('button', { name: 'Remove lot 1' }));
+    await userEvent.click(lots.getByRole('button', { name: 'Remove row 1' }));
     await userEvent.click(lots.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Lots updated successfully')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')).toMatchObject({

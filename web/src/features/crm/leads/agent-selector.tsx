@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { RadioTableField } from '../../../components/form/radio-table-field.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { useListLeadAgentsQuery } from './api.ts';
 import type { Assigning } from './lead-bulk.tsx';
@@ -11,77 +11,46 @@ type Props = Readonly<{
   act: Assigning;
   /** How many leads are selected. */
   leads: number;
-  busy: boolean;
-  onAssign: (agentId: string) => void;
+  onAssign: (agentId: string) => Promise<unknown>;
   onClose: () => void;
 }>;
 
 /** Who the selected leads are assigned to (staff.md section 2, Agent Selector). */
-export const AgentSelector = ({ act, leads, busy, onAssign, onClose }: Props) => {
+export const AgentSelector = ({ act, leads, onAssign, onClose }: Props) => {
   const { t } = useTranslation();
-  const { data: agents, isError, error, refetch } = useListLeadAgentsQuery(act.role);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const body = () => {
-    if (isError) return <ErrorFace error={error} onRetry={() => void refetch()} />;
-    if (agents === undefined) return <Spinner />;
-    if (agents.length === 0) return <EmptyFace why={t('Nobody with this role is active.')} />;
+  const { data: agents = [], isSuccess, error, refetch } = useListLeadAgentsQuery(act.role);
+  const dialog = { title: t(act.label), wide: true, onClose };
+  if (!isSuccess)
     return (
-      <div className="frame-line scroll-box">
-        <table className="table agents">
-          <thead>
-            <tr>
-              <th scope="col" aria-label={t('Choice')} />
-              <th scope="col">{t('ID')}</th>
-              <th scope="col">{t('FULL NAME')}</th>
-              <th scope="col">{t('EMAIL')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {agents.map(({ id, number, full_name: name, email }, index) => (
-              <tr key={id} aria-selected={id === chosen} onClick={() => setChosen(id)}>
-                <td>
-                  <input
-                    type="radio"
-                    name="agent"
-                    aria-label={name ?? email ?? id}
-                    checked={id === chosen}
-                    data-autofocus={index === 0 ? true : undefined}
-                    onChange={() => setChosen(id)}
-                  />
-                </td>
-                <td className="muted">{number ?? unknown}</td>
-                <td className="medium">{name ?? unknown}</td>
-                <td className="break">{email ?? unknown}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Dialog {...dialog}>
+        {error === undefined ? <Spinner /> : <ErrorFace error={error} onRetry={refetch} />}
+      </Dialog>
     );
-  };
+  const label = t('Assign to {{count}} leads', {
+    count: leads,
+    defaultValue_one: 'Assign to {{count}} lead',
+  });
   return (
-    <Dialog
-      wide
-      title={t(act.label)}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            off={chosen === null ? t('Choose an agent first') : false}
-            onClick={() => (chosen === null ? undefined : onAssign(chosen))}
-          >
-            {t('Assign to {{count}} leads', {
-              count: leads,
-              defaultValue_one: 'Assign to {{count}} lead',
-            })}
-          </Button>
-        </>
-      }
+    <FormDialog<{ agent: string }>
+      {...dialog}
+      initialValues={{ agent: '' }}
+      act={({ values }) => ({ label, off: values.agent === '' && t('Choose an agent first') })}
+      onSubmit={({ agent }) => onAssign(agent)}
     >
-      {body()}
-    </Dialog>
+      {agents.length === 0 ? (
+        <EmptyFace why={t('Nobody with this role is active.')} />
+      ) : (
+        <RadioTableField
+          name="agent"
+          label={t(act.label)}
+          headings={[t('ID'), t('FULL NAME'), t('EMAIL')]}
+          rows={agents.map(({ id, number, full_name: name, email }) => ({
+            value: id,
+            name: name ?? email ?? id,
+            cells: [number ?? unknown, name ?? unknown, email ?? unknown],
+          }))}
+        />
+      )}
+    </FormDialog>
   );
 };

@@ -1,4 +1,3 @@
-import type { BulkResponse } from '../../../../../command/core/bulks/contract.ts';
 import type {
   AddLeadRequest,
   BulkChange,
@@ -70,14 +69,6 @@ const leadsApi = api.injectEndpoints({
       query: (body) => ({ url: '/admin/leads/bulk', method: 'PUT', body }),
       invalidatesTags: [...leads],
     }),
-    showBulk: build.query<BulkResponse, string>({
-      query: (id) => ({ url: `/bulks/${id}` }),
-      providesTags: (_answer, _error, id) => [{ type: 'Bulks', id }],
-    }),
-    cancelBulk: build.mutation<Readonly<{ message: string }>, string>({
-      query: (id) => ({ url: `/bulks/${id}/cancel`, method: 'POST' }),
-      invalidatesTags: (_answer, _error, id) => [{ type: 'Bulks', id }],
-    }),
     addLead: build.mutation<Done, AddLeadRequest>({
       query: (body) => ({ url: '/admin/leads', method: 'POST', body }),
       invalidatesTags: [...leads],
@@ -96,8 +87,6 @@ export const {
   useListLeadStatusesQuery,
   useListLeadCountriesQuery,
   useBulkLeadsMutation,
-  useShowBulkQuery,
-  useCancelBulkMutation,
   useAddLeadMutation,
   useAddLeadNoteMutation,
 } = leadsApi;

@@ -10,14 +10,11 @@ import type { BulkChange } from '../../../../../command/crm/contract.ts';
 import type { LeadGroup } from '../../../../../domain/shared/crm/types.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
-import { BulkProgress } from '../../../components/bulk/bulk-progress.tsx';
 import { useBulk } from '../../../components/bulk/use-bulk.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { useAct } from '../../../components/form/use-act.ts';
 import { useToast } from '../../../components/toasts/toasts.tsx';
-import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { isProblem } from '../../../lib/problem.ts';
-import { useBulkLeadsMutation, useCancelBulkMutation, useShowBulkQuery } from './api.ts';
+import { useBulkLeadsMutation } from './api.ts';
 import { leadName } from './lead-cells.tsx';
 import type { BulkAct } from './lead-lists.ts';
 
@@ -70,49 +67,22 @@ export const BulkButtons = ({ names, selected, busy, onMove, onAssign }: Props) 
   });
 };
 
-/** While no notice comes, a bulk under way is asked for this often. */
-const askEveryMs = 2_000;
-
-/** How far a bulk of leads has come that goes on in the background. */
-export const LeadBulkProgress = ({
-  id,
-  onClose,
-}: Readonly<{ id: string; onClose: () => void }>) => {
-  const { t } = useTranslation();
-  const [hasEnded, setHasEnded] = useState(false);
-  const { data } = useShowBulkQuery(id, { pollingInterval: hasEnded ? 0 : askEveryMs });
-  if (data !== undefined && data.ended_at !== null && !hasEnded) setHasEnded(true);
-  const { run, busy } = useAct(useCancelBulkMutation());
-  return (
-    <BulkProgress
-      title={t('Changing leads')}
-      standing={data}
-      busy={busy}
-      onCancel={() => void run(id)}
-      onClose={onClose}
-    />
-  );
-};
-
 /** Moves or assigns the selected leads. */
 export const useLeadBulk = (rows: readonly LeadItem[]) => {
   const toast = useToast();
-  const wentWrong = useWentWrong();
-  const [send] = useBulkLeadsMutation();
-  return useBulk<BulkChange>({
-    send: (ids, data) => send({ ids, data }).unwrap(),
+  return useBulk<BulkChange>(useBulkLeadsMutation(), {
     names: new Map(rows.map((lead) => [lead.id, `${String(lead.number ?? '')} ${leadName(lead)}`])),
     doneOf: ({ group }) =>
       group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved,
-    onRefused: (error, names) => {
-      const id =
-        isProblem(error) && error.code === 'LEAD_NOT_FOUND' ? error.params['id'] : undefined;
-      if (typeof id !== 'string') return wentWrong(error);
+    onRefused: (error, nameOf) => {
+      const id = isProblem(error) && error.code === 'LEAD_NOT_FOUND' ? error.params['id'] : null;
+      if (typeof id !== 'string') return false;
       toast(
         'error',
         'Lead {{lead}} is not in your reach any more. None of the selected leads was changed.',
-        { lead: names.get(id) ?? id },
+        { lead: nameOf(id) },
       );
+      return true;
     },
   });
 };

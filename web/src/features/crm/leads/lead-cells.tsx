@@ -33,7 +33,7 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
   return (
     <button
       type="button"
-      className="lead-note"
+      className="lead-note muted cut"
       {...hint(t('Notes: {{total}}', { total: lead.notes_total }), 'told')}
       onClick={() => onOpen(lead)}
     >

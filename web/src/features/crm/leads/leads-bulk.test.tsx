@@ -145,7 +145,14 @@ describe('a bulk that is not carried out as a whole', () => {
       {
         changed: 1,
         unchanged: 1,
-        failed: [{ id: leadId(3), code: 'UNAVAILABLE', message: 'The server is busy.' }],
+        failed: [
+          {
+            id: leadId(3),
+            code: 'UNKNOWN_SALES_STATUS',
+            message: 'There is no sales status named Cold.',
+            params: { status: 'Kalt' },
+          },
+        ],
       },
       { changed: 1, unchanged: 0, failed: [] },
     ];
@@ -159,7 +166,7 @@ describe('a bulk that is not carried out as a whole', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send to Retentions' }));
     const told = await screen.findByRole('dialog', { name: 'Not all leads were changed' });
     expect(within(told).getByRole('listitem')).toHaveTextContent(
-      '20403 Liam O’Sullivan 3The server is busy.',
+      '20403 Liam O’Sullivan 3There is no sales status named Kalt.',
     );
     expect(told).toHaveTextContent('Changed1Were so already1Not changed1');
     expect(screen.queryByText('Lead moved successfully')).toBeNull();

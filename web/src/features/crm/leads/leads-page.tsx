@@ -1,24 +1,22 @@
 import Plus from 'lucide-react/icons/plus';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
-import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
-import { BulkOutcome } from '../../../components/bulk/bulk-outcome.tsx';
+import type { Outcome } from '../../../components/bulk/use-bulk.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
 import { List } from '../../../components/list/list.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { readDays } from '../../../lib/days.ts';
-import { AddLeadDialog } from './add-lead-dialog.tsx';
-import { AgentSelector } from './agent-selector.tsx';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useListLeadsQuery } from './api.ts';
-import { BulkButtons, LeadBulkProgress, useLeadBulk, type Assigning } from './lead-bulk.tsx';
+import { BulkButtons, useLeadBulk } from './lead-bulk.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { addressOf, bulkActsFor, leadListAt, type LeadList } from './lead-lists.ts';
-import { NotesDialog } from './notes-dialog.tsx';
+import type { LeadWindow } from './lead-windows.tsx';
 import './leads.css';
 
 const filters = ['status', 'group', 'registered', 'agentId', 'retId'] as const;
@@ -39,20 +37,22 @@ const useLeads = (list: ListState, leadList: LeadList) => {
   });
 };
 
-type Window =
-  | Readonly<{ kind: 'add' }>
-  | Readonly<{ kind: 'notes'; lead: LeadItem }>
-  | Readonly<{ kind: 'assign'; act: Assigning; ids: readonly string[]; clear: () => void }>;
+const windows = lazyModule(() => import('./lead-windows.tsx'));
+
+/** What was not done stays selected. */
+const clearIfDone = (clear: () => void) => (outcome: Outcome) => {
+  if (outcome === 'done') clear();
+};
 
 const LeadsScreen = ({ of: total }: { of: LeadList }) => {
   const { t } = useTranslation();
   const list = useListState(total.name, { filters });
   const result = useLeads(list, total);
   const bulk = useLeadBulk(result.data?.data ?? []);
-  const [window, setWindow] = useState<Window | null>(null);
+  const [window, setWindow] = useState<LeadWindow | null>(null);
   const can = useCan();
   const canManage = can('seeLeadContacts');
-  const close = useCallback(() => setWindow(null), []);
+  const loaded = windows.use();
   const columns = useMemo(
     () =>
       leadColumns({
@@ -70,23 +70,12 @@ const LeadsScreen = ({ of: total }: { of: LeadList }) => {
         {t('Add New Lead')}
       </Button>
     ) : null;
-  const assign = async (
-    { act, ids, clear }: Extract<Window, { kind: 'assign' }>,
-    agentId: string,
-  ) => {
-    const outcome = await bulk.run(ids, { [act.field]: agentId });
-    // Refused, the choice stays as it was made, so that it can be tried again.
-    if (outcome !== 'refused') close();
-    if (outcome === 'done') clear();
-  };
-  const { partly } = bulk;
   const line = canManage ? t(total.text) : t('The leads that are assigned to you.');
   return (
     <Page title={t(total.title)} line={`${line} ${t('Times are UTC.')}`} actions={addButton}>
       <List
         list={list}
         result={result}
-        endpoint="listLeads"
         label={t(total.title)}
         noun={(count) => t('leads', { count, defaultValue_one: 'lead' })}
         columns={columns}
@@ -98,12 +87,10 @@ const LeadsScreen = ({ of: total }: { of: LeadList }) => {
             names={bulkActsFor(total, canManage)}
             selected={ids.length}
             busy={bulk.busy}
-            onAssign={(act) => setWindow({ kind: 'assign', act, ids, clear })}
-            onMove={(group) =>
-              void bulk.run(ids, { group }).then((outcome) => {
-                if (outcome === 'done') clear();
-              })
+            onAssign={(act) =>
+              setWindow({ kind: 'assign', act, ids, onSettled: clearIfDone(clear) })
             }
+            onMove={(group) => void bulk.run({ ids, data: { group } }).then(clearIfDone(clear))}
           />
         )}
         emptyWhy={
@@ -111,28 +98,8 @@ const LeadsScreen = ({ of: total }: { of: LeadList }) => {
         }
         emptyAction={addButton}
       />
-      {window?.kind === 'add' ? <AddLeadDialog onClose={close} /> : null}
-      {window?.kind === 'notes' ? <NotesDialog lead={window.lead} onClose={close} /> : null}
-      {window?.kind === 'assign' ? (
-        <AgentSelector
-          act={window.act}
-          leads={window.ids.length}
-          busy={bulk.busy}
-          onClose={close}
-          onAssign={(id) => void assign(window, id)}
-        />
-      ) : null}
-      {bulk.underWay === null ? null : (
-        <LeadBulkProgress id={bulk.underWay} onClose={bulk.forgetUnderWay} />
-      )}
-      {partly === null ? null : (
-        <BulkOutcome
-          title={t('Not all leads were changed')}
-          partly={partly}
-          busy={bulk.busy}
-          onClose={bulk.forgetPartly}
-          onRetry={() => void bulk.retry(partly)}
-        />
+      {loaded === null ? null : (
+        <loaded.LeadWindows window={window} bulk={bulk} onClose={() => setWindow(null)} />
       )}
     </Page>
   );

@@ -21,11 +21,9 @@ type PageProps = Readonly<{ leadId: string; page: number; onMore: (() => void) |
 /** Fifty notes, and the way to older ones below the last of the pages shown. */
 const NotesPage = ({ leadId, page, onMore }: PageProps) => {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = useListLeadNotesQuery(
-    { leadId, page },
-    { refetchOnMountOrArgChange: true },
-  );
-  const staleness = useStaleness('listLeadNotes', refetch);
+  const result = useListLeadNotesQuery({ leadId, page }, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   if (data === undefined)
     return (
       <li className="centre pad-3">
@@ -45,7 +43,7 @@ const NotesPage = ({ leadId, page, onMore }: PageProps) => {
       )}
       {data.data.map(({ id, content, user, created_at: at }) => (
         <li key={id} className="stack gap-1 pad-3 rule-below">
-          <p className="note-content">{content ?? unknown}</p>
+          <p className="lines break">{content ?? unknown}</p>
           <Row as="p" justify="between" className="caption">
             <span>{user.full_name ?? unknown}</span>
             <Time at={at} as="staff" />

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { BulkResponse } from '../../../command/core/bulks/contract.ts';
+import { BulkProgress } from '../components/bulk/bulk-progress.tsx';
+import { useAct } from '../components/form/use-act.ts';
+import { api } from './api.ts';
+
+const bulksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    showBulk: build.query<BulkResponse, string>({
+      query: (id) => ({ url: `/bulks/${id}` }),
+      providesTags: (_answer, _error, id) => [{ type: 'Bulks', id }],
+    }),
+    cancelBulk: build.mutation<Readonly<{ message: string }>, string>({
+      query: (id) => ({ url: `/bulks/${id}/cancel`, method: 'POST' }),
+      invalidatesTags: (_answer, _error, id) => [{ type: 'Bulks', id }],
+    }),
+  }),
+});
+
+/** While no notice comes, a bulk under way is asked for this often. */
+const askEveryMs = 2_000;
+
+type Props = Readonly<{
+  id: string;
+  /** What is done, in the person's language: 'Changing leads'. */
+  title: string;
+  onClose: () => void;
+}>;
+
+/** How far a bulk has come that goes on in the background. */
+export const BulkStanding = ({ id, title, onClose }: Props) => {
+  const [hasEnded, setHasEnded] = useState(false);
+  const { data } = bulksApi.useShowBulkQuery(id, { pollingInterval: hasEnded ? 0 : askEveryMs });
+  if (data !== undefined && data.ended_at !== null && !hasEnded) setHasEnded(true);
+  const { run, busy } = useAct(bulksApi.useCancelBulkMutation());
+  return (
+    <BulkProgress
+      title={title}
+      standing={data}
+      busy={busy}
+      onCancel={() => void run(id)}
+      onClose={onClose}
+    />
+  );
+};
