@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 
 /** Why what is shown may be old: not there yet, being built anew, or stopped until somebody acts. */
@@ -35,10 +35,16 @@ export const stalenessReducer = slice.reducer;
 
 const refetchEveryMs = 2_000;
 
-/** Why this endpoint's answer may be old; asks again every 2 s until it is not (web.md, Waiting). */
-export const useStaleness = (endpoint: string, refetch: () => unknown): StaleReason | null => {
+/** What a query hook of RTK Query gives. It names its endpoint itself, once it has asked. */
+export type Watched = Readonly<{ endpointName?: string | undefined; refetch: () => unknown }>;
+
+/** Why the answer of this query may be old; asks again every 2 s until it is not (web.md, Waiting). */
+export const useStaleness = ({ endpointName, refetch }: Watched): StaleReason | null => {
+  // While other arguments are asked for, the hook names nothing for a moment.
+  const [endpoint, setEndpoint] = useState(endpointName);
+  if (endpointName !== undefined && endpointName !== endpoint) setEndpoint(endpointName);
   const reason = useSelector(
-    (state: { staleness: Staleness }) => state.staleness[endpoint] ?? null,
+    (state: { staleness: Staleness }) => state.staleness[endpoint ?? ''] ?? null,
   );
   const isStale = reason !== null;
   useEffect(() => {

@@ -52,7 +52,6 @@ export const CustomerPage = () => {
         crumbs={[list, { word: `#${String(customer?.number ?? '…')}` }]}
         actions={can('readAudit') ? <HistoryButton to={historyAddress(id)} /> : null}
         result={result}
-        endpoint="showCustomer"
         missing={{
           title: 'This customer was not found',
           why: t('There is nobody with this id among those you may see.'),

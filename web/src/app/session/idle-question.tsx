@@ -50,9 +50,7 @@ export const IdleQuestion = () => {
         </Button>
       }
     >
-      <p className="dialog-consequence">
-        {t('You will be signed out in two minutes. Open orders stay open.')}
-      </p>
+      <p className="muted">{t('You will be signed out in two minutes. Open orders stay open.')}</p>
     </Dialog>
   );
 };

@@ -84,7 +84,7 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
         </>
       }
     >
-      <p className="dialog-consequence">
+      <p className="muted">
         {words === null
           ? t('What you last submitted before the page was loaded again.')
           : t(words.text, words.params)}

@@ -3,7 +3,4 @@ import { useStaleness } from '../../lib/staleness.ts';
 import { useGetUserQuery } from '../session/api.ts';
 
 /** Beside the figures of the wallet: whether they may be old. */
-export const OwnStaleness = () => {
-  const { refetch } = useGetUserQuery();
-  return <StaleNote reason={useStaleness('getUser', refetch)} />;
-};
+export const OwnStaleness = () => <StaleNote reason={useStaleness(useGetUserQuery())} />;

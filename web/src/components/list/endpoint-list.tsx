@@ -5,13 +5,12 @@ import type { ListResult, ListRow } from './list-types.ts';
 
 /** An endpoint that `listEndpoint` of the app makes. */
 export type ListEndpoint<Row extends ListRow, Path> = Readonly<{
-  name: string;
   useQuery: (asked: Readonly<{ path: Path; query: ListQuery }>) => ListResult<Row>;
 }>;
 
 export type EndpointListProps<Row extends ListRow, Path> = Omit<
   ListProps<Row>,
-  'list' | 'result' | 'endpoint' | 'filters'
+  'list' | 'result' | 'filters'
 > &
   Readonly<{
     /** Stands in the address and keeps the chosen columns: `trades.page=2`. */
@@ -35,13 +34,5 @@ export const EndpointList = <Row extends ListRow, Path>({
 }: EndpointListProps<Row, Path>) => {
   const list = useListState(name, { filters: filterNames });
   const result = endpoint.useQuery({ path, query: list.query });
-  return (
-    <List
-      {...rest}
-      list={list}
-      result={result}
-      endpoint={endpoint.name}
-      filters={filters?.(list)}
-    />
-  );
+  return <List {...rest} list={list} result={result} filters={filters?.(list)} />;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Watched } from '../../lib/staleness.ts';
 
 /** The column of what can be done with a row. */
 export const actionsField = 'actions';
@@ -34,12 +35,12 @@ export type ListAnswer<Row> = Readonly<{
 }>;
 
 /** What RTK Query's hook gives; `data`, not `currentData`: a list that empties while it loads throws one back to page 1. */
-export type ListResult<Row> = Readonly<{
-  data?: ListAnswer<Row> | undefined;
-  isFetching: boolean;
-  isError: boolean;
-  error?: unknown;
-  refetch: () => unknown;
-}>;
+export type ListResult<Row> = Watched &
+  Readonly<{
+    data?: ListAnswer<Row> | undefined;
+    isFetching: boolean;
+    isError: boolean;
+    error?: unknown;
+  }>;
 
 export type ListRow = Readonly<{ id: string }>;

@@ -19,8 +19,6 @@ import './list.css';
 export type ListProps<Row extends ListRow> = Readonly<{
   list: ListState;
   result: ListResult<Row>;
-  /** Name of the endpoint, so that the list can say when its read model is behind. */
-  endpoint: string;
   /** What is listed, for screen readers: 'Sales leads'. */
   label: string;
   noun: Noun;
@@ -124,13 +122,13 @@ const useActionsApart = <Row extends ListRow>({
 
 /** A list of the server's: filter bar, table or cards, footer, and a face for every state. */
 export const List = <Row extends ListRow>(props: ListProps<Row>) => {
-  const { list, result, endpoint, label, noun, searchFor, filters, bulk, onOpen } = props;
+  const { list, result, label, noun, searchFor, filters, bulk, onOpen } = props;
   const { t } = useTranslation();
   const { columns, actions, actionsWidth } = useActionsApart(props);
   const narrow = useMedia('(max-width: 719px)');
   const { hidden, flip, reset } = useHiddenColumns(list.name, columns);
   const { selected, setSelected, clear } = useSelection(list);
-  const staleness = useStaleness(endpoint, result.refetch);
+  const staleness = useStaleness(result);
   const rows = result.data?.data ?? [];
   const meta = result.data?.meta;
   const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
@@ -189,7 +187,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
 
   return (
     <section aria-label={label}>
-      <div className="row wrap list-bar">
+      <div className="row wrap below list-bar">
         {searchFor === undefined ? null : (
           <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />
         )}

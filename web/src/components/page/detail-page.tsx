@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissing } from '../../lib/problem.ts';
-import { useStaleness } from '../../lib/staleness.ts';
+import { useStaleness, type Watched } from '../../lib/staleness.ts';
 import { ErrorFace, Skeleton, StaleNote } from '../faces/faces.tsx';
 import { AddressTabs, type AddressTab } from '../tabs/address-tabs.tsx';
 import { MissingRecord } from './missing-record.tsx';
@@ -9,14 +9,8 @@ import { Page, type PageProps } from './page.tsx';
 
 type Props<Data> = Pick<PageProps, 'title' | 'crumbs' | 'actions'> &
   Readonly<{
-    /** What RTK Query's hook gives, and the name of its endpoint. */
-    result: Readonly<{
-      data?: Data | undefined;
-      isError: boolean;
-      error?: unknown;
-      refetch: () => unknown;
-    }>;
-    endpoint: string;
+    /** What RTK Query's hook gives. */
+    result: Watched & Readonly<{ data?: Data | undefined; isError: boolean; error?: unknown }>;
     /** What is said where there is no such record. */
     missing: Readonly<{ title: string; why: string }>;
     /** Who or what it is, and its state. */
@@ -30,7 +24,7 @@ type Props<Data> = Pick<PageProps, 'title' | 'crumbs' | 'actions'> &
 const Waiting = () => {
   const { t } = useTranslation();
   return (
-    <div className="detail" role="status" aria-busy="true" aria-label={t('Loading')}>
+    <div className="grid detail" role="status" aria-busy="true" aria-label={t('Loading')}>
       <div className="card stack gap-4 pad-4">
         <Skeleton height="48px" />
         <Skeleton width="60%" />
@@ -47,7 +41,6 @@ const Waiting = () => {
 /** A page of one record: who or what it is in a card, and what belongs to it in tabs. */
 export const DetailPage = <Data,>({
   result,
-  endpoint,
   missing,
   card,
   tabsLabel,
@@ -55,11 +48,11 @@ export const DetailPage = <Data,>({
   ...page
 }: Props<Data>) => {
   const { data, isError, error, refetch } = result;
-  const staleness = useStaleness(endpoint, refetch);
+  const staleness = useStaleness(result);
   const body = () => {
     if (data !== undefined)
       return (
-        <div className="detail">
+        <div className="grid detail">
           {card(data)}
           <AddressTabs className="card detail-panel" label={tabsLabel} tabs={tabs(data)} />
         </div>

@@ -101,7 +101,6 @@ export const KycReviewPage = () => {
           <List
             list={list}
             result={result}
-            endpoint="listKycCases"
             label={t('KYC Documents')}
             noun={(count) => t('documents', { count, defaultValue_one: 'document' })}
             columns={shown !== null && isBeside && isTight ? caseColumnsBeside : caseColumns}

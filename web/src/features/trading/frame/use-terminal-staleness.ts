@@ -7,9 +7,5 @@ export const useTerminalStaleness = (): StaleReason | null => {
   const user = useGetUserQuery();
   const instruments = useListInstrumentsQuery();
   const favorites = useListFavoritesQuery();
-  return gravest(
-    useStaleness('getUser', user.refetch),
-    useStaleness('listInstruments', instruments.refetch),
-    useStaleness('listFavorites', favorites.refetch),
-  );
+  return gravest(useStaleness(user), useStaleness(instruments), useStaleness(favorites));
 };

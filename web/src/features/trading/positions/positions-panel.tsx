@@ -107,10 +107,7 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
     loading: shown.isLoading,
     error: shown.error,
     refetch: shown.refetch,
-    staleness: gravest(
-      useStaleness('listOpenOrders', open.refetch),
-      useStaleness('listOrders', all.refetch),
-    ),
+    staleness: gravest(useStaleness(open), useStaleness(all)),
   };
 };
 
