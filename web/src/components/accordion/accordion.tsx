@@ -21,16 +21,11 @@ type Props = Readonly<{
 
 /** Parts that open under their titles; what is shut is still found by the browser's search. */
 export const Accordion = ({ parts, open = [], multiple = true }: Props) => (
-  <Base.Root
-    className="card"
-    defaultValue={[...open]}
-    multiple={multiple}
-    hiddenUntilFound
-  >
+  <Base.Root className="card" defaultValue={[...open]} multiple={multiple} hiddenUntilFound>
     {parts.map(({ name, title, aside, children }) => (
       <Base.Item key={name} value={name} className="accordion-part">
         <Base.Header>
-          <Base.Trigger className="accordion-title">
+          <Base.Trigger className="accordion-title row gap-3 medium focus-inside">
             <span className="grow">{title}</span>
             {aside === undefined ? null : <span className="caption">{aside}</span>}
             <ChevronDown size={16} aria-hidden="true" />

@@ -4,14 +4,13 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { group, unknown } from '../../lib/format/numbers.ts';
 import { formatRate } from '../../lib/format/quotes.ts';
 import { hint } from '../hint/hint.ts';
-import './cells.css';
 
 /** A word that may be missing, cut with the whole of it on hover. */
 export const Text = ({ value, strong = false }: { value: string | null; strong?: boolean }) =>
   value === null || value === '' ? (
     <span className="muted">{unknown}</span>
   ) : (
-    <span className={`cell-text${strong ? ' cell-name' : ''}`} {...hint(value, 'cut')}>
+    <span className={strong ? 'cut medium' : 'cut'} {...hint(value, 'cut')}>
       {value}
     </span>
   );
@@ -34,7 +33,7 @@ export const NumberCell = ({ value }: { value: number | null }) => (
 
 /** Whom a row is about: the e-mail address, which says who it is when names are alike, and the way to that person. */
 export const UserCell = ({ user }: { user: Readonly<{ id: string; email: string | null }> }) => (
-  <Link className="cell-text" to={`/admin/customers/edit/${user.id}`} {...hint(user.email, 'cut')}>
+  <Link className="cut" to={`/admin/customers/edit/${user.id}`} {...hint(user.email, 'cut')}>
     {user.email ?? unknown}
   </Link>
 );

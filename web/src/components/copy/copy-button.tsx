@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/button.tsx';
 import { useToast } from '../toasts/toasts.tsx';
-import './copy.css';
 
 const shownForMs = 1_500;
 
@@ -30,6 +29,7 @@ export const CopyButton = ({ text, name }: { text: string; name: string }) => {
   return (
     <IconButton
       name={copied ? t('Copied') : name}
+      size="tiny"
       className="copy-button"
       onClick={() => void copy()}
     >

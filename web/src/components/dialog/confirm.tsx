@@ -57,7 +57,7 @@ export const Confirm = ({
       }
     >
       {consequence === undefined ? undefined : (
-        <p className="dialog-consequence" id={textId}>
+        <p className="muted" id={textId}>
           {consequence}
         </p>
       )}

@@ -23,8 +23,8 @@ const Head = ({ title, bare, onClose }: Pick<DialogProps, 'title' | 'bare' | 'on
   const { t } = useTranslation();
   if (bare === true) return <Base.Title className="visually-hidden">{title}</Base.Title>;
   return (
-    <div className="dialog-head">
-      <Base.Title className="dialog-title">{title}</Base.Title>
+    <div className="dialog-head row align-start gap-3">
+      <Base.Title className="grow">{title}</Base.Title>
       {onClose === undefined ? null : (
         <IconButton name={t('Close')} onClick={onClose}>
           <X size={18} aria-hidden="true" />
@@ -54,7 +54,7 @@ const Frame = (props: DialogProps) => {
         <Base.Viewport className={`dialog-layer${shape === 'window' ? '' : ` dialog-${shape}`}`}>
           <Base.Popup
             ref={popup}
-            className={`dialog${wide ? ' dialog-wide' : ''}`}
+            className={`dialog raised${wide ? ' dialog-wide' : ''}`}
             aria-modal="true"
             aria-describedby={props.describedBy}
             initialFocus={() => firstFocus(popup.current)}
@@ -62,9 +62,11 @@ const Frame = (props: DialogProps) => {
           >
             <Head title={title} bare={bare ?? false} {...(onClose && { onClose })} />
             {props.children === undefined ? null : (
-              <div className={isWhole ? 'dialog-bare' : 'dialog-body'}>{props.children}</div>
+              <div className={isWhole ? 'stack gap-0 grow fill' : 'dialog-body'}>
+                {props.children}
+              </div>
             )}
-            {foot === undefined ? null : <div className="dialog-foot">{foot}</div>}
+            {foot === undefined ? null : <div className="dialog-foot row justify-end">{foot}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -90,7 +92,7 @@ const Question = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
         </>
       }
     >
-      <p className="dialog-consequence">{t('It has not been saved.')}</p>
+      <p className="muted">{t('It has not been saved.')}</p>
     </Frame>
   );
 };

@@ -64,7 +64,7 @@ const ImageViewer = ({
         onBroken={() => setBroken(true)}
       />
       <div
-        className="viewer-tools frame-line row gap-0"
+        className="viewer-tools raised row gap-0"
         role="toolbar"
         aria-label={t('Picture of the document')}
       >
@@ -125,7 +125,7 @@ export const DocumentViewer = ({
 }: Readonly<{ file: ViewedFile | null; name: string; onRefused: OnRefused }>) => {
   const { t } = useTranslation();
   return (
-    <div className="viewer">
+    <div className="viewer row align-stretch gap-0 grow">
       {file === null ? (
         <div className="face small">
           <ImageOff size={28} strokeWidth={1.5} aria-hidden="true" />

@@ -92,7 +92,11 @@ export const StaleNote = ({ reason, short = false }: StaleProps) => {
   const { text, why } = staleWords[reason];
   const Icon = reason === 'stopped' ? TriangleAlert : LoaderCircle;
   return (
-    <span className={`catching-up is-${reason}`} role="status" {...hint(t(why), 'reach')}>
+    <span
+      className={`catching-up is-${reason} row inline caption`}
+      role="status"
+      {...hint(t(why), 'reach')}
+    >
       <Icon size={14} aria-hidden="true" />
       <span className={short ? 'visually-hidden' : undefined}>{t(text)}</span>
       <span className="visually-hidden">{t(why)}</span>

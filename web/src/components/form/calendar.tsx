@@ -45,12 +45,24 @@ type Bounds = Readonly<{
   to?: string | undefined;
 }>;
 
+/** Names of the library's parts that look as other parts of the kit do. */
+const classNames = {
+  month_caption: 'calendar-caption row',
+  dropdowns: 'row gap-1',
+  caption_label: 'row gap-1',
+  button_previous: 'icon-button',
+  button_next: 'icon-button',
+  weekday: 'caption medium',
+  day_button: 'calendar-day',
+};
+
 const useLook = ({ from = '1900-01-01', to = '2099-12-31' }: Bounds) => {
   const words = useWords();
   const first = dateOfDay(from) ?? undefined;
   const last = dateOfDay(to) ?? undefined;
   return {
     ...words,
+    classNames,
     timeZone: 'UTC',
     captionLayout: 'dropdown' as const,
     navLayout: 'after' as const,

@@ -10,7 +10,7 @@ export const CheckboxField = ({ name, label }: Pick<Common, 'name' | 'label'>) =
   const { input } = useField<boolean>(name, { type: 'checkbox' });
   const { checked, onChange, onBlur, onFocus } = input;
   return (
-    <label className="checkbox">
+    <label className="checkbox row inline">
       <input
         type="checkbox"
         className="checkbox-box"

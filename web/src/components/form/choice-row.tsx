@@ -13,7 +13,7 @@ export const ChoiceRow = ({
   <>
     <span className="grow break">{option.label}</span>
     {option.note === undefined ? null : <span className="caption">{option.note}</span>}
-    <Indicator className="option-tick">
+    <Indicator className="inline fixed accent">
       <Check size={15} aria-hidden="true" />
     </Indicator>
   </>

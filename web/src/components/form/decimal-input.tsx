@@ -62,7 +62,7 @@ export const DecimalInput = ({
     step === undefined ? null : (
       <button
         type="button"
-        className="decimal-step"
+        className="decimal-step row justify-center fixed focus-inside"
         tabIndex={-1}
         disabled={disabled}
         aria-label={direction === 1 ? t('Increase') : t('Decrease')}

@@ -117,7 +117,7 @@ export const FileField = <Chosen extends ChosenFile>(props: Props<Chosen>) => {
           ref={input}
           id={id}
           type="file"
-          className="file-input"
+          className="file-input cover fill"
           accept={accept}
           disabled={off}
           aria-invalid={error !== null || undefined}
@@ -130,16 +130,16 @@ export const FileField = <Chosen extends ChosenFile>(props: Props<Chosen>) => {
           }}
         />
         {chosen === null ? (
-          <span className="file-words" aria-hidden="true">
+          <span className="file-words stack gap-1 align-center small" aria-hidden="true">
             <ImageUp size={24} strokeWidth={1.5} />
             <span>
-              <span className="file-act">{t('Choose a file')}</span>{' '}
+              <span className="accent strong">{t('Choose a file')}</span>{' '}
               <span className="only-wide">{t('or drop it here')}</span>
             </span>
             <span className="caption">{hint}</span>
           </span>
         ) : (
-          <span className="file-preview">
+          <span className="row justify-center cover">
             <Preview
               key={`${chosen.file.name} ${String(chosen.file.lastModified)} ${String(chosen.file.size)}`}
               chosen={chosen}
@@ -149,7 +149,7 @@ export const FileField = <Chosen extends ChosenFile>(props: Props<Chosen>) => {
         )}
       </div>
       {chosen === null ? null : (
-        <div className="file-chosen">
+        <div className="file-chosen row caption">
           <span className="cut grow" {...hintOf(chosen.file.name, 'cut')}>
             {chosen.file.name}
           </span>

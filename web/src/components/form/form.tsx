@@ -75,7 +75,7 @@ export const Form = <V extends Values>({
   onSubmit,
   mutators,
   name,
-  className = 'form',
+  className = 'stack gap-4',
   dialogFoot,
   children,
 }: FormProps<V>) => {
@@ -119,7 +119,7 @@ export const Form = <V extends Values>({
         );
         return (
           <form
-            className={dialogFoot === undefined ? className : 'dialog-form'}
+            className={dialogFoot === undefined ? className : 'stack gap-0 grow fill'}
             noValidate
             aria-label={name}
             onSubmit={(event) => {
@@ -135,7 +135,7 @@ export const Form = <V extends Values>({
             ) : (
               <>
                 <div className={`dialog-body ${className}`}>{body}</div>
-                <div className="dialog-foot">{dialogFoot(state)}</div>
+                <div className="dialog-foot row justify-end">{dialogFoot(state)}</div>
               </>
             )}
           </form>

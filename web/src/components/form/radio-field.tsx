@@ -36,9 +36,14 @@ export const RadioField = ({ name, label, options, look = 'list' }: Props) => {
         onBlur={() => input.onBlur()}
       >
         {options.map(({ value, label: words, icon: Icon }) => (
-          <label key={value} className="radio-row">
+          <label
+            key={value}
+            className={look === 'cards' ? 'radio-row row choice-card' : 'radio-row row'}
+          >
             <Radio.Root value={value} className="radio" />
-            {Icon === undefined ? null : <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+            {Icon === undefined ? null : (
+              <Icon size={18} strokeWidth={1.75} className="muted" aria-hidden="true" />
+            )}
             {words}
           </label>
         ))}

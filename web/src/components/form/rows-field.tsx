@@ -40,9 +40,9 @@ export const RowsField = <Row,>({ name, label, empty, add, most, children }: Pro
     });
   const count = fields.length ?? 0;
   return (
-    <div ref={list} className="form-rows" role="group" aria-label={label}>
+    <div ref={list} className="stack align-start" role="group" aria-label={label}>
       {fields.map((row, index) => (
-        <div key={row} className="form-row">
+        <div key={row} className="form-row row align-end">
           {children(row, index)}
           <IconButton
             name={t('Remove row {{row}}', { row: index + 1 })}

@@ -8,6 +8,7 @@ import { boxClass } from './box-class.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import type { ChoiceProps, Option } from './choice-types.ts';
 import '../option-picker/option-list.css';
+import '../overlay/popup.css';
 import './choice.css';
 
 /** One of many: typing narrows the list, and only what stands in it can be chosen. */
@@ -45,14 +46,16 @@ export const SearchBox = (props: ChoiceProps) => {
             <X size={14} aria-hidden="true" />
           </Combobox.Clear>
         )}
-        <Combobox.Trigger className="choice-open" aria-label={t('Show all')}>
+        <Combobox.Trigger className="choice-open centre fixed" aria-label={t('Show all')}>
           <ChevronDown size={16} aria-hidden="true" />
         </Combobox.Trigger>
       </div>
       <Combobox.Portal container={overlaysRoot()}>
         <Combobox.Positioner className="floating" anchor={box} sideOffset={4} collisionPadding={8}>
-          <Combobox.Popup className="choice-popup">
-            <Combobox.Empty className="option-none">{t('No data found')}</Combobox.Empty>
+          <Combobox.Popup className="choice-popup popup raised">
+            <Combobox.Empty className="option-none small muted">
+              {t('No data found')}
+            </Combobox.Empty>
             <Combobox.List>
               {(option: Option) => (
                 <Combobox.Item key={option.value} value={option} className="option">

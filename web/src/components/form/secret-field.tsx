@@ -52,12 +52,12 @@ export const SecretField = ({ name, label, hint, setAt, clearable = false }: Pro
               onBlur={() => input.onBlur()}
             />
           ) : (
-            <output id={id} className="field-input secret-state">
+            <output id={id} className="field-input row small muted">
               {state}
             </output>
           )}
           {setAt === null ? null : (
-            <span className="field-acts">
+            <span className="row gap-0 fixed">
               {isTyping || given === null ? (
                 <Button size="small" kind="plain" onClick={keep}>
                   {t('Keep')}

@@ -6,6 +6,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import type { ChoiceProps } from './choice-types.ts';
 import { boxClass } from './box-class.ts';
 import '../option-picker/option-list.css';
+import '../overlay/popup.css';
 import './choice.css';
 
 /** A list to choose one from: arrows move, a letter jumps, Enter chooses. */
@@ -46,7 +47,7 @@ export const SelectBox = (props: ChoiceProps) => {
           sideOffset={4}
           collisionPadding={8}
         >
-          <Select.Popup className="choice-popup">
+          <Select.Popup className="choice-popup popup raised">
             <Select.List>
               {items.map((option) => (
                 <Select.Item key={option.value} value={option.value} className="option">

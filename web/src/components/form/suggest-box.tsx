@@ -4,6 +4,7 @@ import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { boxClass } from './box-class.ts';
 import type { ChoiceProps, Option } from './choice-types.ts';
 import '../option-picker/option-list.css';
+import '../overlay/popup.css';
 import './choice.css';
 
 /** Any text, with suggestions under it while they fit. */
@@ -42,7 +43,7 @@ export const SuggestBox = (props: ChoiceProps) => {
           sideOffset={4}
           collisionPadding={8}
         >
-          <Autocomplete.Popup className="choice-popup">
+          <Autocomplete.Popup className="choice-popup popup raised">
             <Autocomplete.List>
               {(option: Option) => (
                 <Autocomplete.Item key={option.value} value={option} className="option">

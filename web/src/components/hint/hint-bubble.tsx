@@ -16,7 +16,7 @@ export const HintBubble = ({ anchor, text, onClose }: Props) => (
         collisionPadding={8}
       >
         {/* Screen readers have the words at the element itself. */}
-        <Tooltip.Popup className="hint" aria-hidden="true">
+        <Tooltip.Popup className="hint raised" aria-hidden="true">
           {text}
         </Tooltip.Popup>
       </Tooltip.Positioner>

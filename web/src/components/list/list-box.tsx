@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx';
 import { ListFooter, type ListMeta, type Noun } from './list-footer.tsx';
 import type { ListState } from './list-state.ts';
 import type { ListResult, ListRow } from './list-types.ts';
+import '../progress/progress.css';
 import './list.css';
 
 type Props = Readonly<{
@@ -21,13 +22,15 @@ export const ListBox = ({ list, result, noun, head = null, children }: Props) =>
   const { t } = useTranslation();
   const { data, isFetching, isError } = result;
   return (
-    <div className="card list-card-box">
+    <div className="card list-box">
       {isFetching && data !== undefined ? (
-        <div className="list-progress" role="presentation" />
+        <div className="list-progress progress-track" role="presentation">
+          <div className="progress-done" data-indeterminate />
+        </div>
       ) : null}
       {head}
       {isError && data !== undefined ? (
-        <p className="form-error list-stale" role="alert">
+        <p className="form-error justify-between" role="alert">
           {t('This could not be loaded')}
           <Button size="small" onClick={() => void result.refetch()}>
             {t('Try again')}

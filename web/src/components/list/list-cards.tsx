@@ -31,7 +31,7 @@ const Lines = <Row extends ListRow>({
 }) => {
   const { t } = useTranslation();
   return (
-    <dl className="facts facts-ends list-card-rest">
+    <dl className="facts facts-ends">
       {columns.map((column) => (
         <div key={column.field} className="fact">
           <dt>{t(column.heading)}</dt>
@@ -78,9 +78,13 @@ export const ListCards = <Row extends ListRow>({
               />
             )}
             {onOpen === undefined ? (
-              <span className="list-card-name">{nameOf(row)}</span>
+              <span className="list-card-name grow strong break">{nameOf(row)}</span>
             ) : (
-              <button type="button" className="list-card-name" onClick={() => onOpen(row)}>
+              <button
+                type="button"
+                className="list-card-name grow strong break"
+                onClick={() => onOpen(row)}
+              >
                 {nameOf(row)}
               </button>
             )}
@@ -90,7 +94,7 @@ export const ListCards = <Row extends ListRow>({
           </div>
           <Lines row={row} columns={lines} />
           {others.length > 0 ? (
-            <details>
+            <details className="small">
               <summary>{t('More')}</summary>
               <Lines row={row} columns={others} />
             </details>

@@ -9,7 +9,7 @@ export const ListSkeleton = ({ columns, rows }: { columns: number; rows: number 
   return (
     <div role="status" aria-label={t('Loading')}>
       {Array.from({ length: Math.min(rows, 15) }, (_row, row) => (
-        <div key={row} className="rule-below list-skeleton-row">
+        <div key={row} className="grid gap-5 rule-below list-skeleton-row">
           {Array.from({ length: columns }, (_cell, column) => (
             <Skeleton key={column} width={widths[(row + column) % widths.length] ?? '60%'} />
           ))}

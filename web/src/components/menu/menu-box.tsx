@@ -6,6 +6,7 @@ import { hint } from '../hint/hint.ts';
 import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { useOpened } from '../overlay/use-opened.ts';
 import type { MenuItem, MenuProps } from './menu-items.ts';
+import '../overlay/popup.css';
 import './menu.css';
 
 const Tick = ({ shown }: { shown: boolean }) => (
@@ -15,13 +16,13 @@ const Tick = ({ shown }: { shown: boolean }) => (
 const Line = ({ item }: { item: MenuItem }) => {
   switch (item.kind) {
     case 'head':
-      return <div className="menu-head">{item.label}</div>;
+      return <div className="menu-head caption break rule-below">{item.label}</div>;
     case 'rule':
-      return <Menu.Separator className="menu-rule" />;
+      return <Menu.Separator className="menu-rule rule-above" />;
     case 'link':
       return (
         <Menu.LinkItem
-          className="menu-item"
+          className="menu-item focus-inside"
           closeOnClick
           aria-current={item.current === true ? 'page' : undefined}
           render={<Link to={item.to} />}
@@ -33,19 +34,19 @@ const Line = ({ item }: { item: MenuItem }) => {
     case 'act':
       return (
         <Menu.Item
-          className={`menu-item${item.danger === true ? ' menu-item-danger' : ''}`}
+          className={`menu-item focus-inside${item.danger === true ? ' menu-item-danger' : ''}`}
           disabled={item.off !== undefined}
           onClick={item.onChoose}
         >
           {item.icon === undefined ? null : <item.icon size={16} aria-hidden="true" />}
           {item.label}
-          {item.off === undefined ? null : <span className="menu-item-end">{item.off}</span>}
+          {item.off === undefined ? null : <span className="menu-item-end muted">{item.off}</span>}
         </Menu.Item>
       );
     case 'choice':
       return (
         <Menu.Item
-          className="menu-item"
+          className="menu-item focus-inside"
           role="menuitemradio"
           aria-checked={item.checked}
           lang={item.lang}
@@ -54,7 +55,7 @@ const Line = ({ item }: { item: MenuItem }) => {
           {item.end === undefined ? <Tick shown={item.checked} /> : null}
           {item.label}
           {item.end === undefined ? null : (
-            <span className="menu-item-end">
+            <span className="menu-item-end muted">
               {item.checked ? <Check size={15} aria-hidden="true" /> : item.end}
             </span>
           )}
@@ -63,7 +64,7 @@ const Line = ({ item }: { item: MenuItem }) => {
     case 'check':
       return (
         <Menu.CheckboxItem
-          className="menu-item"
+          className="menu-item focus-inside"
           checked={item.checked}
           disabled={item.fixed ?? false}
           onCheckedChange={item.onChoose}
@@ -110,7 +111,7 @@ export const MenuBox = ({
           sideOffset={6}
           collisionPadding={8}
         >
-          <Menu.Popup ref={popup} className="menu" aria-label={name}>
+          <Menu.Popup ref={popup} className="menu popup raised" aria-label={name}>
             {items.map((item, index) => (
               <Line key={index} item={item} />
             ))}

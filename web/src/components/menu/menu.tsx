@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { hint } from '../hint/hint.ts';
 import { prepareOverlays, useOverlays } from '../overlay/load-overlays.ts';
 import type { MenuProps } from './menu-items.ts';
+import '../button/button.css';
 import './menu.css';
 
 /**

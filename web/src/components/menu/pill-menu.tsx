@@ -21,7 +21,7 @@ export const PillMenu = ({ name, choices, value, onChoose }: Props) => {
       className={`button pill${value === '' ? '' : ' pill-on'}`}
       trigger={
         <>
-          <span className="pill-name">{name}</span> <span className="pill-value">{chosen}</span>
+          <span className="muted">{name}</span> <span className="strong">{chosen}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </>
       }

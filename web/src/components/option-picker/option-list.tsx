@@ -1,6 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../form/form.css';
+import '../overlay/popup.css';
 import './option-list.css';
 
 export type PickerOption = Readonly<{ value: string; label: string; note?: string }>;
@@ -57,20 +59,20 @@ export const OptionList = (props: OptionPickerProps) => {
         onType?.(text);
       }}
     >
-      <div className={large ? 'option-box' : 'field-box field-box-small'}>
+      <div className={large ? 'option-box row edge-below' : 'field-box field-box-small'}>
         {props.start}
         <Autocomplete.Input
           ref={input}
-          className={large ? 'option-input' : 'field-input'}
+          className="field-input"
           aria-label={name}
           placeholder={placeholder}
         />
         {props.end}
       </div>
-      <Autocomplete.Empty className="option-none">
+      <Autocomplete.Empty className="option-none small muted">
         {shown.length === 0 ? (none ?? t('No data found')) : null}
       </Autocomplete.Empty>
-      <Autocomplete.List className="option-list" aria-label={name}>
+      <Autocomplete.List className="option-list scroll" aria-label={name}>
         {(option: PickerOption) => (
           <Autocomplete.Item
             key={option.value}
@@ -78,8 +80,8 @@ export const OptionList = (props: OptionPickerProps) => {
             className="option"
             onClick={() => onPick(option.value)}
           >
-            <span>{option.label}</span>
-            {option.note === undefined ? null : <span className="muted">{option.note}</span>}
+            <span className="grow break">{option.label}</span>
+            {option.note === undefined ? null : <span className="caption">{option.note}</span>}
           </Autocomplete.Item>
         )}
       </Autocomplete.List>

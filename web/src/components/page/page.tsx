@@ -25,9 +25,9 @@ export type PageProps = Readonly<{
 const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const { t } = useTranslation();
   return (
-    <nav className="crumbs" aria-label={t('Where you are')}>
+    <nav className="crumbs row gap-1" aria-label={t('Where you are')}>
       {crumbs.map(({ word, to }, index) => (
-        <span key={to ?? index} className="crumb">
+        <span key={to ?? index} className="crumb row gap-1">
           {index === 0 ? null : <ChevronRight size={13} aria-hidden="true" />}
           {to === undefined ? word : <Link to={to}>{word}</Link>}
         </span>
@@ -39,18 +39,16 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
 /** A page in its frame: the way here, title, one line of what it is, and what can be done, over what it holds. */
 export const Page = ({ title, line, crumbs, note, actions, children }: PageProps) => (
   <>
-    <div className="page-head">
+    <div className="page-head row wrap justify-between gap-3">
       <div>
         {crumbs === undefined ? null : <Crumbs crumbs={crumbs} />}
-        <h1 className="page-title" tabIndex={-1}>
+        <h1 className="row wrap" tabIndex={-1}>
           {title}
         </h1>
         {line === undefined ? null : <p className="page-line">{line}</p>}
         {note}
       </div>
-      {actions === undefined || actions === null ? null : (
-        <div className="page-actions">{actions}</div>
-      )}
+      {actions === undefined || actions === null ? null : <div className="row wrap">{actions}</div>}
     </div>
     {children}
   </>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { useOpened } from '../overlay/use-opened.ts';
 import type { PopoverProps } from './popover-types.ts';
+import '../overlay/popup.css';
 import './popover.css';
 
 /** The button and its panel. It takes the place of the button that was pressed, and opens. */
@@ -19,7 +20,7 @@ export const PopoverBox = ({ label, trigger, className = 'button', children }: P
         <Popover.Positioner className="floating" align="start" sideOffset={6} collisionPadding={8}>
           <Popover.Popup
             ref={popup}
-            className="popover"
+            className="popover popup raised"
             aria-label={label}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('input') ?? true}
           >

@@ -35,7 +35,7 @@ export const Segments = <Value extends string>({
     }}
   >
     {options.map((option) => (
-      <Toggle key={option.value} className="segment" value={keyOf(option.value)}>
+      <Toggle key={option.value} className="segment focus-inside" value={keyOf(option.value)}>
         {option.label}
       </Toggle>
     ))}

@@ -39,11 +39,15 @@ export const Tabs = <Name extends string>({
   children,
 }: Props<Name>) => {
   const tabList = (
-    <Base.List className={`tabs tabs-${look}`} aria-label={label} activateOnFocus>
+    <Base.List className={`tabs tabs-${look} row edge-below`} aria-label={label} activateOnFocus>
       {tabs.map((tab) => (
-        <Base.Tab key={tab.name} value={tab.name} className="tab">
+        <Base.Tab
+          key={tab.name}
+          value={tab.name}
+          className={look === 'cards' ? 'tab choice-card' : 'tab'}
+        >
           {tab.label}
-          {tab.count === undefined ? null : <span className="tab-count number">{tab.count}</span>}
+          {tab.count === undefined ? null : <span className="count number">{tab.count}</span>}
         </Base.Tab>
       ))}
     </Base.List>
@@ -52,7 +56,7 @@ export const Tabs = <Name extends string>({
     aside === undefined ? (
       tabList
     ) : (
-      <div className="tabs-head">
+      <div className="tabs-head row wrap fixed edge-below">
         {tabList}
         {aside}
       </div>

@@ -10,6 +10,7 @@ import type { Toast } from './slice.ts';
 import './toasts.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+const tones = { success: 'good', error: 'bad', info: 'accent' } as const;
 const shownForMs = 6_000;
 /** More would lie over the Close buttons of the positions. */
 const most = 3;
@@ -50,16 +51,16 @@ const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
   return (
     <Base.Root
       toast={toast}
-      className={`toast toast-${kind}`}
+      className="toast raised row align-start"
       role={kind === 'error' ? 'alert' : 'status'}
       // The library's role is dialog: a live region has no modality.
       aria-modal={undefined}
       swipeDirection={['right', 'down']}
     >
-      <Icon size={18} aria-hidden="true" />
-      <div className="toast-text">
+      <Icon size={18} className={tones[kind]} aria-hidden="true" />
+      <div className="grow break">
         <p>{t(text, params)}</p>
-        {detail === null ? null : <p className="toast-detail">{t(detail, params)}</p>}
+        {detail === null ? null : <p className="small muted">{t(detail, params)}</p>}
       </div>
       {/* The library hides it while the stack is folded; ours never folds. */}
       <Base.Close className="icon-button" aria-label={t('Close')} aria-hidden={undefined}>
@@ -82,7 +83,7 @@ export const ToastStack = ({ toasts, live, onClose }: Props) => {
       <Follow toasts={toasts} onClose={onClose} />
       {createPortal(
         // Each card is a live region of its own.
-        <Base.Viewport className="toasts" aria-live="off" aria-label={t('Notifications')}>
+        <Base.Viewport className="toasts stack" aria-live="off" aria-label={t('Notifications')}>
           <Cards />
         </Base.Viewport>,
         live,

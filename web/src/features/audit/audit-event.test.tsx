@@ -23,10 +23,10 @@ describe('an event', () => {
     const row = within(rowOf(adjusted.position));
     const balance = (await row.findByRole('rowheader', { name: 'Balance' })).closest('tr');
     expect(balance).toHaveTextContent('Balance$1,290.00$1,040.00−$250.00');
-    expect(balance).toHaveClass('audit-changed');
+    expect(balance).not.toHaveClass('muted');
     const margin = row.getByRole('rowheader', { name: 'Margin' }).closest('tr');
     expect(margin).toHaveTextContent('no change');
-    expect(margin).not.toHaveClass('audit-changed');
+    expect(margin).toHaveClass('muted');
     expect(row.getByText('Journal entry').closest('section')).toHaveTextContent(
       /balanced.*Customer wallet · USD\$250\.00Adjustments · USD\$250\.00Total\$250\.00\$250\.00/,
     );

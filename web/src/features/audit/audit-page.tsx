@@ -6,6 +6,7 @@ import { useStaleness } from '../../lib/staleness.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../components/faces/faces.tsx';
 import { ListBox } from '../../components/list/list-box.tsx';
+import { Page } from '../../components/page/page.tsx';
 import { formatCount, formatTotal } from '../../lib/format/numbers.ts';
 import { alwaysAnew, useListAuditQuery, useShowAuditQuery } from './api.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -22,7 +23,7 @@ const Loading = () => {
   return (
     <div role="status" aria-label={t('Loading')}>
       {Array.from({ length: skeletonRows }, (_row, at) => (
-        <div key={at} className="audit-row">
+        <div key={at} className="audit-row rule-below">
           <Skeleton width="56px" />
           <Skeleton width="26px" height="26px" />
           <Skeleton width={`${String(40 + ((at * 13) % 40))}%`} />
@@ -77,7 +78,7 @@ export const AuditPage = () => {
   const meta = result.data?.meta;
   const actors = useKnownActors(events);
   const news = useNews(audit, result.isFetching ? undefined : result.data?.data);
-  const staleness = useStaleness('listAudit', result.refetch);
+  const staleness = useStaleness(result);
   const isNarrowed = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
   const isElsewhere =
     open !== null && result.data !== undefined && !events.some(({ position }) => position === open);
@@ -103,18 +104,14 @@ export const AuditPage = () => {
   };
 
   return (
-    <>
-      <div className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('Audit')}</h1>
-          <p className="page-line">
-            {t(
-              'Every change, in order, with who made it and why. Nothing here can be edited. Times are UTC.',
-            )}
-          </p>
-        </div>
-        {staleness !== null || news.count > 0 ? (
-          <div className="page-actions">
+    <Page
+      title={t('Audit')}
+      line={t(
+        'Every change, in order, with who made it and why. Nothing here can be edited. Times are UTC.',
+      )}
+      actions={
+        staleness === null && news.count === 0 ? null : (
+          <>
             <StaleNote reason={staleness} />
             {news.count === 0 ? null : (
               <Button aria-pressed onClick={() => void result.refetch()}>
@@ -124,9 +121,10 @@ export const AuditPage = () => {
                   : t('{{number}} new', { number: news.count })}
               </Button>
             )}
-          </div>
-        ) : null}
-      </div>
+          </>
+        )
+      }
+    >
       <FilterBar audit={audit} actors={actors} total={count} />
       {isElsewhere ? <Linked position={open} audit={audit} /> : null}
       <section aria-label={t('Events')} aria-busy={result.isFetching}>
@@ -138,6 +136,6 @@ export const AuditPage = () => {
           {body()}
         </ListBox>
       </section>
-    </>
+    </Page>
   );
 };

@@ -19,7 +19,7 @@ export const ChainSeal = ({ event: { verified, hash, position } }: { event: Audi
   const { t } = useTranslation();
   const value = (
     <>
-      <span className="audit-hash number" {...hint(hash, 'reach')}>
+      <span className="number muted" {...hint(hash, 'reach')}>
         {hexOf(hash)}
       </span>
       <CopyButton text={hash} name={t('Copy hash')} />

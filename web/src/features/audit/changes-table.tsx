@@ -42,14 +42,14 @@ export const ChangesTable = ({ event }: { event: AuditDetail }) => {
         </span>
       </header>
       {changes.length === 0 ? (
-        <p className="audit-none frame-line small">
+        <p className="frame-line small muted pad-3">
           {event.outcome === 'refused'
             ? t('Nothing was changed: this was refused.')
             : t('This event is a record in itself; it changed nothing else.')}
         </p>
       ) : (
         <div className="frame-line scroll">
-          <table className="table table-figures audit-changes">
+          <table className="table table-figures">
             <thead>
               <tr>
                 <th scope="col">{t('Field')}</th>
@@ -60,11 +60,11 @@ export const ChangesTable = ({ event }: { event: AuditDetail }) => {
             </thead>
             <tbody>
               {changes.map((change) => (
-                <tr key={change.field} className={change.changed ? 'audit-changed' : undefined}>
+                <tr key={change.field} className={change.changed ? undefined : 'muted'}>
                   <th scope="row">{t(change.field)}</th>
                   <td>
                     {change.changed && change.before?.value ? (
-                      <del>
+                      <del className="muted">
                         <Value item={change.before} />
                       </del>
                     ) : (
@@ -73,7 +73,7 @@ export const ChangesTable = ({ event }: { event: AuditDetail }) => {
                   </td>
                   <td>
                     {change.changed ? (
-                      <ins>
+                      <ins className="strong">
                         <Value item={change.after} />
                       </ins>
                     ) : (

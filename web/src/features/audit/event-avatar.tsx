@@ -7,10 +7,7 @@ export const EventAvatar = ({ event: { actor, impersonator } }: { event: AuditIt
   const name = impersonator?.full_name ?? actor.full_name;
   const isSystem = impersonator === null && actor.role_id === null;
   return (
-    <span
-      className={`avatar audit-avatar${isSystem ? ' audit-avatar-system' : ''}`}
-      aria-hidden="true"
-    >
+    <span className={isSystem ? 'avatar audit-system' : 'avatar'} aria-hidden="true">
       {isSystem ? <Activity size={14} /> : initials(name)}
     </span>
   );

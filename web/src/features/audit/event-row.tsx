@@ -26,7 +26,7 @@ const When = ({ event: { occurred_at: at, recorded_at: recorded } }: { event: Au
   return (
     <time className="audit-when number" dateTime={at} {...hint(title)}>
       {clockOf(at)}
-      {dayOf(at) === dayOf(recorded) ? null : <span>{dayOf(at)}</span>}
+      {dayOf(at) === dayOf(recorded) ? null : <span className="stack caption">{dayOf(at)}</span>}
     </time>
   );
 };
@@ -71,12 +71,12 @@ export const EventRow = ({ event, isOpen, onToggle }: Props) => {
   return (
     <li className="audit-item">
       <div
-        className={`audit-row${event.outcome === 'refused' ? ' audit-row-refused' : ''}`}
+        className={`audit-row rule-below small muted${event.outcome === 'refused' ? ' audit-row-refused' : ''}`}
         onClick={onClick}
       >
         <When event={event} />
         <EventAvatar event={event} />
-        <p className="audit-sentence" id={`${id}-words`}>
+        <p className="audit-sentence break" id={`${id}-words`}>
           <EventWords event={event} />
         </p>
         <span className="row gap-0">
@@ -97,7 +97,7 @@ export const EventRow = ({ event, isOpen, onToggle }: Props) => {
         </button>
       </div>
       {isOpen ? (
-        <div className="audit-detail stack gap-5" id={id}>
+        <div className="audit-detail stack gap-5 edge-below" id={id}>
           <EventDetail position={position} />
         </div>
       ) : null}

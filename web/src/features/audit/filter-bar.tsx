@@ -85,7 +85,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
   );
   return (
     <div role="search" className="stack below">
-      <div className="field-box audit-bar" ref={box}>
+      <div className="card field-box audit-bar" ref={box}>
         <FilterChips audit={audit} actors={actors} />
         <ListSearch
           value={search}
@@ -95,7 +95,12 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         {total === null ? null : (
           <span className="small muted number" role="status">
             {total === '1' ? t('1 event') : t('{{total}} events', { total })}
-            {areHidden ? <span className="audit-hidden">{t('readings hidden')}</span> : null}
+            {areHidden ? (
+              <>
+                {' · '}
+                <span>{t('readings hidden')}</span>
+              </>
+            ) : null}
           </span>
         )}
         <kbd className="kbd only-wide">/</kbd>

@@ -106,7 +106,7 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
       />
       <details className="audit-stored small">
         <summary>{t('As stored')}</summary>
-        <pre className="number frame-line scroll break" tabIndex={0}>
+        <pre className="number well frame-line pad-3 scroll break" tabIndex={0}>
           {JSON.stringify(data, null, 2)}
         </pre>
       </details>

@@ -20,11 +20,11 @@ export const Timeline = ({
         const name = nameOfDay(day, now);
         return (
           <section key={day} aria-label={wordsOfDay(day)}>
-            <h2 className="audit-day row justify-between">
+            <h2 className="audit-day row justify-between edge-above edge-below caption">
               <span>
                 {name === null ? null : <b>{t(name)}</b>} {wordsOfDay(day)}
               </span>
-              <span>{t('Position')}</span>
+              <span className="only-wide">{t('Position')}</span>
             </h2>
             <ol>
               {rows.map((event) => (

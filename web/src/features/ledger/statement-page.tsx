@@ -9,7 +9,7 @@ import { Row } from '../../components/layout/layout.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
 import { useListState } from '../../components/list/list-state.ts';
 import { List } from '../../components/list/list.tsx';
-import { Money, Profit, Time } from '../../components/numbers/numbers.tsx';
+import { Profit, Time } from '../../components/numbers/numbers.tsx';
 import { MissingRecord } from '../../components/page/missing-record.tsx';
 import { HistoryButton, Page } from '../../components/page/page.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
@@ -40,45 +40,40 @@ const Behind = ({ order, withdrawal }: Pick<StatementItem, 'order' | 'withdrawal
 };
 
 /** Money in the wallet's currency. Balance, margin and holds follow the log, so only it sorts them. */
-const columnsIn = (currency: string) => [
-  column.cell(
-    'occurred_at',
-    'DATE',
-    (row) => <Time at={row.occurred_at} recorded={row.recorded_at} as="staff" />,
-    { width: 168 },
-  ),
-  column.word('type', 'TYPE', typeOf, { ...unsorted, width: 140, names: true }),
-  column.word('reason', 'REASON', reasonOf, { ...unsorted, width: 128 }),
-  column.cell('order', 'ORDER', (row) => <Behind {...row} />, { ...unsorted, width: 140 }),
-  column.cell('amount', 'AMOUNT', (row) => <Profit value={row.amount} currency={currency} />, {
-    width: 120,
-    end: true,
-  }),
-  column.cell(
-    'balance_after',
-    'BALANCE AFTER',
-    (row) => <Money value={row.balance_after} currency={currency} />,
-    { ...unsorted, width: 128, end: true },
-  ),
-  column.cell(
-    'margin_after',
-    'MARGIN AFTER',
-    (row) => <Money value={row.margin_after} currency={currency} />,
-    { ...unsorted, width: 120, end: true },
-  ),
-  column.cell(
-    'held_after',
-    'HELD AFTER',
-    (row) => <Money value={row.held_after} currency={currency} />,
-    { ...unsorted, width: 120, end: true },
-  ),
-  column.cell('actor', 'BY', (row) => <ActorCell {...row} />, {
-    ...unsorted,
-    width: 200,
-    grow: true,
-  }),
-  column.text('id', 'POSITION', (row) => row.position, { width: 92, end: true }),
-];
+const columnsIn = (currency: string) => {
+  const after = (field: 'balance_after' | 'margin_after' | 'held_after', heading: string) =>
+    column.money(
+      field,
+      heading,
+      (row) => row[field],
+      () => currency,
+      { ...unsorted, width: 128 },
+    );
+  return [
+    column.cell(
+      'occurred_at',
+      'DATE',
+      (row) => <Time at={row.occurred_at} recorded={row.recorded_at} as="staff" />,
+      { width: 168 },
+    ),
+    column.word('type', 'TYPE', typeOf, { ...unsorted, width: 140, names: true }),
+    column.word('reason', 'REASON', reasonOf, { ...unsorted, width: 128 }),
+    column.cell('order', 'ORDER', (row) => <Behind {...row} />, { ...unsorted, width: 140 }),
+    column.cell('amount', 'AMOUNT', (row) => <Profit value={row.amount} currency={currency} />, {
+      width: 120,
+      end: true,
+    }),
+    after('balance_after', 'BALANCE AFTER'),
+    after('margin_after', 'MARGIN AFTER'),
+    after('held_after', 'HELD AFTER'),
+    column.cell('actor', 'BY', (row) => <ActorCell {...row} />, {
+      ...unsorted,
+      width: 184,
+      grow: true,
+    }),
+    column.text('id', 'POSITION', (row) => row.position, { width: 92, end: true }),
+  ];
+};
 
 /** `/admin/customers/wallets/{balanceId}` */
 export const StatementPage = () => {
@@ -119,7 +114,7 @@ export const StatementPage = () => {
           {wallet === undefined ? null : (
             <Facts
               look="above"
-              className="card figures"
+              className="card figures facts-across pad-4 below"
               facts={[
                 { label: t('Free now'), value: formatMoney(freeOf(wallet), currency) },
                 { label: t('Balance'), value: formatMoney(wallet.balance, currency) },
@@ -130,7 +125,6 @@ export const StatementPage = () => {
           <List
             list={list}
             result={result}
-            endpoint="showStatement"
             label={t('Statement')}
             noun={(count) => t('entries', { count, defaultValue_one: 'entry' })}
             columns={columns}

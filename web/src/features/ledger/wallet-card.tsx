@@ -29,13 +29,13 @@ export const WalletCard = ({ wallet, own, onAdjust }: Props) => {
   const free = hint(t('Balance less what is on hold'), 'reach');
   const used = hint(t('The wallet this person trades with now'), 'reach');
   return (
-    <section className="stack well pad-3" aria-label={name}>
+    <section className="card well stack pad-3" aria-label={name}>
       <Row wrap className="small">
         <ModeChip mode={mode} />
         <span className="muted">{`${name} · ${currency}`}</span>
       </Row>
       <Row justify="between" align="baseline">
-        <p className="figure-large number" {...free}>
+        <p className="figure-large number strong" {...free}>
           {formatMoney(freeOf(wallet), currency)}
         </p>
         {inUse ? (

@@ -69,7 +69,7 @@ const DeclineQuestion = ({ on, onClose }: Props) => {
       onSubmit={({ declineReason }) => submit({ id: on.id, declineReason })}
       onClose={onClose}
     >
-      <p className="dialog-consequence">
+      <p className="muted">
         {t('{{amount}} are free again in the wallet of {{name}}, who reads your reason.', {
           ...paramsOf(on),
           amount: formatMoney(on.total, on.balance.currency),

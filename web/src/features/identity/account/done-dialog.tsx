@@ -21,7 +21,7 @@ export const DoneDialog = ({ title, text }: Readonly<{ title: string; text: stri
         </Button>
       }
     >
-      <p className="dialog-consequence" id={textId}>
+      <p className="muted" id={textId}>
         {text}
       </p>
     </Dialog>

@@ -65,7 +65,7 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         )}
       </Row>
       <Facts
-        className="customer-facts"
+        className="customer-facts rule-above rule-below"
         facts={[
           {
             label: ofCustomer ? t('Customer') : t('Number'),

@@ -5,6 +5,7 @@ import { FileField } from '../../../components/form/file-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { RadioField } from '../../../components/form/radio-field.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import { Panel } from '../../../components/layout/layout.tsx';
 import { useSubmitKycMutation } from '../api.ts';
 import { documentKinds } from '../documents.ts';
 import {
@@ -67,11 +68,11 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
         initialValues={initialValues}
         onSubmit={send}
         name={t('KYC documents')}
-        className="kyc-columns"
+        className="grid detail kyc-columns"
       >
         {({ values, submitting }) => (
           <>
-            <div className="card kyc-card">
+            <Panel>
               <RadioField
                 name="type"
                 label={t('Document type')}
@@ -82,7 +83,7 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
                   icon: documentKinds[kind].icon,
                 }))}
               />
-              <div className="kyc-files">
+              <div className="grid form-two">
                 <FileField
                   {...sideOf.front}
                   label={t('Front')}
@@ -104,12 +105,12 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
                   off={submitting}
                 />
               </div>
-              <ul className="kyc-tips">
+              <ul className="kyc-tips rule-above small muted">
                 <li>{t('The whole document in the picture, all four corners.')}</li>
                 <li>{t('Sharp, without glare, in colour.')}</li>
                 <li>{t('Valid today, with the name of your account.')}</li>
               </ul>
-            </div>
+            </Panel>
             <SendSummary
               values={values}
               share={share}

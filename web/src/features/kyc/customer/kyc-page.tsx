@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
+import { Panel } from '../../../components/layout/layout.tsx';
+import { Page } from '../../../components/page/page.tsx';
 import { useGetKycStatusQuery } from '../api.ts';
 import { KycForm } from './kyc-form.tsx';
 import { KycStateCard } from './kyc-state-card.tsx';
 import './kyc.css';
 
 const Loading = () => (
-  <div className="card kyc-state" aria-busy="true">
+  <Panel className="kyc-state" aria-busy="true">
     <Skeleton width="30%" height="18px" />
     <Skeleton width="60%" />
     <Skeleton width="45%" />
-  </div>
+  </Panel>
 );
 
 /** Identity documents are the person's own affair: nobody hands them in, or sees them, in another's name. */
@@ -35,8 +37,9 @@ const Acting = ({ name }: { name: string }) => {
 };
 
 const Own = () => {
-  const { data: state, isError, error, refetch } = useGetKycStatusQuery();
-  const staleness = useStaleness('getKycStatus', refetch);
+  const result = useGetKycStatusQuery();
+  const { data: state, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   const [again, setAgain] = useState(false);
   const [sent, setSent] = useState(false);
   if (state === undefined)
@@ -87,15 +90,10 @@ export const KycPage = () => {
   const { t } = useTranslation();
   const { data: who } = useGetUserQuery();
   return (
-    <>
-      <div className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('KYC')}</h1>
-          <p className="page-line">
-            {t('Show who you are with a document and, where asked, proof of your address.')}
-          </p>
-        </div>
-      </div>
+    <Page
+      title={t('KYC')}
+      line={t('Show who you are with a document and, where asked, proof of your address.')}
+    >
       {who === undefined ? (
         <Loading />
       ) : who.acting === null ? (
@@ -103,6 +101,6 @@ export const KycPage = () => {
       ) : (
         <Acting name={who.user.full_name} />
       )}
-    </>
+    </Page>
   );
 };

@@ -7,11 +7,14 @@ import { Button } from '../../../components/button/button.tsx';
 import { StatusChip } from '../../../components/chip/chip.tsx';
 import { StaleNote } from '../../../components/faces/faces.tsx';
 import { hint } from '../../../components/hint/hint.ts';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Panel, Row, Stack } from '../../../components/layout/layout.tsx';
 import { formatCustomerTime, formatExactTime, formatLocalTime } from '../../../lib/format/times.ts';
 import type { KycState } from '../api.ts';
 import { documentKinds } from '../documents.ts';
 
 const icons = { pending: Clock, approved: CircleCheck, declined: CircleAlert } as const;
+const tones = { pending: 'warn', approved: 'success', declined: 'danger' } as const;
 
 const next = {
   pending: {
@@ -45,44 +48,36 @@ export const KycStateCard = ({ state, status, onResubmit }: Props) => {
   const { type, submitted_at: at, decline_reason: reason } = state;
   const kind = type === null ? null : documentKinds[type];
   return (
-    <section className="card kyc-state" aria-labelledby="kyc-state-title">
-      <div className="kyc-state-head">
-        <span className={`kyc-state-icon kyc-state-${status ?? 'pending'}`}>
+    <Panel as="section" className="kyc-state" aria-labelledby="kyc-state-title">
+      <Row gap={3}>
+        <span className={`chip kyc-icon chip-${tones[status ?? 'pending']}`}>
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
         </span>
-        <div className="kyc-state-words">
+        <div className="grow">
           <h2 id="kyc-state-title">{t('KYC Submitted')}</h2>
           <p className="muted">{t('Your KYC has been submitted successfully')}</p>
         </div>
         <span role="status">
           {status === null ? <StaleNote reason="behind" /> : <StatusChip status={status} />}
         </span>
-      </div>
+      </Row>
       {status === null ? null : (
         <>
-          <dl className="kyc-facts">
-            {kind === null ? null : (
-              <div>
-                <dt>{t('Document type')}</dt>
-                <dd>{t(kind.label)}</dd>
-              </div>
-            )}
-            {at === null ? null : (
-              <div>
-                <dt>{t('Submitted, UTC')}</dt>
-                <dd>
-                  <SentWhen at={at} />
-                </dd>
-              </div>
-            )}
-          </dl>
+          <Facts
+            look="above"
+            className="facts-across"
+            facts={[
+              kind === null ? null : { label: t('Document type'), value: t(kind.label) },
+              at === null ? null : { label: t('Submitted, UTC'), value: <SentWhen at={at} /> },
+            ]}
+          />
           {status === 'declined' ? (
-            <div className="kyc-reason">
-              <strong>{t('Reason:')}</strong>
-              <p>{reason ?? '–'}</p>
-            </div>
+            <Stack gap={1} className="notice notice-danger">
+              <strong className="strong">{t('Reason:')}</strong>
+              <p className="lines break">{reason ?? '–'}</p>
+            </Stack>
           ) : null}
-          <div className="kyc-state-foot">
+          <div className="panel-foot row wrap justify-end rule-above">
             <p className="muted">{t(next[status].text)}</p>
             {status === 'declined' ? (
               <Button kind="primary" size="large" onClick={onResubmit}>
@@ -92,6 +87,6 @@ export const KycStateCard = ({ state, status, onResubmit }: Props) => {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   );
 };

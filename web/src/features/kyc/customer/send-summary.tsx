@@ -4,16 +4,17 @@ import Circle from 'lucide-react/icons/circle';
 import { useTranslation } from 'react-i18next';
 import { fileSides } from '../../../../../domain/shared/kyc/types.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { Panel, Row, Stack } from '../../../components/layout/layout.tsx';
 import { Progress } from '../../../components/progress/progress.tsx';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { sideLabels } from '../documents.ts';
 import type { KycFile, KycValues } from './file-rules.ts';
 
 const Mark = ({ chosen }: { chosen: KycFile | null }) => {
-  if (chosen === null) return <Circle size={16} strokeWidth={1.5} aria-hidden="true" />;
-  if (chosen.problem !== null)
-    return <CircleAlert size={16} className="kyc-mark-bad" aria-hidden="true" />;
-  return <Check size={16} className="kyc-mark-good" aria-hidden="true" />;
+  if (chosen === null)
+    return <Circle size={16} strokeWidth={1.5} className="muted" aria-hidden="true" />;
+  if (chosen.problem !== null) return <CircleAlert size={16} className="bad" aria-hidden="true" />;
+  return <Check size={16} className="good" aria-hidden="true" />;
 };
 
 type Props = Readonly<{
@@ -33,17 +34,17 @@ export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
     return chosen.problem === null ? formatSize(chosen.file.size) : t('Choose another');
   };
   return (
-    <div className="card kyc-summary">
+    <Panel>
       <h2>{t('Summary')}</h2>
-      <ul className="kyc-checklist">
+      <Stack as="ul" gap={3}>
         {fileSides.map((side) => (
-          <li key={side}>
+          <Row as="li" key={side}>
             <Mark chosen={values[side]} />
-            <span className="kyc-checklist-side">{t(sideLabels[side].label)}</span>
+            <span className="grow">{t(sideLabels[side].label)}</span>
             <span className="number muted">{said(values[side], side !== 'front')}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {share === null ? null : (
         <Progress
           label={share < 1 ? t('Sending') : t('Sent, being checked')}
@@ -62,11 +63,11 @@ export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
           {t('Cancel')}
         </Button>
       )}
-      <p className="kyc-small">
+      <p className="caption">
         {t(
           'Stored encrypted. Only those who check documents can open them, and each time is recorded.',
         )}
       </p>
-    </div>
+    </Panel>
   );
 };

@@ -14,7 +14,7 @@ export const CaseFacts = ({ shown }: { shown: KycCase }) => {
   const { t } = useTranslation();
   const { user, type, decided_at: at, decided_by: by, decline_reason: reason, status } = shown;
   return (
-    <section className="case-facts fixed" aria-label={t('Who and what')}>
+    <section className="fixed pad-4" aria-label={t('Who and what')}>
       <Row justify="between">
         <h3 className="heading">{t('Who and what')}</h3>
         <Link className="row gap-1 small" to={historyAddress(shown.id)}>

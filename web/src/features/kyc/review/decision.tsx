@@ -69,7 +69,7 @@ const DeclineQuestion = ({ decision: { on }, reason, onDecided, onClose }: Props
       onSubmit={send}
       onClose={onClose}
     >
-      <p className="dialog-consequence">
+      <p className="muted">
         {on.status === 'approved'
           ? t(
               '{{document}} of {{name}}: the approval is taken back. They read your reason and may send documents again.',

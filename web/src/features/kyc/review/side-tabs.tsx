@@ -35,8 +35,8 @@ export const SideTabs = ({ shown, side, onSide, children }: Props) => {
       name,
       label: (
         <>
-          <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-          <span>
+          <Icon size={18} strokeWidth={1.5} className="muted" aria-hidden="true" />
+          <span className="stack gap-0 grow">
             <span className="cut">{t(sideLabels[name].label)}</span>
             <span className="caption number cut">{said(name)}</span>
           </span>
