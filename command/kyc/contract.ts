@@ -1,5 +1,5 @@
 import { object, string, type InferType } from 'yup';
-import { documentTypes } from '../../domain/shared/kyc/types.ts';
+import { declineReasonMax, documentTypes } from '../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { paragraphs } from '../core/text-schema.ts';
 
@@ -7,7 +7,6 @@ import { paragraphs } from '../core/text-schema.ts';
 
 /** 10 MB. */
 export const kycFileBytesMax = 10 * 1024 * 1024;
-export const declineReasonMax = 500;
 
 /** The texts of the form; its files are `front`, `back` and `address`. */
 export const submitKycRequest = object({

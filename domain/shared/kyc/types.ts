@@ -11,3 +11,6 @@ export type KycStatus = (typeof kycStatuses)[number];
 
 /** More than any camera's picture; a small file that unpacks to more was made to fill a memory. */
 export const imagePixelsMax = 50_000_000;
+
+/** Characters of the reason that a customer reads. */
+export const declineReasonMax = 500;

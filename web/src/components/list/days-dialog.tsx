@@ -1,9 +1,9 @@
 import { useForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { daysForm, type DaysForm } from '../../lib/days.ts';
 import { Button } from '../button/button.tsx';
 import { DateRangeField } from '../form/date-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { daysForm, type DaysForm } from './days-form.ts';
 
 const ClearDays = () => {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
-import { FilterMenu } from '../../../components/list/list-filters.tsx';
+import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import type { ListState } from '../../../components/list/list-state.ts';
 import { useListLeadAgentsQuery, useListLeadStatusesQuery } from './api.ts';
 import { statusInPath, type LeadList } from './lead-lists.ts';

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
-import { declineReasonMax } from '../../../../../command/kyc/contract.ts';
+import { declineReasonMax } from '../../../../../domain/shared/kyc/types.ts';
 import { Button } from '../../../components/button/button.tsx';
 import type { KycCase } from '../api.ts';
 import type { Decision } from './decision.tsx';

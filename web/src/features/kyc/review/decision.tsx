@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { declineKycRequest, declineReasonMax } from '../../../../../command/kyc/contract.ts';
+import { declineKycRequest } from '../../../../../command/kyc/contract.ts';
+import { declineReasonMax } from '../../../../../domain/shared/kyc/types.ts';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { TextareaField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';

@@ -7,12 +7,13 @@ import { MasterDetail, useIsBeside } from '../../../components/master-detail/mas
 import { useOpenRow } from '../../../components/master-detail/use-open-row.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { UnsavedQuestion } from '../../../components/page/unsaved-question.tsx';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useSingleKeys } from '../../../lib/use-single-keys.ts';
 import { useListKycCasesQuery, type KycCase } from '../api.ts';
 import { CasePanel } from './case-panel.tsx';
 import { caseColumns, caseColumnsBeside, caseKey } from './columns.tsx';
-import { DecisionQuestion, type Decision } from './decision.tsx';
+import type { Decision } from './decision.tsx';
 import { useMayDecide } from './may-decide.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -21,6 +22,7 @@ import { useReasons } from './use-reasons.ts';
 
 const listOptions = { sort: '-created_at', filters: ['status'] } as const;
 const noRows: readonly KycCase[] = [];
+const questions = lazyModule(() => import('./decision.tsx'));
 
 const keyOptions = {
   acts: { a: 'approve', d: 'decline', j: 'next', k: 'previous' },
@@ -44,6 +46,7 @@ export const KycReviewPage = () => {
   });
   const [decision, setDecision] = useState<Decision | null>(null);
   const reasons = useReasons();
+  const asked = questions.use();
   const mayDecide = useMayDecide();
   const isBeside = useIsBeside();
   const isTight = useMedia('(max-width: 1599px)');
@@ -113,8 +116,8 @@ export const KycReviewPage = () => {
           />
         </Page>
       </MasterDetail>
-      {decision === null ? null : (
-        <DecisionQuestion
+      {decision === null || asked === null ? null : (
+        <asked.DecisionQuestion
           decision={decision}
           reason={reasons.of(decision.on.id)}
           onDecided={(id) => {

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { kycStatuses, type KycStatus } from '../../../../../domain/shared/kyc/types.ts';
-import { FilterSegments } from '../../../components/list/list-filters.tsx';
+import { FilterSegments } from '../../../components/list/filter-segments.tsx';
 import type { ListState } from '../../../components/list/list-state.ts';
-import { formatCount } from '../../../lib/format/numbers.ts';
+import { formatCount, unknown } from '../../../lib/format/numbers.ts';
 import { useListKycCasesQuery } from '../api.ts';
 
 const words = { all: 'All', pending: 'Pending', approved: 'Approved', declined: 'Declined' };
 const one = { page: 1, limit: 1, sort: '-created_at', search: '' } as const;
-
-/** Takes the place of a number that is not known yet, so that nothing moves when it comes. */
-const noCount = '\u2007';
 
 /** A status, and how many there are by the list's own total. */
 const Counted = ({ status }: { status: KycStatus | 'all' }) => {
@@ -21,7 +18,7 @@ const Counted = ({ status }: { status: KycStatus | 'all' }) => {
     <>
       {t(words[status])}{' '}
       <span className={`count number${isWaiting ? ' notice-warn' : ''}`}>
-        {total === null ? noCount : formatCount(total)}
+        {total === null ? unknown : formatCount(total)}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EndpointList } from '../../../components/list/endpoint-list.tsx';
-import { FilterSegments } from '../../../components/list/list-filters.tsx';
+import { FilterSegments } from '../../../components/list/filter-segments.tsx';
 import { usePriceFeed } from '../prices/use-price-feed.ts';
 import { tradesApi } from './api.ts';
 import { useTradeColumns } from './trade-columns.tsx';

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PillMenu } from '../menu/pill-menu.tsx';
-import { Segments } from '../segments/segments.tsx';
 import type { ListState } from './list-state.ts';
 
-type Props<Label = string> = Readonly<{
+export type FilterProps<Label = string> = Readonly<{
   list: ListState;
   /** As it stands in the address. */
   filter: string;
@@ -16,7 +14,7 @@ type Props<Label = string> = Readonly<{
 }>;
 
 /** A filter of one choice, or of all, behind a button that says what is chosen. */
-export const FilterMenu = ({ list, filter, name, choices, all }: Props) => {
+export const FilterMenu = ({ list, filter, name, choices, all }: FilterProps) => {
   const { t } = useTranslation();
   return (
     <PillMenu
@@ -24,19 +22,6 @@ export const FilterMenu = ({ list, filter, name, choices, all }: Props) => {
       choices={[{ value: '', label: all ?? t('All') }, ...choices]}
       value={list.query.filters[filter] ?? ''}
       onChoose={(value) => list.setFilter(filter, value)}
-    />
-  );
-};
-
-/** A filter of a few choices, or of all, side by side. */
-export const FilterSegments = ({ list, filter, name, choices, all }: Props<ReactNode>) => {
-  const { t } = useTranslation();
-  return (
-    <Segments
-      name={name}
-      options={[{ value: '', label: all ?? t('All') }, ...choices]}
-      value={list.query.filters[filter] ?? ''}
-      onChange={(value) => list.setFilter(filter, value)}
     />
   );
 };
