@@ -23,7 +23,11 @@ export const AgentSelector = ({ act, leads, onAssign, onClose }: Props) => {
   if (!isSuccess)
     return (
       <Dialog {...dialog}>
-        {error === undefined ? <Spinner /> : <ErrorFace error={error} onRetry={refetch} />}
+        {error === undefined ? (
+          <Spinner />
+        ) : (
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        )}
       </Dialog>
     );
   const label = t('Assign to {{count}} leads', {
