@@ -1,6 +1,7 @@
 import { bulkRoutes } from '../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../command/core/reactions/routes.ts';
 import { accountRoutes } from '../command/identity/account/routes.ts';
+import { userRoutes } from '../command/identity/users/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
 import { commandRoutes } from '../command/routes.ts';
 import { siteCommandRoutes } from '../command/site/report-missing-translation.ts';
@@ -17,6 +18,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...systemRoutes,
   ...sessionRoutes,
   ...accountRoutes,
+  ...userRoutes,
   ...commandRoutes,
   ...siteCommandRoutes,
   ...siteQueryRoutes,

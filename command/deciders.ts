@@ -2,6 +2,7 @@ import { readingsDecider } from '../domain/audit/readings/decider.ts';
 import { refusalsDecider } from '../domain/audit/refusals/decider.ts';
 import { leadDecider } from '../domain/crm/lead/decider.ts';
 import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
+import { administratorsDecider } from '../domain/identity/administrators/decider.ts';
 import { signInDecider } from '../domain/identity/sign-in/decider.ts';
 import { userDecider } from '../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
@@ -19,6 +20,7 @@ import type { ErasedDecider } from './core/erased-decider.ts';
 export const deciders: readonly ErasedDecider[] = [
   userDecider,
   signInDecider,
+  administratorsDecider,
   walletDecider,
   traderDecider,
   instrumentDecider,

@@ -37,11 +37,11 @@ const subtracted: DomainEvent = {
 };
 
 describe('before and after', () => {
-  it('every category but sign-ins, refusals and readings has one', () => {
+  it('every category but sign-ins, the counting of administrators, refusals and readings has one', () => {
     const without = eventCatalogues
       .map(({ category }) => category)
       .filter((category) => describerOf(category) === null);
-    expect(without).toEqual(['sign_in', 'refusal', 'reading']);
+    expect(without).toEqual(['sign_in', 'administrators', 'refusal', 'reading']);
   });
 
   it('of a wallet that opens: nothing, then owner and book', () => {

@@ -2,6 +2,7 @@ import { readingsAudit } from './audit/readings/audit.ts';
 import { refusalsAudit } from './audit/refusals/audit.ts';
 import { leadAudit } from './crm/lead/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
+import { administratorsAudit } from './identity/administrators/audit.ts';
 import { signInAudit } from './identity/sign-in/audit.ts';
 import { userAudit } from './identity/user/audit.ts';
 import { kycCaseAudit } from './kyc/kyc-case/audit.ts';
@@ -22,6 +23,7 @@ import { walletAudit } from './trading/wallet/audit.ts';
 const audits: readonly Audit[] = [
   userAudit,
   signInAudit,
+  administratorsAudit,
   walletAudit,
   traderAudit,
   instrumentAudit,

@@ -1,4 +1,5 @@
 import { accountExistsMail } from './identity/mails/account-exists.ts';
+import { emailChangedMail } from './identity/mails/email-changed.ts';
 import { passwordChangedMail } from './identity/mails/password-changed.ts';
 import { resetPasswordMail } from './identity/mails/reset-password.ts';
 import { verifyEmailMail } from './identity/mails/verify-email.ts';
@@ -28,4 +29,5 @@ export const mailTemplates: readonly ListedMail[] = [
   list(withdrawalCancelledMail),
   list(withdrawalDeclinedMail),
   list(withdrawalApprovedMail),
+  list(emailChangedMail),
 ];

@@ -2,7 +2,9 @@ import type { RouteDeclaration } from '../infra/http/route.ts';
 import type { QueryDeps } from './core/deps.ts';
 import { crmQueryRoutes } from './crm/routes.ts';
 import { currentUser } from './identity/current-user.ts';
+import { listByRole } from './identity/list-by-role.ts';
 import { listCustomers } from './identity/list-customers.ts';
+import { listUsers } from './identity/list-users.ts';
 import { showCustomer } from './identity/show-customer.ts';
 import { kycStatus } from './kyc/kyc-status.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
@@ -31,6 +33,8 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listOrders,
   listFavorites,
   listCustomers,
+  listUsers,
+  listByRole,
   showCustomer,
   listTrades,
   listTradesOfCustomer,

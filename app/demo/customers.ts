@@ -72,7 +72,7 @@ const adjust = async (
 
 /** What became of one: money first, then trades in both wallets, then perhaps the door. */
 const live = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
-  const { email, adjustments, trades, deactivatedAgoMs } = planned;
+  const { email, adjustments, trades, deactivatedAgoMs, isEmailVerified } = planned;
   const userId = demoUserId(email);
   if (deactivatedAgoMs !== null) {
     await deps.handler.handle({
@@ -80,7 +80,14 @@ const live = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => 
       streamId: userId,
       ...byManager(`deactivate ${email}`),
       occurredAt: ago(deps, deactivatedAgoMs),
-      command: { type: 'DeactivateUser', data: {} },
+      command: {
+        type: 'EditUser',
+        data: {
+          ...{ userId, staffId: manager.userId, kind: 'customer', releasedTerm: null },
+          ...{ profile: null, email: null, hasNewPassword: false, isEmailVerified },
+          ...{ isActive: false, roleId: roles.customer, managerId: null, mayAssignManager: false },
+        },
+      },
       outcome: done,
     });
   }

@@ -7,19 +7,19 @@ import { sweepReservations } from '../../infra/vault/sweep-reservations.ts';
 import type { Foundation } from './foundation.ts';
 import { emailReservation } from './identity-vault.ts';
 
-/** Whether an event of the user who reserved an address says that it is theirs. */
+/** Whether the address of the user who reserved this one is it, as the log has it now. */
 export const isEmailHeld = async (
   { store, codec }: Readonly<{ store: Pick<EventStore, 'read'>; codec: Pick<Codec, 'decode'> }>,
   { kind, owner, isOf }: Pick<UnconfirmedReservation, 'kind' | 'owner' | 'isOf'>,
 ): Promise<boolean> => {
   if (kind !== emailReservation.kind) return false;
   const events = await store.read(`${userEventCatalogue.category}-${owner}`);
+  let address: string | null = null;
   for (const stored of events) {
     const { data } = await codec.decode(stored);
-    if ('email' in data && typeof data.email === 'string' && isOf(emailReservation.of(data.email)))
-      return true;
+    if ('email' in data && typeof data.email === 'string') address = data.email;
   }
-  return false;
+  return address !== null && isOf(emailReservation.of(address));
 };
 
 /** Settles reservations that no event confirmed. */

@@ -8,7 +8,10 @@ import { bulkRoutes } from '../../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../../command/core/reactions/routes.ts';
 import { recordSignInWith } from '../../command/identity/record-sign-in.ts';
 import { createContacts } from '../../command/identity/account/contact.ts';
+import type { AccountDeps } from '../../command/identity/account/deps.ts';
 import { accountRoutes } from '../../command/identity/account/routes.ts';
+import { administratorIdsIn } from '../../command/identity/administrator-ids.ts';
+import { userRoutes } from '../../command/identity/users/routes.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import type { SignInDeps } from '../../command/identity/sign-in.ts';
 import { commandRoutes } from '../../command/routes.ts';
@@ -102,6 +105,16 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
   const vault = openIdentityVault(foundation);
   const guard = openSignInGuard(foundation);
+  const account: AccountDeps = {
+    ...vault,
+    ...vault.signIn,
+    ...{ people, sessions, guard, log, handler, clock },
+    mintId: uuidv7,
+    contactOf: createContacts(store, foundation.codec),
+    tokens: createMailedTokens(pools.app, foundation.subjectKeys),
+    enqueueMail: openMailQueue(foundation, () => brandingOf(reference.siteSettings()).appName),
+    demoBalance: () => reference.siteSettings().demoBalance,
+  };
   return [
     ...bind(sessionRoutes, {
       ...vault.signIn,
@@ -112,20 +125,12 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       guard,
       recordSignIn: recordSignInWith(handler),
     }),
-    ...bind(accountRoutes, {
-      ...vault,
-      ...vault.signIn,
-      people,
-      sessions,
-      guard,
-      log,
-      handler,
-      clock,
-      mintId: uuidv7,
-      contactOf: createContacts(store, foundation.codec),
-      tokens: createMailedTokens(pools.app, foundation.subjectKeys),
-      enqueueMail: openMailQueue(foundation, () => brandingOf(reference.siteSettings()).appName),
-      demoBalance: () => reference.siteSettings().demoBalance,
+    ...bind(accountRoutes, account),
+    ...bind(userRoutes, {
+      ...account,
+      userOf: reference.user,
+      administratorIds: administratorIdsIn(pools.app),
+      siteCurrency: () => reference.siteSettings().appCurrency,
     }),
     ...bind(commandRoutes, {
       handler,

@@ -1,4 +1,5 @@
-import { userDecider, type RegisteredUser } from '../../domain/identity/user/decider.ts';
+import { userDecider } from '../../domain/identity/user/decider.ts';
+import type { RegisteredUser } from '../../domain/identity/user/state.ts';
 import { defineFollowedFold } from '../core/reference-fold.ts';
 
 export const userFold = defineFollowedFold('user', userDecider, ({ read, onChange }) => ({

@@ -4,12 +4,14 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
-import type { FirstWallets, PersonData } from '../../domain/identity/user/events.ts';
+import type { UserCommand } from '../../domain/identity/user/commands.ts';
+import type { FirstWallets, PersonData, UserEvent } from '../../domain/identity/user/events.ts';
+import type { User } from '../../domain/identity/user/state.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { Handled } from '../core/command.ts';
-import type { Handler } from '../core/handle.ts';
+import type { Handler, HandleRequest, Send } from '../core/handle.ts';
 import { partOf, type Sending } from '../core/metadata.ts';
 import { openFirstWallets } from '../trading/first-wallets.ts';
 import type { EmailReservations, PasswordVault } from './vault-ports.ts';
@@ -28,11 +30,15 @@ export type NewUser = Readonly<{
   /** `null`: nobody can sign in until one is set. */
   password: string | null;
   isEmailVerified: boolean;
+  /** Unless said otherwise, the person may sign in. */
+  isActive?: boolean;
   managerId: string | null;
   /** Of a customer's wallets. */
   currency: string;
   /** First money of a customer's wallets, in that currency. */
   balances: Readonly<Record<WalletMode, Decimal>>;
+  /** Said with the answer. */
+  message?: string;
   /** The command's clock; only the seeder sets it in the past. */
   occurredAt?: string;
 }>;
@@ -47,13 +53,15 @@ const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null
 /**
  * Makes a user of any role. A customer also gets a demo wallet, which is the active one, and a real one (decisions.md
  * 21): the event asks for them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and password lie
- * in the vault before the event that needs them. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
+ * in the vault before the event that needs them. Where `sendFirst` is given, the registration is the command whose key
+ * `sending` has. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
 export const registerUser = async (
   deps: RegisterUserDeps,
   sending: Sending,
   user: NewUser,
-): Promise<Handled> => register(deps, sending, user, walletsOf(user));
+  sendFirst?: Send,
+): Promise<Handled> => register(deps, sending, { user, wallets: walletsOf(user), sendFirst });
 
 /**
  * The same where no reactions run yet, as in the store that is being seeded: the wallets are opened at once. Each step has
@@ -65,7 +73,7 @@ export const registerWithWallets = async (
   user: NewUser,
 ): Promise<Handled> => {
   const wallets = walletsOf(user);
-  const registered = await register(deps, sending, user, null);
+  const registered = await register(deps, sending, { user, wallets: null });
   if (wallets === null) return registered;
   const { userId } = user;
   const answer = (id: string) => () => ({ status: 201, body: { id } });
@@ -90,17 +98,22 @@ export const registerWithWallets = async (
   });
 };
 
+type Registration = Readonly<{
+  user: NewUser;
+  wallets: FirstWallets | null;
+  sendFirst?: Send | undefined;
+}>;
+
 const register = async (
   deps: RegisterUserDeps,
   sending: Sending,
-  user: NewUser,
-  wallets: FirstWallets | null,
+  registration: Registration,
 ): Promise<Handled> => {
-  const { userId, person } = user;
+  const { userId, person, password } = registration.user;
   if (!(await deps.emails.reserve(person.email, userId)))
     throw new DomainError(identityErrors.EMAIL_TAKEN);
-  if (user.password !== null) await deps.passwords.set(userId, user.password);
-  const registered = await sendRegistration(deps, sending, user, wallets);
+  if (password !== null) await deps.passwords.set(userId, password);
+  const registered = await sendRegistration(deps, sending, registration);
   await deps.emails.confirm(person.email, userId);
   return registered;
 };
@@ -108,34 +121,36 @@ const register = async (
 /** Status of what the decider refuses on the newest state of a stream, so that certainly nothing was written. */
 const ruleRefused = 422;
 
+const messageOf = ({ message }: NewUser) => (message === undefined ? {} : { message });
+
 const at = ({ occurredAt }: NewUser) => (occurredAt === undefined ? {} : { occurredAt });
 
 const sendRegistration = async (
   deps: RegisterUserDeps,
   sending: Sending,
-  user: NewUser,
-  wallets: FirstWallets | null,
+  { user, wallets, sendFirst }: Registration,
 ): Promise<Handled> => {
   const { person, roleId, isEmailVerified, managerId, userId } = user;
-  try {
-    return await deps.handler.handle({
-      decider: userDecider,
-      streamId: userId,
-      ...partOf(sending, 'register'),
-      ...at(user),
-      command: {
-        type: 'RegisterUser',
-        data: {
-          ...person,
-          roleId,
-          isActive: true,
-          isEmailVerified,
-          managerId,
-          ...(wallets === null ? {} : { wallets }),
-        },
+  const registration: HandleRequest<User, UserCommand, UserEvent> = {
+    decider: userDecider,
+    streamId: userId,
+    ...(sendFirst ? sending : partOf(sending, 'register')),
+    ...at(user),
+    command: {
+      type: 'RegisterUser',
+      data: {
+        ...person,
+        roleId,
+        isActive: user.isActive ?? true,
+        isEmailVerified,
+        managerId,
+        ...(wallets === null ? {} : { wallets }),
       },
-      outcome: () => ({ status: 201, body: { id: userId } }),
-    });
+    },
+    outcome: () => ({ status: 201, body: { ...messageOf(user), id: userId } }),
+  };
+  try {
+    return await (sendFirst ?? deps.handler.handle)(registration);
   } catch (error) {
     // Any other failure may come after the event was written: then the reservation stays, until it is confirmed or expires.
     if (isDomainError(error) && error.refusal.status === ruleRefused)

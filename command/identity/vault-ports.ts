@@ -2,7 +2,7 @@
 export type EmailReservations = Readonly<{
   /** Whether the address is now this owner's; it already was counts too. Runs out unless confirmed. */
   reserve: (email: string, owner: string) => Promise<boolean>;
-  /** The event that needs it was written: it stays. */
+  /** The event that needs it was written: it stays, and the owner's address of before is free. */
   confirm: (email: string, owner: string) => Promise<void>;
   /** Gives up what was reserved and not confirmed. */
   release: (email: string, owner: string) => Promise<void>;

@@ -11,7 +11,9 @@ import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { createContacts } from '../identity/account/contact.ts';
+import type { AccountDeps } from '../identity/account/deps.ts';
 import { accountRoutes } from '../identity/account/routes.ts';
+import { userRoutes } from '../identity/users/routes.ts';
 import { peopleOf } from '../identity/people.ts';
 import { createTestGuard } from './sign-in-guard.ts';
 import { createWorld, type World } from './world.ts';
@@ -24,15 +26,20 @@ export type AccountDesk = Readonly<{
   /** How long answers were held back, in milliseconds. */
   pauses: () => readonly number[];
   ownerOf: (email: string) => Promise<string | null>;
+  /** The address becomes this person's. */
+  reserve: (email: string, userId: string) => Promise<void>;
+  /** Whom the read model knows as administrators. */
+  administratorsAre: (...ids: readonly string[]) => void;
   /** The token in the newest mail's link. */
   tokenOf: (mail: ReadyMail | undefined) => string;
 }>;
 
-/** The calls about one's own account over a command side in memory; only tokens lie in a database. */
+/** The calls about one's own account and about other people's accounts over a command side in memory; only tokens lie in a database. */
 export const openAccountDesk = (): AccountDesk => {
   let database: TestDatabase;
   let world: World;
   let app: TestApp;
+  let administrators: readonly string[] = [];
   let credentials: Credentials;
   let mails: ReturnType<typeof createInMemoryMails>;
   let guard: ReturnType<typeof createTestGuard>;
@@ -44,6 +51,7 @@ export const openAccountDesk = (): AccountDesk => {
   afterAll(() => database.drop());
   beforeEach(() => {
     world = createWorld();
+    administrators = [];
     credentials = createInMemoryCredentials();
     mails = createInMemoryMails();
     reservations = createInMemoryReservations(() => app.now());
@@ -54,7 +62,7 @@ export const openAccountDesk = (): AccountDesk => {
       people: peopleOf(reference),
       routes: ({ sessions, people, now }) => {
         guard = createTestGuard(now);
-        return bind(accountRoutes, {
+        const deps: AccountDeps = {
           handler,
           mintId: uuidv7,
           sessions,
@@ -74,7 +82,16 @@ export const openAccountDesk = (): AccountDesk => {
           enqueueMail: mails.enqueueMail,
           demoBalance: () => '25000',
           log: pino({ level: 'silent' }),
-        });
+        };
+        return [
+          ...bind(accountRoutes, deps),
+          ...bind(userRoutes, {
+            ...deps,
+            userOf: reference.user,
+            administratorIds: async () => administrators,
+            siteCurrency: () => 'USD',
+          }),
+        ];
       },
     });
   });
@@ -86,6 +103,13 @@ export const openAccountDesk = (): AccountDesk => {
     mails: () => mails.mails,
     credentials: () => credentials,
     pauses: () => guard.pauses,
+    reserve: async (email, userId) => {
+      await reservations.reserve('email', email, userId);
+      await reservations.confirm('email', email, userId);
+    },
+    administratorsAre: (...ids) => {
+      administrators = ids;
+    },
     ownerOf: (email) => reservations.ownerOf('email', email),
     tokenOf: (mail) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
   };

@@ -9,5 +9,17 @@ export const identityErrors = defineErrors({
   },
   USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
   USER_EXISTS: { status: 409, text: 'This user exists already.' },
+  OWN_ACCESS: {
+    status: 422,
+    text: 'Nobody changes their own role, access, address or password here, or deletes themselves.',
+  },
+  LAST_ADMIN: {
+    status: 422,
+    text: 'This is the last active administrator. Make somebody else an administrator first.',
+  },
+  USER_CHANGED: {
+    status: 409,
+    text: 'Somebody else has just changed this user. Look at it again.',
+  },
   EMAIL_TAKEN: { status: 422, text: 'This email address is already in use.' },
 });

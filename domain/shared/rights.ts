@@ -8,9 +8,14 @@ const { admin, manager, affiliator, agent, retentionAgent } = roles;
  */
 export const rights = {
   addLeads: [admin, manager, affiliator],
+  /** Customers; who may change the staff adds staff as well. */
+  addUsers: [admin, manager],
   adjustBalances: [admin, manager],
   assignLeads: [admin, manager],
+  assignManagers: [admin],
   changeSettings: [admin],
+  changeStaff: [admin],
+  editCustomers: [admin, manager],
   editLeads: [admin, manager],
   moveLeads: [admin, manager, agent, retentionAgent],
   readAudit: [admin],

@@ -22,7 +22,7 @@ export type UnconfirmedReservation = Readonly<{
 export type Reservations = Readonly<{
   /** Whether the value is now this owner's; it already was counts too. */
   reserve: (kind: string, value: string, owner: string) => Promise<boolean>;
-  /** The event was written: the reservation stays. */
+  /** The event was written: the reservation stays, and the one that the owner had of this kind before is given back. */
   confirm: (kind: string, value: string, owner: string) => Promise<void>;
   /** Gives up what was reserved and not confirmed. */
   release: (kind: string, value: string, owner: string) => Promise<void>;
@@ -55,7 +55,12 @@ export const createInMemoryReservations = (nowMs: () => number = Date.now): Rese
     },
     confirm: async (kind, value, owner) => {
       const entry = entries.get(`${kind}\0${value}`);
-      if (entry?.owner === owner) entry.expiresAt = null;
+      if (entry?.owner !== owner) return;
+      for (const [name, other] of entries) {
+        const isBefore = name.startsWith(`${kind}\0`) && other !== entry;
+        if (isBefore && other.owner === owner && other.expiresAt === null) entries.delete(name);
+      }
+      entry.expiresAt = null;
     },
     release: async (kind, value, owner) => {
       const entry = entries.get(`${kind}\0${value}`);
@@ -84,6 +89,20 @@ export const createInMemoryReservations = (nowMs: () => number = Date.now): Rese
   };
 };
 
+const confirm = async (
+  pool: Pool,
+  { kind, digest, owner }: Readonly<{ kind: string; digest: Buffer; owner: string }>,
+): Promise<void> => {
+  await pool.query(
+    `with kept as (
+       update vault.reservations set expires_at = null
+        where kind = $1 and digest = $2 and owner = $3 returning digest)
+     delete from vault.reservations r using kept
+      where r.kind = $1 and r.owner = $3 and r.digest <> kept.digest and r.expires_at is null`,
+    [kind, digest, owner],
+  );
+};
+
 /** Reservations in `vault.reservations`; the pool's role is `app`. */
 export const createReservations = (
   pool: Pool,
@@ -101,10 +120,7 @@ export const createReservations = (
     return rowCount === 1;
   },
   confirm: async (kind, value, owner) => {
-    await pool.query(
-      'update vault.reservations set expires_at = null where kind = $1 and digest = $2 and owner = $3',
-      [kind, digest(kind, value), owner],
-    );
+    await confirm(pool, { kind, digest: digest(kind, value), owner });
   },
   release: async (kind, value, owner) => {
     await pool.query(
@@ -136,10 +152,7 @@ export const createReservations = (
       owner,
       isOf: (value) => digest(kind, value).equals(kept),
       confirm: async () => {
-        await pool.query(
-          'update vault.reservations set expires_at = null where kind = $1 and digest = $2 and owner = $3',
-          [kind, kept, owner],
-        );
+        await confirm(pool, { kind, digest: kept, owner });
       },
       removeExpired: async () => {
         const { rowCount } = await pool.query(

@@ -3,7 +3,7 @@ import type { ReadModel } from '../../infra/postgres/read-positions.ts';
 /** The read models that questions are written for, in their versions: a query names the version it knows. */
 export const readModels = {
   numbering: { name: 'numbering', version: 1 },
-  people: { name: 'identity_people', version: 1 },
+  people: { name: 'identity_people', version: 2 },
   kycStatuses: { name: 'kyc_statuses', version: 1 },
   kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 3 },

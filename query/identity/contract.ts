@@ -81,6 +81,33 @@ export const customerRow = object({
 });
 export type CustomerItem = InferType<typeof customerRow>;
 
+/** A row of Admin & Staffs (staff.md section 2). */
+export const staffRow = object({
+  id: string().required(),
+  number: numberOrNone(),
+  full_name: textOrNone(),
+  email: textOrNone(),
+  role_id: number().oneOf(roleIds).required(),
+  is_email_verified: boolean().required(),
+  is_active: boolean().required(),
+});
+export type StaffItem = InferType<typeof staffRow>;
+
+export const usersByRoleParams = object({
+  roleId: string()
+    .oneOf(['2', '5', '6'] as const)
+    .required(),
+});
+
+const userOption = object({
+  id: string().required(),
+  full_name: textOrNone(),
+  email: textOrNone(),
+});
+export type UserOption = InferType<typeof userOption>;
+
+export const usersByRoleResponse = object({ data: array().of(userOption).required() });
+
 /** What the edit page shows of a person (`GET /admin/share/users/{id}`). */
 export const customerResponse = object({
   user: object({

@@ -156,6 +156,8 @@ export const populate = async (app: RealApp) => {
     theirs,
     leads,
     lead,
+    /** A colleague with nothing. */
+    newStaff: async (): Promise<string> => (await app.person(4)).userId,
     jobId: await addJob(app),
     reaction: await addStoppedReaction(app),
   };

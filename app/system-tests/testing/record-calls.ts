@@ -61,6 +61,23 @@ const traders = (world: Populated, roleId: RoleId): Records => {
   return { mine: [...mine, ...others, ...staff], others: [] };
 };
 
+/** Colleagues, whom an administrator edits. */
+const staff = ({ theirs }: Populated): Records => ({
+  mine: [ownerIn(theirs, 4).userId],
+  others: [ownerIn(theirs, 6).userId],
+});
+
+/** Commands about customers reach customers alone. */
+const customersNotStaff = (world: Populated, roleId: RoleId): Records => {
+  const { mine, others } = customers(world);
+  if (roleId !== 2) return { mine: [...mine, ...others], others: [] };
+  return { mine: [...mine, ...others], others: [ownerIn(world.ours, 6).userId] };
+};
+
+const accountOf = (id: string) => ({
+  ...{ fullName: 'Max Mara', email: `${id}@edited.test`, isEmailVerified: true, isActive: true },
+});
+
 const wallets = ofCustomers(({ realWallet }) => realWallet);
 const withdrawals = ofCustomers(({ withdrawal }) => withdrawal);
 const cases = ofCustomers(({ kycCase }) => kycCase ?? '');
@@ -118,6 +135,22 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
   'POST /dashboard/switch-wallet': {
     send: (call, balanceId) => call.post('/dashboard/switch-wallet').send({ balanceId }),
     records: ofPeople(({ demoWallet }) => demoWallet),
+  },
+  'PUT /admin/users/{}': {
+    send: (call, id) => call.put(`/admin/users/${id}`).send(accountOf(id)),
+    records: staff,
+  },
+  'DELETE /admin/users/{}': {
+    send: (call, id) => call.delete(`/admin/users/${id}`),
+    records: async (world) => ({ mine: [await world.newStaff()], others: [] }),
+  },
+  'PUT /admin/customers/{}': {
+    send: (call, id) => call.put(`/admin/customers/${id}`).send(accountOf(id)),
+    records: customersNotStaff,
+  },
+  'GET /admin/share/users/role/{}': {
+    send: (call, id) => call.get(`/admin/share/users/role/${id}`),
+    records: () => ({ mine: ['2'], others: ['5', '6'] }),
   },
   'PUT /admin/balance/{}': {
     send: (call, id) => call.put(`/admin/balance/${id}`).send({ type: 'add', amount: '1' }),
@@ -222,5 +255,7 @@ export const ownCalls: readonly string[] = [
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
+  // Which role somebody new may have: command/identity/users/users.http.test.ts.
+  'POST /admin/users',
   ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
 ];

@@ -5,6 +5,7 @@ import type { Populated } from './populated.ts';
 import type { RealApp, Visitor } from './real-app.ts';
 import { sureAccountCalls } from './sure-account-calls.ts';
 import { get, json, type SureCall } from './sure-call.ts';
+import { sureUserCalls } from './sure-user-calls.ts';
 import { withdrawOf } from './withdraw-of.ts';
 
 const passport: ApiCall = {
@@ -87,5 +88,6 @@ export const sureCalls = async (
     'GET /bulks/{id}': { by: customer, call: get({ id: customer.bulkId }) },
     'POST /bulks/{id}/cancel': { by: customer, call: json({}, { id: customer.bulkId }) },
     ...(await sureAccountCalls(app)),
+    ...(await sureUserCalls(app, admin)),
   };
 };

@@ -1,28 +1,28 @@
-import type { UserEvent } from '../../../domain/identity/user/events.ts';
+import type { PersonData, UserEvent } from '../../../domain/identity/user/events.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 
-/** How a person is written to. */
-export type Contact = Readonly<{ fullName: string; email: string; registeredAt: string }>;
+/** A person as the log has them now, and how they are written to. */
+export type Contact = Readonly<PersonData & { registeredAt: string }>;
 
 const isUserEvent = (event: RecordedEvent): event is RecordedEvent<UserEvent> =>
   event.stream.startsWith('user-');
 
 const follow = (contact: Contact | null, event: RecordedEvent<UserEvent>): Contact | null => {
   if (event.type === 'UserRegistered') {
-    const { fullName, email } = event.data;
-    return { fullName, email, registeredAt: event.occurredAt };
+    const { roleId: _r, isActive: _a, isEmailVerified: _v, managerId: _m, ...person } = event.data;
+    return { ...person, registeredAt: event.occurredAt };
   }
   if (contact === null) return null;
-  if (event.type === 'ProfileChanged') return { ...contact, fullName: event.data.fullName };
+  if (event.type === 'ProfileChanged') return { ...contact, ...event.data };
   return event.type === 'EmailChanged' ? { ...contact, email: event.data.email } : contact;
 };
 
 /** Finds how people are written to; `null` for nobody. */
 export type ContactOf = (userId: string) => Promise<Contact | null>;
 
-/** Name and address as the log has them now, decrypted: for mails alone, no decision reads them. */
+/** Personal data as the log has them now, decrypted: for mails, and to see what a form changes. No decision reads them. */
 export const createContacts =
   (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decodeFact'>): ContactOf =>
   async (userId) => {

@@ -9,14 +9,14 @@ import { line } from '../../core/text-schema.ts';
 const passwordMin = 8;
 export const passwordMax = 200;
 
-const address = () =>
+export const address = () =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
     .email(fieldTexts.email)
     .required('Email is required')
     .max(254, fieldTexts.tooLong);
 
-const password = (required: string) =>
+export const password = (required: string) =>
   string()
     .required(required)
     .min(passwordMin, 'Password must be at least 8 characters')
@@ -24,7 +24,7 @@ const password = (required: string) =>
 
 const token = () => string().required(fieldTexts.required).max(200, fieldTexts.tooLong);
 
-const textUpTo = (max: number, required: string) =>
+export const textUpTo = (max: number, required: string) =>
   line().required(required).max(max, fieldTexts.tooLong);
 
 const isPossibleDate = (text: string): boolean => {
@@ -33,7 +33,7 @@ const isPossibleDate = (text: string): boolean => {
 };
 
 /** YYYY-MM-DD of a day that has been; an empty field is none. */
-const birthDate = () =>
+export const birthDate = () =>
   string()
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()
@@ -77,7 +77,7 @@ export const changePasswordRequest = object({
   newPassword: password('New password is required'),
 });
 
-const anyText = (max: number) =>
+export const anyText = (max: number) =>
   line()
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()

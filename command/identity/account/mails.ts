@@ -1,4 +1,5 @@
 import { type accountExistsMail } from '../../../domain/identity/mails/account-exists.ts';
+import { emailChangedMail } from '../../../domain/identity/mails/email-changed.ts';
 import { passwordChangedMail } from '../../../domain/identity/mails/password-changed.ts';
 import { type resetPasswordMail } from '../../../domain/identity/mails/reset-password.ts';
 import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
@@ -63,21 +64,40 @@ export const sendReset = (
     dataFor: (token) => ({ fullName: to.fullName, token, minutes: resetMinutes }),
   });
 
+type Change = Readonly<{
+  userId: string;
+  /** Of the event that says so: one mail each. */
+  changeId: string;
+  ip: string;
+}>;
+
+const whenAndWhere = ({ clock }: MailDeps, { ip }: Change) => ({
+  at: `${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  address: ip,
+});
+
 /** Tells a person of the new password, by the id of the event that says so. */
-export const tellPasswordChanged = async (
-  { enqueueMail, contactOf, clock }: MailDeps,
-  options: Readonly<{ userId: string; changeId: string; ip: string }>,
-): Promise<void> => {
-  const contact = await contactOf(options.userId);
+export const tellPasswordChanged = async (deps: MailDeps, change: Change): Promise<void> => {
+  const { userId, changeId } = change;
+  const contact = await deps.contactOf(userId);
   if (contact === null) return;
-  await enqueueMail({
-    id: `${passwordChangedMail.name}/${options.changeId}`,
+  await deps.enqueueMail({
+    id: `${passwordChangedMail.name}/${changeId}`,
     template: passwordChangedMail,
-    to: { userId: options.userId, address: contact.email },
-    data: {
-      fullName: contact.fullName,
-      at: `${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-      address: options.ip,
-    },
+    to: { userId, address: contact.email },
+    data: { fullName: contact.fullName, ...whenAndWhere(deps, change) },
+  });
+};
+
+/** Tells a person of the new address where they read mail until now. */
+export const tellEmailChanged = async (
+  deps: MailDeps,
+  { before, ...change }: Change & Readonly<{ before: Contact }>,
+): Promise<void> => {
+  await deps.enqueueMail({
+    id: `${emailChangedMail.name}/${change.changeId}`,
+    template: emailChangedMail,
+    to: { userId: change.userId, address: before.email },
+    data: { fullName: before.fullName, ...whenAndWhere(deps, change) },
   });
 };

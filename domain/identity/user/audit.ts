@@ -1,5 +1,5 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
-import { byWhom, person, roleName, yesOrNo } from '../../shared/audit/words.ts';
+import { byWhom, person, roleName, someone, yesOrNo } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { userEventCatalogue, type ProfileData, type UserEvent } from './events.ts';
 
@@ -27,6 +27,12 @@ const texts = {
     other: '{{actor}} changed the password of {{user}}',
   },
   RoleChanged: '{{actor}} gave {{user}} the role {{role}}',
+  EmailVerificationWithdrawn: '{{actor}} took the email address of {{user}} as not verified',
+  ManagerAssigned: {
+    some: '{{actor}} made {{manager}} the manager of {{user}}',
+    none: '{{actor}} took the manager of {{user}} away',
+  },
+  UserClosed: '{{actor}} deleted {{user}}',
 } as const;
 
 const fields = {
@@ -54,6 +60,8 @@ const profileWords = (data: ProfileData) =>
     { name: 'address', value: data.address },
     { name: 'postalCode', value: data.postalCode },
   ] as const;
+
+const someoneOrNull = (id: string | null) => (id === null ? null : person(id));
 
 export const userAudit = defineAudit<UserEvent>({
   category: userEventCatalogue.category,
@@ -91,6 +99,18 @@ export const userAudit = defineAudit<UserEvent>({
       template: texts.RoleChanged,
       words: { user: person(streamId), role: roleName(roleId) },
     }),
+    EmailVerificationWithdrawn: (_data, { streamId }) => ({
+      template: texts.EmailVerificationWithdrawn,
+      words: { user: person(streamId) },
+    }),
+    ManagerAssigned: ({ managerId }, { streamId }) => ({
+      template: texts.ManagerAssigned[managerId === null ? 'none' : 'some'],
+      words: { user: person(streamId), manager: someone(managerId) },
+    }),
+    UserClosed: (_data, { streamId }) => ({
+      template: texts.UserClosed,
+      words: { user: person(streamId) },
+    }),
   },
   fields,
   describer: lastWord(fields, (event: UserEvent) => {
@@ -103,7 +123,7 @@ export const userAudit = defineAudit<UserEvent>({
           { name: 'roleId', value: roleName(data.roleId) },
           { name: 'isActive', value: yesOrNo(data.isActive) },
           { name: 'isEmailVerified', value: yesOrNo(data.isEmailVerified) },
-          { name: 'managerId', value: data.managerId === null ? null : person(data.managerId) },
+          { name: 'managerId', value: someoneOrNull(data.managerId) },
         ];
       }
       case 'UserActivated':
@@ -121,6 +141,12 @@ export const userAudit = defineAudit<UserEvent>({
         ];
       case 'RoleChanged':
         return [{ name: 'roleId', value: roleName(event.data.roleId) }];
+      case 'EmailVerificationWithdrawn':
+        return [{ name: 'isEmailVerified', value: yesOrNo(false) }];
+      case 'ManagerAssigned':
+        return [{ name: 'managerId', value: someoneOrNull(event.data.managerId) }];
+      case 'UserClosed':
+        return [{ name: 'isActive', value: yesOrNo(false) }];
       // A secret has no before and after to show.
       case 'PasswordChanged':
         return [];

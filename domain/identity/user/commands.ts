@@ -5,20 +5,43 @@ import type { EmailChanged, ProfileData, UserRegistered } from './events.ts';
 type Nothing = Record<never, never>;
 
 export type RegisterUser = DomainCommand<'RegisterUser', UserRegistered['data']>;
-export type ActivateUser = DomainCommand<'ActivateUser', Nothing>;
-export type DeactivateUser = DomainCommand<'DeactivateUser', Nothing>;
 export type VerifyEmail = DomainCommand<'VerifyEmail', Nothing>;
 export type ChangeProfile = DomainCommand<'ChangeProfile', ProfileData>;
 export type ChangeEmail = DomainCommand<'ChangeEmail', EmailChanged['data']>;
 export type ChangePassword = DomainCommand<'ChangePassword', Nothing>;
-export type ChangeRole = DomainCommand<'ChangeRole', { roleId: RoleId }>;
+
+/** What a member of staff does to an account. */
+type ByStaff = {
+  /** Whose account it is, and who changes it. */
+  userId: string;
+  staffId: string;
+  /** Whom the call is for: customers, or staff. */
+  kind: 'customer' | 'staff';
+  /**
+   * The term as administrator that was given up before (domain/identity/administrators): without it nobody stops being an
+   * active administrator.
+   */
+  releasedTerm: number | null;
+};
+
+/** An account as staff want it, all of it in one append. */
+export type EditUser = DomainCommand<
+  'EditUser',
+  ByStaff & {
+    /** `null`: as it is. Personal fields are not in the state, so that whoever sends compares them. */
+    profile: ProfileData | null;
+    /** `null`: as it is. */
+    email: string | null;
+    hasNewPassword: boolean;
+    isEmailVerified: boolean;
+    isActive: boolean;
+    roleId: RoleId;
+    managerId: string | null;
+    /** Whether this member of staff may say who a customer's manager is. */
+    mayAssignManager: boolean;
+  }
+>;
+export type CloseUser = DomainCommand<'CloseUser', ByStaff>;
 
 export type UserCommand =
-  | RegisterUser
-  | ActivateUser
-  | DeactivateUser
-  | VerifyEmail
-  | ChangeProfile
-  | ChangeEmail
-  | ChangePassword
-  | ChangeRole;
+  RegisterUser | VerifyEmail | ChangeProfile | ChangeEmail | ChangePassword | EditUser | CloseUser;

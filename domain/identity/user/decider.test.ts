@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { userDecider } from './decider.ts';
+import type { CloseUser, EditUser } from './commands.ts';
 import type { UserEvent, UserRegistered } from './events.ts';
 
 const given = (...events: readonly UserEvent[]) => givenEvents(userDecider, events);
@@ -22,8 +23,7 @@ const registered = (changes: Partial<UserRegistered['data']> = {}): UserRegister
     ...changes,
   },
 });
-const bare = (type: 'ActivateUser' | 'DeactivateUser' | 'VerifyEmail' | 'ChangePassword') =>
-  ({ type, data: {} }) as const;
+const bare = (type: 'VerifyEmail' | 'ChangePassword') => ({ type, data: {} }) as const;
 
 describe('user', () => {
   it('registers once', () => {
@@ -32,15 +32,12 @@ describe('user', () => {
     given().when({ type: 'RegisterUser', data }).again().thenRefused('USER_EXISTS');
   });
 
-  it.each([
-    ['DeactivateUser', registered(), 'UserDeactivated'],
-    ['ActivateUser', registered({ isActive: false }), 'UserActivated'],
-    ['VerifyEmail', registered({ isEmailVerified: false }), 'EmailVerified'],
-  ] as const)('%s happens once and is quiet afterwards', (type, before, event) => {
+  it('verifies its address once and is quiet afterwards', () => {
+    const before = registered({ isEmailVerified: false });
     given(before)
-      .when(bare(type))
-      .then([{ type: event, data: {} }]);
-    given(before).when(bare(type)).again().thenNothing();
+      .when(bare('VerifyEmail'))
+      .then([{ type: 'EmailVerified', data: {} }]);
+    given(before).when(bare('VerifyEmail')).again().thenNothing();
   });
 
   it('changes its password every time it is asked to', () => {
@@ -66,25 +63,163 @@ describe('user', () => {
     given().when({ type: 'ChangeEmail', data: email }).thenRefused('USER_NOT_FOUND');
   });
 
-  it('changes roles among staff, never to or from customer', () => {
-    const staff = registered({ roleId: 2 });
-    given(staff)
-      .when({ type: 'ChangeRole', data: { roleId: 5 } })
-      .then([{ type: 'RoleChanged', data: { roleId: 5 } }]);
-    given(staff)
-      .when({ type: 'ChangeRole', data: { roleId: 5 } })
-      .again()
-      .thenNothing();
-    given(staff)
-      .when({ type: 'ChangeRole', data: { roleId: 3 } })
+  it('refuses what does not exist', () => {
+    given().when(bare('VerifyEmail')).thenRefused('USER_NOT_FOUND');
+    given().when(bare('ChangePassword')).thenRefused('USER_NOT_FOUND');
+  });
+});
+
+const asItIs = {
+  userId: 'mara',
+  staffId: 'ada',
+  kind: 'staff',
+  releasedTerm: null,
+  profile: null,
+  email: null,
+  hasNewPassword: false,
+  isEmailVerified: true,
+  isActive: true,
+  roleId: 2,
+  managerId: null,
+  mayAssignManager: false,
+} as const satisfies EditUser['data'];
+
+const edit = (changes: Partial<EditUser['data']> = {}): EditUser => ({
+  type: 'EditUser',
+  data: { ...asItIs, ...changes },
+});
+
+describe('a user whom staff edit', () => {
+  const manager = registered({ roleId: 2 });
+  const customer = registered();
+  const ofCustomer = { kind: 'customer', roleId: 3 } as const;
+
+  it('is quiet where all is as it was', () => {
+    given(manager).when(edit()).thenNothing();
+  });
+
+  it('changes all of it at once', () => {
+    const {
+      email: _e,
+      roleId: _r,
+      isActive: _a,
+      isEmailVerified: _v,
+      managerId: _m,
+      ...profile
+    } = registered().data;
+    given(manager)
+      .when(
+        edit({
+          ...{ profile, email: 'new@daybook.test', hasNewPassword: true, roleId: 5 },
+          ...{ isEmailVerified: false, isActive: false },
+        }),
+      )
+      .then([
+        { type: 'ProfileChanged', data: profile },
+        { type: 'EmailChanged', data: { email: 'new@daybook.test' } },
+        { type: 'RoleChanged', data: { roleId: 5 } },
+        { type: 'PasswordChanged', data: {} },
+        { type: 'EmailVerificationWithdrawn', data: {} },
+        { type: 'UserDeactivated', data: {} },
+      ]);
+  });
+
+  it('is opened again, and its address taken as proved', () => {
+    given(registered({ roleId: 2, isActive: false, isEmailVerified: false }))
+      .when(edit())
+      .then([
+        { type: 'EmailVerified', data: {} },
+        { type: 'UserActivated', data: {} },
+      ]);
+    given(manager, { type: 'EmailVerificationWithdrawn', data: {} })
+      .when(edit())
+      .then([{ type: 'EmailVerified', data: {} }]);
+  });
+
+  it('stays what it is: a customer, or staff', () => {
+    given(manager)
+      .when(edit({ roleId: 3 }))
       .thenRefused('ROLE_NOT_ALLOWED');
-    given(registered())
-      .when({ type: 'ChangeRole', data: { roleId: 1 } })
+    given(customer)
+      .when(edit({ ...ofCustomer, roleId: 1 }))
       .thenRefused('ROLE_NOT_ALLOWED');
   });
 
-  it('refuses what does not exist', () => {
-    given().when(bare('DeactivateUser')).thenRefused('USER_NOT_FOUND');
-    given().when(bare('ChangePassword')).thenRefused('USER_NOT_FOUND');
+  it('is reached by the call for its kind alone', () => {
+    given(customer)
+      .when(edit({ roleId: 3 }))
+      .thenRefused('FORBIDDEN');
+    given(manager)
+      .when(edit({ kind: 'customer' }))
+      .thenRefused('FORBIDDEN');
+  });
+
+  it.each([
+    { roleId: 1 },
+    { isActive: false },
+    { isEmailVerified: false },
+    { email: 'own@daybook.test' },
+    { hasNewPassword: true },
+  ] as const)('refuses %j of oneself, but not a new name', (change) => {
+    given(manager)
+      .when(edit({ staffId: 'mara', ...change }))
+      .thenRefused('OWN_ACCESS');
+    given(manager)
+      .when(edit({ staffId: 'mara' }))
+      .thenNothing();
+  });
+
+  it('gets a manager from whoever may assign one', () => {
+    given(customer)
+      .when(edit({ ...ofCustomer, managerId: 'max' }))
+      .thenRefused('FORBIDDEN');
+    const assign = edit({ ...ofCustomer, managerId: 'max', mayAssignManager: true });
+    given(customer)
+      .when(assign)
+      .then([{ type: 'ManagerAssigned', data: { managerId: 'max' } }]);
+    given(customer).when(assign).again().thenNothing();
+  });
+});
+
+describe('an administrator', () => {
+  const admin = registered({ roleId: 1 });
+  const close = (changes: Partial<CloseUser['data']> = {}): CloseUser => ({
+    type: 'CloseUser',
+    data: { userId: 'mara', staffId: 'ada', kind: 'staff', releasedTerm: null, ...changes },
+  });
+
+  it('stops being one only after the term was released, each time anew', () => {
+    given(admin).when(edit()).thenRefused('USER_CHANGED');
+    given(admin)
+      .when(edit({ roleId: 1, isActive: false }))
+      .thenRefused('USER_CHANGED');
+    given(admin)
+      .when(edit({ releasedTerm: 1 }))
+      .then([{ type: 'RoleChanged', data: { roleId: 2 } }]);
+    const again: readonly UserEvent[] = [
+      { type: 'UserDeactivated', data: {} },
+      { type: 'UserActivated', data: {} },
+    ];
+    given(admin, ...again)
+      .when(edit({ releasedTerm: 1 }))
+      .thenRefused('USER_CHANGED');
+    given(admin, ...again)
+      .when(close({ releasedTerm: 2 }))
+      .then([{ type: 'UserClosed', data: {} }]);
+  });
+
+  it('is closed for good, by somebody else', () => {
+    given(admin).when(close()).thenRefused('USER_CHANGED');
+    given(admin)
+      .when(close({ staffId: 'mara', releasedTerm: 1 }))
+      .thenRefused('OWN_ACCESS');
+    given(registered()).when(close()).thenRefused('FORBIDDEN');
+    given(admin)
+      .when(close({ releasedTerm: 1 }))
+      .again()
+      .thenRefused('USER_NOT_FOUND');
+    given(admin, { type: 'UserClosed', data: {} })
+      .when(edit({ roleId: 1 }))
+      .thenRefused('USER_NOT_FOUND');
   });
 });

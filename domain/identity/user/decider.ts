@@ -1,76 +1,56 @@
 import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { roles, type RoleId } from '../../shared/roles.ts';
-import type { UserCommand } from './commands.ts';
-import type { UserEvent } from './events.ts';
 import { identityErrors } from '../errors.ts';
-
-export type RegisteredUser = Readonly<{
-  status: 'registered';
-  roleId: RoleId;
-  isActive: boolean;
-  isEmailVerified: boolean;
-}>;
-
-/** No decision reads a personal field, so none is kept. */
-export type User = Readonly<{ status: 'none' }> | RegisteredUser;
-
-const requireRegistered = (state: User): RegisteredUser => {
-  if (state.status === 'none') throw new DomainError(identityErrors.USER_NOT_FOUND);
-  return state;
-};
-
-/** Customers stay customers, and staff never become customers (rights.md, Identity). */
-const requireSameKind = (from: RoleId, to: RoleId): void => {
-  if ((from === roles.customer) !== (to === roles.customer))
-    throw new DomainError(identityErrors.ROLE_NOT_ALLOWED);
-};
+import type { UserCommand } from './commands.ts';
+import { closeUser, editUser } from './edit-user.ts';
+import type { UserEvent } from './events.ts';
+import { isAdministrator, requireOpen, type RegisteredUser, type User } from './state.ts';
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   category: 'user',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
         if (state.status !== 'none') throw new DomainError(identityErrors.USER_EXISTS);
         return [{ type: 'UserRegistered', data: command.data }];
-      case 'ActivateUser':
-        return requireRegistered(state).isActive ? [] : [{ type: 'UserActivated', data: {} }];
-      case 'DeactivateUser':
-        return requireRegistered(state).isActive ? [{ type: 'UserDeactivated', data: {} }] : [];
       case 'VerifyEmail':
-        return requireRegistered(state).isEmailVerified
-          ? []
-          : [{ type: 'EmailVerified', data: {} }];
+        return requireOpen(state).isEmailVerified ? [] : [{ type: 'EmailVerified', data: {} }];
       // Personal fields are not kept, so nobody can say here that they are as before.
       case 'ChangeProfile':
-        requireRegistered(state);
+        requireOpen(state);
         return [{ type: 'ProfileChanged', data: command.data }];
       case 'ChangeEmail':
-        requireRegistered(state);
+        requireOpen(state);
         return [{ type: 'EmailChanged', data: command.data }];
       case 'ChangePassword':
-        requireRegistered(state);
+        requireOpen(state);
         return [{ type: 'PasswordChanged', data: {} }];
-      case 'ChangeRole': {
-        const { roleId } = requireRegistered(state);
-        requireSameKind(roleId, command.data.roleId);
-        return roleId === command.data.roleId ? [] : [{ type: 'RoleChanged', data: command.data }];
-      }
+      case 'EditUser':
+        return editUser(command.data, requireOpen(state));
+      case 'CloseUser':
+        return closeUser(command.data, state);
       default:
         return never(command);
     }
   },
   evolve: (state, event) => {
     if (event.type === 'UserRegistered') {
-      const { roleId, isActive, isEmailVerified } = event.data;
-      return { status: 'registered', roleId, isActive, isEmailVerified };
+      const { roleId, isActive, isEmailVerified, managerId } = event.data;
+      const user = { roleId, isActive, isEmailVerified, managerId, isClosed: false };
+      return { status: 'registered', ...user, adminTerm: isAdministrator(user) ? 1 : 0 };
     }
-    return state.status === 'none' ? state : evolveRegistered(state, event);
+    return state.status === 'none' ? state : withTerm(state, evolveRegistered(state, event));
   },
   initialState: () => ({ status: 'none' }),
 };
+
+/** Each time somebody becomes an active administrator, a new term begins. */
+const withTerm = (before: RegisteredUser, after: RegisteredUser): RegisteredUser =>
+  isAdministrator(after) && !isAdministrator(before)
+    ? { ...after, adminTerm: before.adminTerm + 1 }
+    : after;
 
 const evolveRegistered = (
   state: RegisteredUser,
@@ -84,8 +64,14 @@ const evolveRegistered = (
     case 'EmailVerified':
     case 'EmailChanged':
       return { ...state, isEmailVerified: true };
+    case 'EmailVerificationWithdrawn':
+      return { ...state, isEmailVerified: false };
     case 'RoleChanged':
       return { ...state, roleId: event.data.roleId };
+    case 'ManagerAssigned':
+      return { ...state, managerId: event.data.managerId };
+    case 'UserClosed':
+      return { ...state, isActive: false, isClosed: true };
     case 'ProfileChanged':
     case 'PasswordChanged':
       return state;

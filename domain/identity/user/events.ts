@@ -39,11 +39,19 @@ export type UserActivated = DomainEvent<'UserActivated', Record<never, never>>;
 export type UserDeactivated = DomainEvent<'UserDeactivated', Record<never, never>>;
 export type EmailVerified = DomainEvent<'EmailVerified', Record<never, never>>;
 export type ProfileChanged = DomainEvent<'ProfileChanged', ProfileData>;
-/** The new address was proved by a mailed link, so it is verified. */
+/** The new address counts as verified: a mailed link proved it, or staff answer for it. */
 export type EmailChanged = DomainEvent<'EmailChanged', Pick<PersonData, 'email'>>;
 /** The secret itself lies in the vault. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never>>;
 export type RoleChanged = DomainEvent<'RoleChanged', { roleId: RoleId }>;
+/** Staff took back that the address is proved. */
+export type EmailVerificationWithdrawn = DomainEvent<
+  'EmailVerificationWithdrawn',
+  Record<never, never>
+>;
+export type ManagerAssigned = DomainEvent<'ManagerAssigned', { managerId: string | null }>;
+/** Nobody signs in with this account any more, and nothing opens it again (decisions.md 45). */
+export type UserClosed = DomainEvent<'UserClosed', Record<never, never>>;
 
 export type UserEvent =
   | UserRegistered
@@ -53,7 +61,10 @@ export type UserEvent =
   | ProfileChanged
   | EmailChanged
   | PasswordChanged
-  | RoleChanged;
+  | RoleChanged
+  | EmailVerificationWithdrawn
+  | ManagerAssigned
+  | UserClosed;
 
 const profileFields = [
   'fullName',
@@ -82,5 +93,8 @@ export const userEventCatalogue: EventCatalogue = {
     EmailChanged: { version: 1, personal: ['email'], subject },
     PasswordChanged: { version: 1 },
     RoleChanged: { version: 1 },
+    EmailVerificationWithdrawn: { version: 1 },
+    ManagerAssigned: { version: 1 },
+    UserClosed: { version: 1 },
   },
 };

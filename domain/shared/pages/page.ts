@@ -40,6 +40,7 @@ export type ScreenName =
   | 'statement'
   | 'trades'
   | 'trading'
+  | 'users'
   | 'verify-email'
   | 'withdraw-settings'
   | 'withdraws'

@@ -26,7 +26,7 @@ export const peoplePages: readonly Page[] = [
     roles: [admin],
     title: 'Admin & Staffs',
     frame: 'staff',
-    screen: null,
+    screen: 'users',
     menu: { group: 'User Management', entry: 'Admin & Staffs' },
   },
   {

@@ -44,6 +44,8 @@ export const fieldTexts = {
   currency: 'Choose one of the currencies.',
   passwordCommon: 'Many people use this password. Choose another one.',
   passwordWrong: 'This is not your current password.',
+  role: 'Choose one of the roles.',
+  manager: 'Choose one of the managers.',
   masked: 'This value is masked. Write it in full.',
   leadsNone: 'Select at least one lead.',
   leadsTooMany: 'Select at most 2,500 leads.',

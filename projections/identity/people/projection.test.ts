@@ -45,6 +45,7 @@ describe('the people read model', () => {
         is_active: true,
         is_email_verified: false,
         manager_id: null,
+        is_closed: false,
         registered_at: '2026-01-05T12:00:00.000Z',
         revision: 0,
       },
@@ -85,6 +86,21 @@ describe('the people read model', () => {
       happened('PasswordChanged'),
     );
     expect(await test.rows()).toMatchObject([{ is_active: true, role_id: 5, revision: 5 }]);
+  });
+
+  it('follows what staff do: the manager, an address that is not proved, the end of the account', async () => {
+    const managerId = '01890000-0000-7000-8000-000000000002';
+    await test.given(
+      user,
+      registered,
+      { type: 'EmailVerified', data: {} },
+      { type: 'EmailVerificationWithdrawn', data: {} },
+      { type: 'ManagerAssigned', data: { managerId } },
+      { type: 'UserClosed', data: {} },
+    );
+    expect(await test.rows()).toMatchObject([
+      { is_email_verified: false, manager_id: managerId, is_active: false, is_closed: true },
+    ]);
   });
 
   it('tells who chooses agents when one is added or changes, not of customers who sign up', async () => {

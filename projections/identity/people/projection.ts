@@ -20,6 +20,12 @@ const agentsChanged: Change = {
   audience: { roles: [roles.admin, roles.manager] },
 };
 
+/** Who administers the staff reads the list again. */
+const staffChanged: Change = {
+  tag: { type: 'Staff', id: 'all' },
+  audience: { roles: [roles.admin] },
+};
+
 const mayChangeAgents = (event: UserEvent): boolean =>
   event.type === 'UserRegistered'
     ? event.data.roleId === roles.agent || event.data.roleId === roles.retentionAgent
@@ -48,6 +54,7 @@ const registered = ({
   is_active: data.isActive,
   is_email_verified: data.isEmailVerified,
   manager_id: data.managerId,
+  is_closed: false,
   registered_at: occurredAt,
   revision,
 });
@@ -55,7 +62,7 @@ const registered = ({
 /** Everybody who signs in, customers and staff. */
 export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
   name: 'identity_people',
-  version: 1,
+  version: 2,
   categories: [userEventCatalogue.category],
   tables: {
     main: {
@@ -73,6 +80,7 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         is_active: 'boolean',
         is_email_verified: 'boolean',
         manager_id: 'uuid?',
+        is_closed: 'boolean',
         registered_at: 'timestamptz',
         revision: 'integer',
       },
@@ -83,6 +91,7 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         '(email, id)',
         '(country, id)',
         '(role_id) where not is_active',
+        '(id) where role_id <> 3 and not is_closed',
         `using gin ((${searchTextSql(peopleSearched)}) gin_trgm_ops)`,
       ],
     },
@@ -110,6 +119,12 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         });
       case 'RoleChanged':
         return rows.put('main', { ...row, role_id: event.data.roleId });
+      case 'EmailVerificationWithdrawn':
+        return rows.put('main', { ...row, is_email_verified: false });
+      case 'ManagerAssigned':
+        return rows.put('main', { ...row, manager_id: event.data.managerId });
+      case 'UserClosed':
+        return rows.put('main', { ...row, is_active: false, is_closed: true });
       case 'PasswordChanged':
         return rows.put('main', row);
       default:
@@ -120,5 +135,6 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
     { tag: { type: 'User', id: idOf(event.stream) }, audience: { userId: idOf(event.stream) } },
     ...customerChanged(idOf(event.stream)),
     ...(mayChangeAgents(event) ? [agentsChanged] : []),
+    staffChanged,
   ],
 });

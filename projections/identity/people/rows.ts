@@ -1,10 +1,10 @@
 import type { RoleId } from '../../../domain/shared/roles.ts';
 
 /**
- * `read.identity_people_v1`: the one table that holds personal data of users in clear; all others join it by id. A person
+ * `read.identity_people_v2`: the one table that holds personal data of users in clear; all others join it by id. A person
  * who was erased keeps the row, with `null` in every personal column.
  */
-export const peopleTable = 'read.identity_people_v1';
+export const peopleTable = 'read.identity_people_v2';
 
 /** Texts that a search looks through, in the order of their index. */
 export const peopleSearched = [
@@ -29,6 +29,8 @@ export type PersonRow = Readonly<{
   is_active: boolean;
   is_email_verified: boolean;
   manager_id: string | null;
+  /** Deleted: the account is closed, and shown in no list. */
+  is_closed: boolean;
   registered_at: string;
   /** Revision of the user's stream that this row shows. */
   revision: number;

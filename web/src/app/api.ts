@@ -16,6 +16,7 @@ export const tagTypes = [
   'Leads',
   'SalesStatuses',
   'Agents',
+  'Staff',
   'Audit',
   'Bulks',
   'Withdraws',

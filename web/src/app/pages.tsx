@@ -59,6 +59,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'sign-up': lazy(async () => ({
     default: (await import('../features/identity/account/sign-up-page.tsx')).SignUpPage,
   })),
+  users: lazy(async () => ({
+    default: (await import('../features/identity/users/users-page.tsx')).UsersPage,
+  })),
   'verify-email': lazy(async () => ({
     default: (await import('../features/identity/account/verify-email-page.tsx')).VerifyEmailPage,
   })),

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CustomerItem } from '../../../../../query/identity/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { EditLink } from '../../../components/row-link/row-link.tsx';
+import { AddUserDialog } from '../users/add-user-dialog.tsx';
 import { customersApi } from './api.ts';
 import { isActiveChip, isVerifiedChip, roleName } from './words.ts';
 
@@ -27,24 +30,33 @@ const columns = [
 const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
   const isAll = type === 'all';
   return (
-    <ListPage
-      name="customers"
-      endpoint={customersApi.endpoints.listCustomers}
-      path={{ type }}
-      title={isAll ? t('All Customers') : t('Inactive Customers')}
-      line={
-        isAll
-          ? t('Everybody who trades here, newest first. Open one to see wallets and trades.')
-          : t('Customers who may not sign in, newest first.')
-      }
-      noun={(count) => t('customers', { count, defaultValue_one: 'customer' })}
-      columns={columns}
-      searchFor={t('Search these customers')}
-      onOpen={({ id }) => void navigate(editPath(id))}
-      emptyWhy={isAll ? t('Nobody has signed up yet.') : t('Every customer may sign in.')}
-    />
+    <>
+      <ListPage
+        name="customers"
+        endpoint={customersApi.endpoints.listCustomers}
+        path={{ type }}
+        title={isAll ? t('All Customers') : t('Inactive Customers')}
+        line={
+          isAll
+            ? t('Everybody who trades here, newest first. Open one to see wallets and trades.')
+            : t('Customers who may not sign in, newest first.')
+        }
+        noun={(count) => t('customers', { count, defaultValue_one: 'customer' })}
+        columns={columns}
+        searchFor={t('Search these customers')}
+        onOpen={({ id }) => void navigate(editPath(id))}
+        pageActions={
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            {t('Add New Customer')}
+          </Button>
+        }
+        emptyWhy={isAll ? t('Nobody has signed up yet.') : t('Every customer may sign in.')}
+      />
+      {isAdding ? <AddUserDialog kind="customer" onClose={() => setAdding(false)} /> : null}
+    </>
   );
 };
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RoleId } from '../../../../../domain/shared/roles.ts';
 import { Router } from '../../../app/router.tsx';
 import { renderScreen } from '../../../testing/render.tsx';
+import { choose } from '../../../testing/choose.ts';
 import { serve, type Asked, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import {
@@ -42,6 +43,8 @@ const show = (
   renderScreen(<Router />, { roleId, at });
   return asked;
 };
+
+const countries = { body: { data: [{ name: { common: 'Poland' } }] } };
 
 const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
@@ -170,6 +173,66 @@ describe('the edit page', () => {
       }),
     });
     expect(await screen.findByText('This customer was not found')).toBeInTheDocument();
+  });
+});
+
+describe('the profile', () => {
+  const managerId = '0192a000-0000-7000-8000-00000000ca02';
+  const managers: Handler = () => ({
+    body: { data: [{ id: managerId, full_name: 'Mel Manager', email: 'mel@daybook.test' }] },
+  });
+  const shown = { 'GET /admin/share/users/role/2': managers, 'GET /countries': () => countries };
+  const put = `PUT /admin/customers/${customerId}`;
+
+  it('is changed whole by an administrator, with an empty password that stays', async () => {
+    const asked = show(1, editPath, {
+      ...shown,
+      [put]: () => ({ body: { message: 'User updated successfully' } }),
+    });
+    const submit = await screen.findByRole('button', { name: 'Submit' });
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.clear(screen.getByLabelText('City'));
+    await userEvent.type(screen.getByLabelText('City'), 'Łódź');
+    await choose('Manager', 'Mel Manager');
+    await userEvent.click(screen.getByRole('switch', { name: 'Active' }));
+    await userEvent.click(submit);
+    expect(await screen.findByText('User updated successfully')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      ...{ fullName: 'Jonas Smith', email: 'jonas.smith@mail.test', password: '' },
+      ...{ phone: '+48 601 447 208', birthDate: '1984-03-09', country: 'Poland', city: 'Łódź' },
+      ...{ postalCode: '00-001', address: 'Prosta 1', managerId },
+      ...{ isEmailVerified: true, isActive: false },
+    });
+  });
+
+  it('leaves the choice of the manager to administrators', async () => {
+    show(2, editPath, shown);
+    expect(await screen.findByRole('combobox', { name: 'Manager' })).toBeDisabled();
+    expect(screen.getByText('An administrator chooses the manager.')).toBeInTheDocument();
+  });
+
+  it('has no Submit for a retention agent', async () => {
+    show(6, editPath);
+    await screen.findByText('Email and phone are hidden from your role.');
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+
+  it('adds a customer, without a choice of roles', async () => {
+    const asked = show(2, '/admin/customers/all', {
+      'POST /admin/users': () => ({
+        status: 201,
+        body: { message: 'User added successfully', id: customerId },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Customer' }));
+    expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull();
+    await userEvent.type(dialog.getByLabelText('Full Name'), 'Lea Berg');
+    await userEvent.type(dialog.getByLabelText('Email'), 'lea@mail.test');
+    await userEvent.type(dialog.getByLabelText('Password'), 'correct horse');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add customer' }));
+    expect(await screen.findByText('User added successfully')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ roleId: 3 });
   });
 });
 

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
+import { isCustomer } from '../../../../../domain/shared/roles.ts';
+import { useCan } from '../../../app/session/use-can.ts';
 import type { Customer } from './api.ts';
+import { CustomerForm } from './customer-form.tsx';
 
 type Known = Readonly<{ title: string; facts: readonly (readonly [string, string | null])[] }>;
 
 /** What is known of the person, to be read. */
-export const ProfileTab = ({ customer, masked }: { customer: Customer; masked: boolean }) => {
+const KnownProfile = ({ customer, masked }: { customer: Customer; masked: boolean }) => {
   const { t } = useTranslation();
   const { profile } = customer;
   const yesOrNo = (is: boolean) => (is ? t('Yes') : t('No'));
@@ -59,4 +62,11 @@ export const ProfileTab = ({ customer, masked }: { customer: Customer; masked: b
       ))}
     </Stack>
   );
+};
+
+/** The profile: a form for whoever may change this customer, else what is known of the person. */
+export const ProfileTab = (props: { customer: Customer; masked: boolean }) => {
+  const { customer } = props;
+  const mayEdit = useCan()('editCustomers') && isCustomer(customer.role_id);
+  return mayEdit ? <CustomerForm customer={customer} /> : <KnownProfile {...props} />;
 };

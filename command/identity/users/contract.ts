@@ -1,0 +1,78 @@
+import { boolean, mixed, number, object, string, type InferType } from 'yup';
+import { isUuid } from '../../../domain/shared/ids.ts';
+import { roleIds, roles, type RoleId } from '../../../domain/shared/roles.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { address, anyText, birthDate, password, textUpTo } from '../account/contract.ts';
+
+/** Requests of staff about accounts (staff.md sections 5 and 7), shared by server and forms. */
+
+const isNotMasked = (value: string | null | undefined): boolean => !(value ?? '').includes('***');
+
+const fullName = () => textUpTo(200, 'Full name is required');
+const email = () => address().test('masked', fieldTexts.masked, isNotMasked);
+const role = () => number<RoleId>().oneOf(roleIds, fieldTexts.role);
+const flag = () => boolean().required(fieldTexts.required);
+
+/** Left empty, the password stays. */
+const newPassword = () =>
+  string()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+    .min(8, 'Password must be at least 8 characters')
+    .max(200, fieldTexts.tooLong);
+
+/** What a form sends where no manager is chosen (staff.md section 9). */
+const noManager: readonly unknown[] = [-2, '-2', ''];
+
+const isManager = (value: unknown): boolean => value === null || isUuid(value);
+
+/** The role that somebody has who is added (staff.md section 9). */
+export const firstRoles = { staff: roles.admin, customer: roles.customer } as const;
+
+export const addUserRequest = object({
+  fullName: fullName(),
+  email: email(),
+  password: password('Password is required'),
+  isEmailVerified: boolean().default(true),
+  isActive: boolean().default(true),
+  roleId: role().default(firstRoles.staff),
+});
+export type AddUserRequest = InferType<typeof addUserRequest>;
+
+/** A role that is left out stays as it is. */
+export const editUserRequest = object({
+  fullName: fullName(),
+  email: email(),
+  password: newPassword(),
+  isEmailVerified: flag(),
+  isActive: flag(),
+  roleId: role(),
+});
+export type EditUserRequest = InferType<typeof editUserRequest>;
+
+export const editCustomerRequest = object({
+  fullName: fullName(),
+  email: email(),
+  password: newPassword(),
+  phone: anyText(40).test('masked', fieldTexts.masked, isNotMasked),
+  birthDate: birthDate(),
+  country: anyText(100),
+  city: anyText(100),
+  postalCode: anyText(20),
+  address: anyText(200),
+  /** A manager who is left out stays; `null`, or -2, is none. */
+  managerId: mixed((value): value is string => isUuid(value))
+    .transform((value: unknown) => (noManager.includes(value) ? null : value))
+    .nullable()
+    .typeError(fieldTexts.manager)
+    .test('manager', fieldTexts.manager, (value) => value === undefined || isManager(value)),
+  isEmailVerified: flag(),
+  isActive: flag(),
+});
+export type EditCustomerRequest = InferType<typeof editCustomerRequest>;
+
+export const userAddedResponse = object({
+  message: string().required(),
+  id: string().required(),
+});

@@ -1,0 +1,59 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import type { CloseUser } from '../../../domain/identity/user/commands.ts';
+import { userDecider } from '../../../domain/identity/user/decider.ts';
+import { isAdministrator } from '../../../domain/identity/user/state.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../../infra/http/route.ts';
+import { callerOf, sendingOfRequest } from '../../core/person.ts';
+import { messageResponse } from '../contract.ts';
+import type { UserDeps } from './deps.ts';
+import { releaseAdministrator } from './release-administrator.ts';
+
+/**
+ * Closes a staff account for good and ends its sessions. Name and address stay with what was done under them, and nobody
+ * else gets the address (docs/decisions/0022).
+ */
+export const deleteUser = defineRoute<UserDeps>()({
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  kind: 'command',
+  summary: 'Delete a staff user: the account is closed, what was done with it stays.',
+  permission: only(rights.changeStaff),
+  response: messageResponse,
+  errors: [
+    identityErrors.USER_NOT_FOUND,
+    identityErrors.OWN_ACCESS,
+    identityErrors.LAST_ADMIN,
+    identityErrors.USER_CHANGED,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
+  handle: (request, deps) => {
+    const { id: userId } = request.params;
+    const sending = sendingOfRequest('CloseUser', request, deps);
+    return deps.handler.once(sending.record, sending.metadata, async (send) => {
+      const user = await deps.userOf(userId);
+      if (user === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
+      const releasedTerm = isAdministrator(user) ? user.adminTerm : null;
+      const staffId = callerOf(request).actor.userId;
+      const command: CloseUser = {
+        type: 'CloseUser',
+        data: { userId, staffId, kind: 'staff', releasedTerm },
+      };
+      userDecider.decide(command, user);
+      if (releasedTerm !== null)
+        await releaseAdministrator(deps, sending, { userId, term: releasedTerm });
+      const answer = await send({
+        ...sending,
+        decider: userDecider,
+        streamId: userId,
+        command,
+        outcome: () => ({ status: 200, body: { message: successTexts.userDeleted } }),
+      });
+      await deps.sessions.endAllOf(userId);
+      return answer;
+    });
+  },
+});

@@ -1,0 +1,138 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import type { EditUser } from '../../../domain/identity/user/commands.ts';
+import { userDecider } from '../../../domain/identity/user/decider.ts';
+import { isAdministrator, type RegisteredUser } from '../../../domain/identity/user/state.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { normalEmail } from '../../../domain/shared/email.ts';
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import type { RouteRequest } from '../../../infra/http/route.ts';
+import type { Handled } from '../../core/command.ts';
+import { sendingOf, type Sending } from '../../core/metadata.ts';
+import { callerOf } from '../../core/person.ts';
+import type { Contact } from '../account/contact.ts';
+import { requireUncommon } from '../account/password-rules.ts';
+import { followUp } from './after-edit.ts';
+import type { UserDeps } from './deps.ts';
+import { releaseAdministrator } from './release-administrator.ts';
+
+type Profile = NonNullable<EditUser['data']['profile']>;
+
+/** An account as staff want it; what is left out stays. */
+export type AccountEdit = Readonly<{
+  profile: Partial<Profile>;
+  email: string;
+  password: string | null;
+  isEmailVerified: boolean;
+  isActive: boolean;
+  roleId?: RoleId | undefined;
+  managerId?: string | null | undefined;
+  kind: EditUser['data']['kind'];
+  mayAssignManager: boolean;
+}>;
+
+type Request = RouteRequest<Readonly<{ id: string }>, unknown, unknown>;
+
+const profileNames = [
+  'fullName',
+  'phone',
+  'birthDate',
+  'country',
+  'city',
+  'address',
+  'postalCode',
+] as const satisfies readonly (keyof Profile)[];
+
+const newProfile = (edit: AccountEdit, before: Contact): Profile | null => {
+  const { fullName, phone, birthDate, country, city, address, postalCode } = before;
+  const stood: Profile = { fullName, phone, birthDate, country, city, address, postalCode };
+  const wanted = { ...stood, ...edit.profile };
+  return profileNames.some((name) => wanted[name] !== stood[name]) ? wanted : null;
+};
+
+const commandOf = (
+  request: Request,
+  edit: AccountEdit,
+  user: RegisteredUser,
+  before: Contact,
+): EditUser => {
+  const { kind, mayAssignManager, isEmailVerified, isActive, email, roleId, managerId } = edit;
+  return {
+    type: 'EditUser',
+    data: {
+      ...{ kind, mayAssignManager, isEmailVerified, isActive },
+      userId: request.params.id,
+      staffId: callerOf(request).actor.userId,
+      releasedTerm: isAdministrator(user) ? user.adminTerm : null,
+      profile: newProfile(edit, before),
+      email: normalEmail(email) === normalEmail(before.email) ? null : email,
+      hasNewPassword: edit.password !== null,
+      roleId: roleId ?? user.roleId,
+      managerId: managerId === undefined ? user.managerId : managerId,
+    },
+  };
+};
+
+/** What of it must be there before the event. Refuses with EMAIL_TAKEN, LAST_ADMIN. */
+const prepare = async (
+  deps: UserDeps,
+  sending: Sending,
+  { data }: EditUser,
+  user: RegisteredUser,
+): Promise<void> => {
+  const { userId, email, roleId, isActive } = data;
+  if (email !== null && !(await deps.emails.reserve(email, userId)))
+    throw new DomainError(identityErrors.EMAIL_TAKEN);
+  if (!isAdministrator(user) || isAdministrator({ roleId, isActive })) return;
+  try {
+    await releaseAdministrator(deps, sending, { userId, term: user.adminTerm });
+  } catch (error) {
+    if (email !== null) await deps.emails.release(email, userId);
+    throw error;
+  }
+};
+
+/** Its command record has no hash of the password. */
+const sendingOfEdit = (request: Request, deps: UserDeps, edit: AccountEdit): Sending => {
+  const { password, ...rest } = edit;
+  return sendingOf({
+    name: 'EditUser',
+    caller: callerOf(request),
+    context: request.context,
+    body: { params: request.params, body: { ...rest, hasNewPassword: password !== null } },
+    commandId: deps.mintId(),
+  });
+};
+
+/**
+ * Saves an account as staff want it. The decider is asked at first about what is known of the user, so that nothing is put
+ * into the vault for what it refuses; it decides again when the event is written.
+ */
+export const editAccount = (
+  request: Request,
+  deps: UserDeps,
+  edit: AccountEdit,
+): Promise<Handled> => {
+  const { id } = request.params;
+  const { password } = edit;
+  const sending = sendingOfEdit(request, deps, edit);
+  return deps.handler.once(sending.record, sending.metadata, async (send) => {
+    const [user, before] = await Promise.all([deps.userOf(id), deps.contactOf(id)]);
+    if (user === null || before === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    const command = commandOf(request, edit, user, before);
+    userDecider.decide(command, user);
+    if (password !== null) requireUncommon('password', password, edit.email);
+    await prepare(deps, sending, command, user);
+    if (password !== null) await deps.passwords.set(id, password);
+    const answer = await send({
+      ...sending,
+      decider: userDecider,
+      streamId: id,
+      command,
+      outcome: () => ({ status: 200, body: { message: successTexts.userUpdated } }),
+    });
+    const { ip } = request.context;
+    await followUp(deps, command, { changeId: sending.record.commandId, before, ip });
+    return answer;
+  });
+};

@@ -1,0 +1,51 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { hasRight, rights } from '../../../domain/shared/rights.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { defineRoute, only } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { messageResponse } from '../contract.ts';
+import { editCustomerRequest } from './contract.ts';
+import type { UserDeps } from './deps.ts';
+import { editAccount } from './edit-account.ts';
+
+/** Refuses a new manager who is none. Whoever was one before stays, so that the rest of the form can be saved. */
+const requireManager = async (
+  { userOf }: UserDeps,
+  customerId: string,
+  managerId: string | null | undefined,
+): Promise<void> => {
+  if (managerId === undefined || managerId === null) return;
+  const [customer, manager] = await Promise.all([userOf(customerId), userOf(managerId)]);
+  const isSame = customer?.managerId === managerId;
+  if (isSame || (manager?.isActive === true && manager.roleId === roles.manager)) return;
+  throw new DomainError(generalErrors.INVALID, {}, { managerId: fieldTexts.manager });
+};
+
+/** Changes a customer's profile and access; who the manager is, an administrator alone. */
+export const editCustomer = defineRoute<UserDeps>()({
+  method: 'PUT',
+  path: '/admin/customers/:id',
+  kind: 'command',
+  summary: "Change a customer's profile, password and access.",
+  permission: only(rights.editCustomers),
+  body: editCustomerRequest,
+  response: messageResponse,
+  errors: [
+    identityErrors.USER_NOT_FOUND,
+    identityErrors.USER_CHANGED,
+    identityErrors.EMAIL_TAKEN,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
+  handle: async (request, deps) => {
+    const { email, password, managerId, isEmailVerified, isActive, ...profile } = request.body;
+    await requireManager(deps, request.params.id, managerId);
+    return editAccount(request, deps, {
+      ...{ profile, email, password, managerId, isEmailVerified, isActive },
+      kind: 'customer',
+      mayAssignManager: hasRight(callerOf(request).roleId, 'assignManagers'),
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import {
+  administratorsDecider,
+  administratorsId,
+  type Term,
+} from '../../../domain/identity/administrators/decider.ts';
+import { isAdministrator } from '../../../domain/identity/user/state.ts';
+import { partOf, type Sending } from '../../core/metadata.ts';
+import type { UserDeps } from './deps.ts';
+
+const termsOf = async (deps: UserDeps, ids: readonly string[]): Promise<readonly Term[]> => {
+  const users = await Promise.all(
+    ids.map(async (userId) => ({ userId, user: await deps.userOf(userId) })),
+  );
+  return users.flatMap(({ userId, user }) =>
+    user !== null && isAdministrator(user) ? [{ userId, term: user.adminTerm }] : [],
+  );
+};
+
+/**
+ * Announces that an administrator stops being one, before anything is changed: refuses with LAST_ADMIN where nobody would
+ * be left. The member of staff who asks is looked at as well, whatever the read model knows of them.
+ */
+export const releaseAdministrator = async (
+  deps: UserDeps,
+  sending: Sending,
+  released: Term,
+): Promise<void> => {
+  const ids = new Set([sending.metadata.actor.userId, ...(await deps.administratorIds())]);
+  ids.delete(released.userId);
+  await deps.handler.handle({
+    decider: administratorsDecider,
+    streamId: administratorsId,
+    ...partOf(sending, 'release'),
+    command: {
+      type: 'ReleaseAdministrator',
+      data: { ...released, others: await termsOf(deps, [...ids]) },
+    },
+    outcome: () => ({ status: 200, body: {} }),
+  });
+};

@@ -1,0 +1,14 @@
+import type { RouteDeclaration } from '../../../infra/http/route.ts';
+import { addUser } from './add-user.ts';
+import { deleteUser } from './delete-user.ts';
+import type { UserDeps } from './deps.ts';
+import { editCustomer } from './edit-customer.ts';
+import { editUser } from './edit-user.ts';
+
+/** What staff do about other people's accounts. */
+export const userRoutes: readonly RouteDeclaration<UserDeps>[] = [
+  addUser,
+  editUser,
+  deleteUser,
+  editCustomer,
+];

@@ -1,0 +1,18 @@
+import { defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
+
+/** Sent to the address that an account had before. */
+export const emailChangedMail = defineMail<{ fullName: string; at: string; address: string }>({
+  name: 'email_changed',
+  subject: () => words('Your email address was changed'),
+  blocks: ({ fullName, at, address }) => [
+    paragraph('Hello {{fullName}},', { fullName }),
+    paragraph('Your account has another email address now. This one does not sign in any more.'),
+    facts({ Time: at, 'Network address': address }),
+    note('If this was not you, tell us at once.'),
+  ],
+  example: {
+    fullName: 'Ada Lovelace',
+    at: '2026-06-11 10:00 UTC',
+    address: '203.0.113.9',
+  },
+});

@@ -1,0 +1,79 @@
+import { DomainError } from '../../shared/errors.ts';
+import { isCustomer } from '../../shared/roles.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
+import { identityErrors } from '../errors.ts';
+import type { CloseUser, EditUser } from './commands.ts';
+import type { UserEvent } from './events.ts';
+import { isAdministrator, requireOpen, type RegisteredUser, type User } from './state.ts';
+
+type Edit = EditUser['data'];
+type ByStaff = CloseUser['data'];
+
+/** Customers are edited by one call and staff by another (rights.md rule 5). */
+const requireKind = ({ kind }: ByStaff, { roleId }: RegisteredUser): void => {
+  if (isCustomer(roleId) !== (kind === 'customer')) throw new DomainError(generalErrors.FORBIDDEN);
+};
+
+/** Customers stay customers, and staff never become customers (rights.md, Identity). */
+const requireSameKind = ({ roleId }: Edit, user: RegisteredUser): void => {
+  if (isCustomer(user.roleId) !== isCustomer(roleId))
+    throw new DomainError(identityErrors.ROLE_NOT_ALLOWED);
+};
+
+/**
+ * Nobody decides about their own role and access; a new address or password of one's own asks for the password of now,
+ * which these calls do not.
+ */
+const requireOthers = (edit: Edit, user: RegisteredUser, isOwn: boolean): void => {
+  if (!isOwn) return;
+  const isAccess = edit.roleId !== user.roleId || edit.isActive !== user.isActive;
+  const isProof = edit.isEmailVerified !== user.isEmailVerified;
+  if (isAccess || isProof || edit.email !== null || edit.hasNewPassword)
+    throw new DomainError(identityErrors.OWN_ACCESS);
+};
+
+/** The end of a term must have been announced: what was released is another term, or none, where both changed at once. */
+const requireReleased = ({ releasedTerm }: ByStaff, user: RegisteredUser, stays: boolean): void => {
+  if (isAdministrator(user) && !stays && releasedTerm !== user.adminTerm)
+    throw new DomainError(identityErrors.USER_CHANGED);
+};
+
+const accessEvents = (edit: Edit, user: RegisteredUser): readonly UserEvent[] => {
+  const verified = user.isEmailVerified || edit.email !== null;
+  return [
+    ...(edit.isEmailVerified && !verified ? [{ type: 'EmailVerified', data: {} } as const] : []),
+    ...(!edit.isEmailVerified && verified
+      ? [{ type: 'EmailVerificationWithdrawn', data: {} } as const]
+      : []),
+    ...(edit.isActive && !user.isActive ? [{ type: 'UserActivated', data: {} } as const] : []),
+    ...(!edit.isActive && user.isActive ? [{ type: 'UserDeactivated', data: {} } as const] : []),
+  ];
+};
+
+/** What changes of an account that staff save: nothing where all is as it was. */
+export const editUser = (edit: Edit, user: RegisteredUser): readonly UserEvent[] => {
+  requireKind(edit, user);
+  requireSameKind(edit, user);
+  requireOthers(edit, user, edit.staffId === edit.userId);
+  const { profile, email, hasNewPassword, roleId, managerId } = edit;
+  const hasNewManager = managerId !== user.managerId;
+  if (hasNewManager && !edit.mayAssignManager) throw new DomainError(generalErrors.FORBIDDEN);
+  requireReleased(edit, user, isAdministrator({ roleId, isActive: edit.isActive }));
+  return [
+    ...(profile === null ? [] : [{ type: 'ProfileChanged', data: profile } as const]),
+    ...(email === null ? [] : [{ type: 'EmailChanged', data: { email } } as const]),
+    ...(roleId === user.roleId ? [] : [{ type: 'RoleChanged', data: { roleId } } as const]),
+    ...(hasNewManager ? [{ type: 'ManagerAssigned', data: { managerId } } as const] : []),
+    ...(hasNewPassword ? [{ type: 'PasswordChanged', data: {} } as const] : []),
+    ...accessEvents(edit, user),
+  ];
+};
+
+/** Closes an account for good. */
+export const closeUser = (by: ByStaff, state: User): readonly UserEvent[] => {
+  const user = requireOpen(state);
+  requireKind(by, user);
+  if (by.staffId === by.userId) throw new DomainError(identityErrors.OWN_ACCESS);
+  requireReleased(by, user, false);
+  return [{ type: 'UserClosed', data: {} }];
+};

@@ -1,0 +1,28 @@
+import { DomainError } from '../../shared/errors.ts';
+import { roles, type RoleId } from '../../shared/roles.ts';
+import { identityErrors } from '../errors.ts';
+
+export type RegisteredUser = Readonly<{
+  status: 'registered';
+  roleId: RoleId;
+  isActive: boolean;
+  isEmailVerified: boolean;
+  managerId: string | null;
+  isClosed: boolean;
+  /** How often this user has become an active administrator. */
+  adminTerm: number;
+}>;
+
+/** No decision reads a personal field, so none is kept. */
+export type User = Readonly<{ status: 'none' }> | RegisteredUser;
+
+export const isAdministrator = (
+  user: Pick<RegisteredUser, 'roleId' | 'isActive'> & Partial<Pick<RegisteredUser, 'isClosed'>>,
+): boolean => user.isActive && user.isClosed !== true && user.roleId === roles.admin;
+
+/** Refuses with USER_NOT_FOUND whom nobody registered, and whose account is closed. */
+export const requireOpen = (state: User): RegisteredUser => {
+  if (state.status === 'none' || state.isClosed)
+    throw new DomainError(identityErrors.USER_NOT_FOUND);
+  return state;
+};

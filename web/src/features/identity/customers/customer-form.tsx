@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editCustomerRequest } from '../../../../../command/identity/users/contract.ts';
+import { useCan } from '../../../app/session/use-can.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { SelectField } from '../../../components/form/choice-fields.tsx';
+import { DateField } from '../../../components/form/date-field.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { CountryField } from '../account/country-field.tsx';
+import { useEditCustomerMutation, useListManagersQuery } from '../users/api.ts';
+import { AccessFields, NameFields, NewPasswordField } from '../users/user-fields.tsx';
+import type { Customer } from './api.ts';
+
+const valuesOf = ({ full_name, email, profile, is_email_verified, is_active }: Customer) => ({
+  fullName: full_name ?? '',
+  email: email ?? '',
+  password: '',
+  phone: profile.phone ?? '',
+  birthDate: profile.birth_date ?? '',
+  country: profile.country ?? '',
+  city: profile.city ?? '',
+  postalCode: profile.postal_code ?? '',
+  address: profile.address ?? '',
+  managerId: profile.managerId ?? '',
+  isEmailVerified: is_email_verified,
+  isActive: is_active,
+});
+
+/** Who looks after the customer; an administrator's choice. Whoever is no manager any more still stands. */
+const ManagerField = ({ current }: { current: string }) => {
+  const { t } = useTranslation();
+  const { data: managers = [], isError } = useListManagersQuery();
+  const mayChoose = useCan()('assignManagers');
+  const known = managers.map(({ id, full_name, email }) => ({
+    value: id,
+    label: full_name ?? email ?? id,
+  }));
+  const isKnown = current === '' || known.some(({ value }) => value === current);
+  const former = isKnown ? [] : [{ value: current, label: t('Somebody who is no manager now') }];
+  const hint = mayChoose ? null : t('An administrator chooses the manager.');
+  const failure = isError ? t('Managers could not be loaded.') : hint;
+  return (
+    <SelectField
+      name="managerId"
+      label={t('Manager')}
+      options={[{ value: '', label: t('No manager') }, ...former, ...known]}
+      disabled={!mayChoose}
+      {...(failure === null ? {} : { hint: failure })}
+    />
+  );
+};
+
+/** The profile of a customer, as staff change it. */
+export const CustomerForm = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useEditCustomerMutation(), { fields: { EMAIL_TAKEN: 'email' } });
+  const initial = useMemo(() => valuesOf(customer), [customer]);
+  return (
+    <Form
+      name={t('Profile')}
+      className="form profile"
+      schema={editCustomerRequest}
+      initialValues={initial}
+      onSubmit={({ managerId, ...values }) =>
+        submit({ ...values, id: customer.id, managerId: managerId === '' ? null : managerId })
+      }
+    >
+      {({ submitting, pristine }) => (
+        <>
+          <div className="form-two">
+            <NameFields />
+            <NewPasswordField />
+            <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />
+            <DateField name="birthDate" label={t('Birth Date')} />
+            <CountryField current={initial.country} />
+            <TextField name="city" label={t('City')} maxLength={100} />
+            <TextField name="postalCode" label={t('Postal Code')} maxLength={20} />
+            <TextField name="address" label={t('Address')} maxLength={200} />
+            <ManagerField current={initial.managerId} />
+          </div>
+          <AccessFields />
+          <div className="profile-foot">
+            <Button
+              type="submit"
+              kind="primary"
+              busy={submitting}
+              off={pristine ? t('Nothing is changed yet') : false}
+            >
+              {t('Submit')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+};
