@@ -1,7 +1,13 @@
 import type { Reaction } from './core/reactions/reaction.ts';
+import { newDevice } from './identity/reactions/new-device.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
 import { firstWallets } from './trading/reactions/first-wallets.ts';
 
 /** Every reaction of every context. A new one is added here, and the role `reactions` carries it out. */
-export const reactions: readonly Reaction[] = [leadLastAccess, firstWallets, withdrawalMails];
+export const reactions: readonly Reaction[] = [
+  leadLastAccess,
+  firstWallets,
+  withdrawalMails,
+  newDevice,
+];

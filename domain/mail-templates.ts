@@ -1,5 +1,6 @@
 import { accountExistsMail } from './identity/mails/account-exists.ts';
 import { emailChangedMail } from './identity/mails/email-changed.ts';
+import { newDeviceMail } from './identity/mails/new-device.ts';
 import { passwordChangedMail } from './identity/mails/password-changed.ts';
 import { resetPasswordMail } from './identity/mails/reset-password.ts';
 import { verifyEmailMail } from './identity/mails/verify-email.ts';
@@ -30,4 +31,5 @@ export const mailTemplates: readonly ListedMail[] = [
   list(withdrawalDeclinedMail),
   list(withdrawalApprovedMail),
   list(emailChangedMail),
+  list(newDeviceMail),
 ];

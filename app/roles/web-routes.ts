@@ -11,6 +11,7 @@ import { createContacts } from '../../command/identity/account/contact.ts';
 import type { AccountDeps } from '../../command/identity/account/deps.ts';
 import { accountRoutes } from '../../command/identity/account/routes.ts';
 import { administratorIdsIn } from '../../command/identity/administrator-ids.ts';
+import { actingRoutes } from '../../command/identity/acting/routes.ts';
 import { userRoutes } from '../../command/identity/users/routes.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import type { SignInDeps } from '../../command/identity/sign-in.ts';
@@ -20,6 +21,7 @@ import { siteCommandRoutes } from '../../command/site/report-missing-translation
 import { brandingOf } from '../../query/site/branding.ts';
 import { auditQueryRoutes } from '../../query/audit/routes.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
+import { reaches } from '../../query/identity/reachable-customer.ts';
 import { queryRoutes } from '../../query/routes.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
@@ -113,6 +115,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     contactOf: createContacts(store, foundation.codec),
     tokens: createMailedTokens(pools.app, foundation.subjectKeys),
     enqueueMail: openMailQueue(foundation, () => brandingOf(reference.siteSettings()).appName),
+    isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
     demoBalance: () => reference.siteSettings().demoBalance,
   };
   return [
@@ -131,6 +134,10 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       userOf: reference.user,
       administratorIds: administratorIdsIn(pools.app),
       siteCurrency: () => reference.siteSettings().appCurrency,
+    }),
+    ...bind(actingRoutes, {
+      ...{ handler, sessions, cookie, log, mintId: uuidv7, userOf: reference.user },
+      reaches: (userId, caller) => reaches({ pool: pools.query }, userId, caller),
     }),
     ...bind(commandRoutes, {
       handler,

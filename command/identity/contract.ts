@@ -14,4 +14,11 @@ export const signInResponse = object({
   landing: string().required(),
 });
 
+/** After Login as, and on the way back. */
+export const actingResponse = object({
+  message: string().required(),
+  /** Path of the page to go on at. */
+  landing: string().required(),
+});
+
 export const messageResponse = object({ message: string().required() });

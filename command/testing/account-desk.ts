@@ -13,6 +13,7 @@ import { uuidv7 } from '../core/ids.ts';
 import { createContacts } from '../identity/account/contact.ts';
 import type { AccountDeps } from '../identity/account/deps.ts';
 import { accountRoutes } from '../identity/account/routes.ts';
+import { actingRoutes } from '../identity/acting/routes.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { peopleOf } from '../identity/people.ts';
 import { createTestGuard } from './sign-in-guard.ts';
@@ -30,6 +31,8 @@ export type AccountDesk = Readonly<{
   reserve: (email: string, userId: string) => Promise<void>;
   /** Whom the read model knows as administrators. */
   administratorsAre: (...ids: readonly string[]) => void;
+  /** The one customer whom retention agents reach. */
+  linkedIs: (userId: string) => void;
   /** The token in the newest mail's link. */
   tokenOf: (mail: ReadyMail | undefined) => string;
 }>;
@@ -40,6 +43,7 @@ export const openAccountDesk = (): AccountDesk => {
   let world: World;
   let app: TestApp;
   let administrators: readonly string[] = [];
+  let linked: string | null = null;
   let credentials: Credentials;
   let mails: ReturnType<typeof createInMemoryMails>;
   let guard: ReturnType<typeof createTestGuard>;
@@ -60,7 +64,7 @@ export const openAccountDesk = (): AccountDesk => {
     app = createTestApp({
       tokens,
       people: peopleOf(reference),
-      routes: ({ sessions, people, now }) => {
+      routes: ({ sessions, people, cookie, now }) => {
         guard = createTestGuard(now);
         const deps: AccountDeps = {
           handler,
@@ -80,6 +84,7 @@ export const openAccountDesk = (): AccountDesk => {
           },
           contactOf: createContacts(world.store, world.codec),
           enqueueMail: mails.enqueueMail,
+          isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
           demoBalance: () => '25000',
           log: pino({ level: 'silent' }),
         };
@@ -90,6 +95,10 @@ export const openAccountDesk = (): AccountDesk => {
             userOf: reference.user,
             administratorIds: async () => administrators,
             siteCurrency: () => 'USD',
+          }),
+          ...bind(actingRoutes, {
+            ...{ ...deps, cookie, userOf: reference.user },
+            reaches: async (userId) => userId === linked,
           }),
         ];
       },
@@ -106,6 +115,9 @@ export const openAccountDesk = (): AccountDesk => {
     reserve: async (email, userId) => {
       await reservations.reserve('email', email, userId);
       await reservations.confirm('email', email, userId);
+    },
+    linkedIs: (userId) => {
+      linked = userId;
     },
     administratorsAre: (...ids) => {
       administrators = ids;

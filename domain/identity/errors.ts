@@ -21,5 +21,11 @@ export const identityErrors = defineErrors({
     status: 409,
     text: 'Somebody else has just changed this user. Look at it again.',
   },
+  CUSTOMER_INACTIVE: {
+    status: 422,
+    text: 'This customer may not sign in, so nobody can act for them.',
+  },
+  NOT_ACTING: { status: 422, text: 'You are not acting for a customer.' },
+  ALREADY_VERIFIED: { status: 409, text: 'Your email address is verified already.' },
   EMAIL_TAKEN: { status: 422, text: 'This email address is already in use.' },
 });

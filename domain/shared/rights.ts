@@ -7,6 +7,8 @@ const { admin, manager, affiliator, agent, retentionAgent } = roles;
  * and screens show what their person may do by the same names (`useCan`), so that the two cannot differ.
  */
 export const rights = {
+  /** Login as. */
+  actForCustomers: [admin, manager, retentionAgent],
   addLeads: [admin, manager, affiliator],
   /** Customers; who may change the staff adds staff as well. */
   addUsers: [admin, manager],

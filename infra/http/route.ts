@@ -1,5 +1,6 @@
 import type { AnyObjectSchema, InferType } from 'yup';
 import type { Actor } from '../../domain/shared/messages.ts';
+import { rights } from '../../domain/shared/rights.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 import type { Refusal } from '../../domain/shared/errors.ts';
 import type { StaleReason } from '../postgres/read-positions.ts';
@@ -11,8 +12,11 @@ import type { FileRules, UploadedFiles } from './multipart.ts';
  * permission-matrix test (design.md section 6). A handler has no `if` on domain state, no SQL and no try/catch.
  */
 
-/** Whether a person who acts for a customer (Login as) may use a route (rights.md rule 2). */
-export type ActingRule = 'no' | 'yes' | 'demo-wallets';
+/**
+ * Whether a person who acts for a customer (Login as) may use a route (rights.md rule 2). `way-back`: the roles are those of
+ * the staff, and whoever acts may use it.
+ */
+export type ActingRule = 'no' | 'yes' | 'demo-wallets' | 'way-back';
 
 /**
  * Who may call. `public`: with or without a session. `key`: the API key of an active affiliator (`X-Api-Key`). `token`:
@@ -50,6 +54,13 @@ export const only = (roles: readonly RoleId[], acting: ActingRule = 'no'): Permi
   roles,
   acting,
 });
+
+/** The end of an acting session: of use to whoever acts, open to those who may act. */
+export const wayBack: Permission = {
+  kind: 'session',
+  roles: rights.actForCustomers,
+  acting: 'way-back',
+};
 
 /** The signed-in person of a request. */
 export type Caller = Readonly<{

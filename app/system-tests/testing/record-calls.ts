@@ -245,6 +245,7 @@ export const ownCalls: readonly string[] = [
   ...[
     'POST /auth/logout',
     'POST /security/sign-out-everywhere',
+    'POST /security/verification-mail',
     'PUT /security/password',
     'PUT /profile/me',
     'GET /auth/user',
@@ -257,5 +258,7 @@ export const ownCalls: readonly string[] = [
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
   // Which role somebody new may have: command/identity/users/users.http.test.ts.
   'POST /admin/users',
+  // They put another session in the place of one's own: command/identity/acting/acting.http.test.ts.
+  ...['POST /admin/customers/login-as/{}', 'POST /authManager/back-to-admin'],
   ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
 ];

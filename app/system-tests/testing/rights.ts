@@ -490,6 +490,12 @@ export const callRights: readonly RightsRow[] = [
   ['GET /admin/reactions/api', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   ['POST /admin/reactions/{name}/retry', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   [
+    'POST /security/verification-mail',
+    '– own own own own own own',
+    'no',
+    'the mail that proves the own address, once more',
+  ],
+  [
     'POST /security/sign-out-everywhere',
     '– own own own own own own',
     'no',

@@ -41,10 +41,15 @@ export const sureAccountCalls = async (
   const verification = await newestMail(app);
   await app.call.post('/forgot-password').send({ email }).expect(200);
   const reset = await newestMail(app);
+  const unverified = 'unverified@example.test';
+  await app.call.post('/auth/signup').send(signUpOf(unverified, password)).expect(201);
+  const signedIn = await app.call.post('/auth/login').send({ email: unverified, password });
+  const cookie = String(signedIn.headers['set-cookie']?.[0]).split(';')[0] ?? '';
   const owner = await app.person(3, { password });
   const newPassword = 'another fine horse';
   return {
     'POST /auth/signup': { by: null, call: json(signUpOf('another@example.test', password)) },
+    'POST /security/verification-mail': { by: { cookie }, call: get({}) },
     'POST /auth/verify-email': { by: null, call: json({ token: verification.token }) },
     'PUT /forgot-password': { by: null, call: json({ password: newPassword, token: reset.token }) },
     'PUT /security/password': { by: owner, call: json({ currentPassword: password, newPassword }) },

@@ -9,6 +9,8 @@ export const sureUserCalls = async (
   admin: Readonly<{ cookie: string }>,
 ): Promise<Readonly<Record<string, SureCall>>> => {
   const [agent, leaver, customer] = [await app.person(5), await app.person(4), await app.person(3)];
+  const [actor, behind] = [await app.person(1), await app.person(2)];
+  const acting = await app.signIn(customer.userId, 3, behind.userId);
   const named = (email: string) => ({ fullName: 'Ada Lovelace', email, ...access });
   const profile = { phone: null, birthDate: null, country: null, city: null };
   return {
@@ -28,6 +30,11 @@ export const sureUserCalls = async (
         { id: customer.userId },
       ),
     },
+    'POST /admin/customers/login-as/{id}': {
+      by: actor,
+      call: get({ id: customer.userId }),
+    },
+    'POST /authManager/back-to-admin': { by: acting, call: get({}) },
     'GET /admin/share/users/role/{roleId}': { by: admin, call: get({ roleId: '2' }) },
   };
 };

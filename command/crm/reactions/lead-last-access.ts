@@ -1,7 +1,11 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
 import { leadDecider } from '../../../domain/crm/lead/decider.ts';
 import { leadEventCatalogue, type LeadLinked } from '../../../domain/crm/lead/events.ts';
-import { signInEventCatalogue, type SignedIn } from '../../../domain/identity/sign-in/events.ts';
+import {
+  actingEvents,
+  signInEventCatalogue,
+  type SignedIn,
+} from '../../../domain/identity/sign-in/events.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { command, defineReaction } from '../../core/reactions/reaction.ts';
 
@@ -23,7 +27,8 @@ const otherLeadEvents = Object.keys(leadEventCatalogue.events).filter((type) => 
 export const leadLastAccess = defineReaction<Visits, Heard>({
   name: 'lead_last_access',
   categories: [signInEventCatalogue.category, leadEventCatalogue.category],
-  ignores: otherLeadEvents,
+  // A member of staff who acts for a customer is not the customer.
+  ignores: [...otherLeadEvents, ...actingEvents],
   past: 'acted on',
   state: {
     keyOf: (event) => (isLinked(event) ? event.data.userId : idOf(event.stream)),

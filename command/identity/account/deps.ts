@@ -14,6 +14,8 @@ export type AccountDeps = RegisterUserDeps &
     tokens: Pick<MailedTokens, 'make' | 'endAll'>;
     enqueueMail: EnqueueMail;
     contactOf: ContactOf;
+    /** Whether the address of a user is proved, as the log had it a moment ago. */
+    isVerified: (userId: string) => Promise<boolean>;
     /** First money of a new demo wallet. */
     demoBalance: () => Decimal;
   }>;

@@ -3,6 +3,7 @@ import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -11,6 +12,7 @@ import { verifyEmail } from './verify-email.ts';
 export const accountRoutes: readonly RouteDeclaration<AccountDeps>[] = [
   signUp,
   verifyEmail,
+  resendVerification,
   forgotPassword,
   resetPassword,
   changePassword,

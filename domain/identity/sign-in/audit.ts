@@ -1,4 +1,5 @@
 import { defineAudit } from '../../shared/audit/define-audit.ts';
+import { person } from '../../shared/audit/words.ts';
 import { signInEventCatalogue, type SignInEvent } from './events.ts';
 
 const texts = {
@@ -6,6 +7,8 @@ const texts = {
     known: '{{actor}} signed in',
     new: '{{actor}} signed in on a new device',
   },
+  ActingStarted: '{{actor}} began to act for {{customer}}',
+  ActingStopped: '{{actor}} stopped acting for {{customer}}',
 } as const;
 
 export const signInAudit = defineAudit<SignInEvent>({
@@ -15,6 +18,15 @@ export const signInAudit = defineAudit<SignInEvent>({
     SignedIn: ({ isKnownDevice }) => ({
       template: texts.SignedIn[isKnownDevice ? 'known' : 'new'],
     }),
+    ActingStarted: ({ customerId }) => ({
+      template: texts.ActingStarted,
+      words: { customer: person(customerId) },
+    }),
+    ActingStopped: ({ customerId }) => ({
+      template: texts.ActingStopped,
+      words: { customer: person(customerId) },
+    }),
   },
+  about: ({ type, data }: SignInEvent) => (type === 'SignedIn' ? null : data.customerId),
   describer: null,
 });

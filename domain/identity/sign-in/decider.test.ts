@@ -17,4 +17,14 @@ describe('sign-ins', () => {
     sending.then([signedIn(true)]);
     sending.again().then([signedIn(true)]);
   });
+
+  it('are beside what staff do for customers, from its beginning to its end', () => {
+    const data = { customerId: 'jonas' };
+    given(signInDecider, [])
+      .when({ type: 'StartActing', data })
+      .then([{ type: 'ActingStarted', data }]);
+    given(signInDecider, [{ type: 'ActingStarted', data }])
+      .when({ type: 'StopActing', data })
+      .then([{ type: 'ActingStopped', data }]);
+  });
 });

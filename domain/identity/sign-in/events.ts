@@ -13,9 +13,22 @@ export type SignedIn = DomainEvent<
   }
 >;
 
-export type SignInEvent = SignedIn;
+/** Staff began to act for a customer (Login as), or stopped. The stream's id is the member of staff's. */
+export type ActingStarted = DomainEvent<'ActingStarted', { customerId: string }>;
+export type ActingStopped = DomainEvent<'ActingStopped', { customerId: string }>;
+
+export type SignInEvent = SignedIn | ActingStarted | ActingStopped;
+
+/** What is no sign-in of the person whose stream it is. */
+export const actingEvents = ['ActingStarted', 'ActingStopped'] as const satisfies readonly (
+  ActingStarted['type'] | ActingStopped['type']
+)[];
 
 export const signInEventCatalogue: EventCatalogue = {
   category: 'sign_in',
-  events: { SignedIn: { version: 1 } },
+  events: {
+    SignedIn: { version: 1 },
+    ActingStarted: { version: 1 },
+    ActingStopped: { version: 1 },
+  },
 };

@@ -14,12 +14,15 @@ export const successTexts = {
   signedUp:
     'A verification email was sent to your mentioned email address. Please click the link to verify your account.',
   emailVerified: 'Your email address is verified',
+  verificationSent: 'The mail is on its way. Please open the link in it.',
   resetMailSent:
     'A verification email was sent to your mentioned email address. Please click the link to reset your password.',
   passwordReset:
     'Your new password has been set successfully. Please click the button below to login.',
   passwordChanged: 'Password updated successfully',
   profileChanged: 'Profile updated successfully',
+  actingStarted: 'You are acting for this customer now',
+  actingStopped: 'You are yourself again',
   signedOutEverywhere: 'Signed out on every device',
   missingTranslationNoted: 'Noted',
   userAdded: 'User added successfully',

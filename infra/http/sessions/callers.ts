@@ -1,3 +1,4 @@
+import { rights } from '../../../domain/shared/rights.ts';
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 import type { ApiKeys } from '../../vault/api-keys.ts';
 import type { Caller } from '../route.ts';
@@ -22,7 +23,7 @@ export type Callers = Readonly<{
 }>;
 
 /** Roles that may have used Login as (rights.md rule 2). */
-const mayAct: readonly RoleId[] = [roles.admin, roles.manager, roles.retentionAgent];
+const mayAct: readonly RoleId[] = rights.actForCustomers;
 
 const iso = (at: number): string => new Date(at).toISOString();
 

@@ -42,6 +42,8 @@ export type NewSession = Readonly<{
   userId: string;
   impersonatorId: string | null;
   remember: boolean;
+  /** Of the sign-in that it goes on from, in milliseconds since 1970: it ends no later than that would have. */
+  since?: number;
 }>;
 
 /** Says of a session whether it is one of those that were meant. */
@@ -157,10 +159,15 @@ export const createSessions = (
   };
 
   return {
-    async start(person, replaces) {
+    async start({ since, ...person }, replaces) {
       const token = randomBytes(32).toString('base64url');
       const now = clock();
-      const session: Session = { ...person, id: randomUUID(), createdAt: now, seenAt: now };
+      const session: Session = {
+        ...person,
+        id: randomUUID(),
+        createdAt: since ?? now,
+        seenAt: now,
+      };
       await rows.insert(hashOf(keyOf(token)), session);
       if (replaces !== null) await end(replaces);
       await endOldest(session);

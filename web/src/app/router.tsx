@@ -9,6 +9,7 @@ import { LaterPage } from './later/later-page.tsx';
 import { useBranding } from './boot-context.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
 import { placesFor, webPageAt, type WebPage } from './pages.tsx';
+import { ActingBanner } from './shell/acting-banner.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { AccountFrame, StaffFrame } from './shell/frames.ts';
 import { ForbiddenFace, NotFoundFace } from './shell/status-faces.tsx';
@@ -123,6 +124,7 @@ export const Router = () => {
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading />}>
+        <ActingBanner />
         <Framed page={face.frame} roleId={roleId}>
           <ChunkBoundary key={pathname}>
             <Suspense fallback={<Loading />}>

@@ -11,7 +11,6 @@ import { useOrderClosed } from '../../features/trading/use-order-closed.ts';
 import { usePriceFeed } from '../../features/trading/prices/use-price-feed.ts';
 import { WalletMenu } from '../../features/trading/wallets/wallet-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { BackToAdmin } from './back-to-admin.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DrawerHead } from './drawer-head.tsx';
 import { HelpLink } from './help-link.tsx';
@@ -62,7 +61,6 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
         <OwnStaleness />
         <span className="grow" />
         <RoleShortcut />
-        <BackToAdmin />
         <ThemeToggle />
         <span className="only-wide">
           <LanguagePicker />

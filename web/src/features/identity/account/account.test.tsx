@@ -168,9 +168,24 @@ describe("one's own account", () => {
     expect(sent).not.toHaveProperty('shownEmail');
   });
 
+  it('offers the verification mail once more while the address is not proved', async () => {
+    const person = userOf(roles.customer);
+    serve({
+      'GET /auth/user': () => ({
+        body: { ...person, user: { ...person.user, is_email_verified: false } },
+      }),
+      'GET /countries': countries,
+      'POST /security/verification-mail': () => ({ body: { message: 'The mail is on its way.' } }),
+    });
+    renderScreen(<ProfilePage />, { roleId: roles.customer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('The mail is on its way.')).toBeVisible();
+  });
+
   it('changes the password, says a wrong one on its field, and forgets what was typed', async () => {
     let isRight = false;
     serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer) }),
       'PUT /security/password': () =>
         isRight
           ? { body: { message: 'Password updated successfully' } }

@@ -51,6 +51,9 @@ const accountApi = api.injectEndpoints({
       query: (body) => ({ url: '/profile/me', method: 'PUT', body, secret: true }),
       invalidatesTags: ['User'],
     }),
+    resendVerification: build.mutation<Told, void>({
+      query: () => ({ url: '/security/verification-mail', method: 'POST' }),
+    }),
     signOutEverywhere: build.mutation<Told, void>({
       query: () => ({ url: '/security/sign-out-everywhere', method: 'POST' }),
     }),
@@ -64,5 +67,6 @@ export const {
   useResetPasswordMutation,
   useChangePasswordMutation,
   useChangeProfileMutation,
+  useResendVerificationMutation,
   useSignOutEverywhereMutation,
 } = accountApi;

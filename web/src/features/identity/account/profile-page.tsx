@@ -9,6 +9,7 @@ import { Form } from '../../../components/form/form.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { useChangeProfileMutation, type Profile } from './api.ts';
+import { UnverifiedNotice } from './unverified-notice.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 
@@ -32,10 +33,13 @@ const valuesOf = ({ full_name, profile }: CurrentUser['user']): Profile => ({
 const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
   const { t } = useTranslation();
   const { submit } = useAct(useChangeProfileMutation(), { alwaysWentWrong: true });
+  // Who sees contact data masked must not save them.
+  const masked = [user.email, user.profile.phone].some((text) => text?.includes('***'));
   const initial = useMemo(
     () => ({ ...valuesOf(user), shownEmail: partlyMasked(user.email) }),
     [user],
   );
+  const hidden = t('Contact data are hidden from your role, so nothing can be saved here.');
   return (
     <Form
       name={t('Profile Information')}
@@ -55,7 +59,7 @@ const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
               type="submit"
               kind="primary"
               busy={submitting}
-              off={pristine ? t('Nothing is changed yet') : false}
+              off={masked ? hidden : pristine && t('Nothing is changed yet')}
             >
               {t('Submit')}
             </Button>
@@ -77,6 +81,7 @@ export const ProfilePage = () => {
   };
   return (
     <Page title={t('Personal Information')} line={t('Who you are, and how we reach you.')}>
+      {data?.user.is_email_verified === false && data.acting === null ? <UnverifiedNotice /> : null}
       <section className="card pad-5 measure" aria-label={t('Profile Information')}>
         {body()}
       </section>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePasswordRequest } from '../../../../../command/identity/account/contract.ts';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { NotWhileActing } from '../../../app/shell/not-while-acting.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { PasswordField } from '../../../components/form/fields.tsx';
@@ -97,12 +99,21 @@ const EverySession = () => {
 /** `/security` */
 export const SecurityPage = () => {
   const { t } = useTranslation();
+  const acting = useGetUserQuery().data?.acting;
   return (
     <Page title={t('Security')} line={t('Your password, and where you are signed in.')}>
-      <Stack gap={4}>
-        <PasswordForm />
-        <EverySession />
-      </Stack>
+      {acting === null || acting === undefined ? (
+        <Stack gap={4}>
+          <PasswordForm />
+          <EverySession />
+        </Stack>
+      ) : (
+        <NotWhileActing
+          why={t(
+            'You are acting for a customer. The password and the sessions are the customer’s own: ask them to sign in.',
+          )}
+        />
+      )}
     </Page>
   );
 };

@@ -10,6 +10,9 @@ export type CustomerWallet = Customer['balances'][number];
 
 export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
+    loginAs: build.mutation<Readonly<{ message: string }>, string>({
+      query: (id) => ({ url: `/admin/customers/login-as/${id}`, method: 'POST' }),
+    }),
     listCustomers: listEndpoint<CustomerItem>(build)('/admin/customers/api/:type', 'Customers'),
     showCustomer: build.query<Customer, string>({
       query: (id) => ({ url: `/admin/share/users/${id}` }),
@@ -19,4 +22,4 @@ export const customersApi = api.injectEndpoints({
   }),
 });
 
-export const { useShowCustomerQuery } = customersApi;
+export const { useShowCustomerQuery, useLoginAsMutation } = customersApi;

@@ -9,7 +9,9 @@ import { unknown } from '../../../lib/format/numbers.ts';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 import { initials } from '../../../lib/initials.ts';
+import { useCan } from '../../../app/session/use-can.ts';
 import type { Customer } from './api.ts';
+import { LoginAs } from './login-as.tsx';
 import { isActiveChip, roleName } from './words.ts';
 import './customers.css';
 
@@ -36,6 +38,7 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
   const { number, profile } = customer;
   const active = isActiveChip(customer);
   const ofCustomer = isCustomer(customer.role_id);
+  const mayAct = useCan()('actForCustomers');
   return (
     <aside className="card stack gap-3 pad-4" aria-label={t('Customer')}>
       <Row gap={3}>
@@ -64,6 +67,7 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
           <Chip>{t(roleName(customer) ?? unknown)}</Chip>
         )}
       </Row>
+      {ofCustomer && mayAct ? <LoginAs customer={customer} /> : null}
       <Facts
         className="customer-facts rule-above rule-below"
         facts={[

@@ -176,6 +176,28 @@ describe('the edit page', () => {
   });
 });
 
+describe('Login as', () => {
+  const call = `POST /admin/customers/login-as/${customerId}`;
+
+  it('tells why it was refused', async () => {
+    const asked = show(6, editPath, {
+      [call]: () => ({ status: 404, body: { message: 'x', code: 'USER_NOT_FOUND' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Login as' }));
+    expect(await screen.findByText('This user does not exist.')).toBeInTheDocument();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(true);
+  });
+
+  it('is off for whoever may not sign in, and not there for staff', async () => {
+    customer = customerOf({ is_active: false });
+    show(1, editPath);
+    expect(await screen.findByRole('button', { name: 'Login as' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});
+
 describe('the profile', () => {
   const managerId = '0192a000-0000-7000-8000-00000000ca02';
   const managers: Handler = () => ({

@@ -1,7 +1,7 @@
-import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaleness } from '../../../lib/staleness.ts';
+import { NotWhileActing } from '../../../app/shell/not-while-acting.tsx';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Panel } from '../../../components/layout/layout.tsx';
@@ -23,16 +23,12 @@ const Loading = () => (
 const Acting = ({ name }: { name: string }) => {
   const { t } = useTranslation();
   return (
-    <div className="card face">
-      <UserRound size={28} strokeWidth={1.5} aria-hidden="true" />
-      <p className="face-title">{t('Only the customer can do this')}</p>
-      <p className="face-text">
-        {t(
-          'You are acting for {{name}}. Identity documents are sent and followed by the person they belong to; ask them to sign in and open KYC.',
-          { name },
-        )}
-      </p>
-    </div>
+    <NotWhileActing
+      why={t(
+        'You are acting for {{name}}. Identity documents are sent and followed by the person they belong to; ask them to sign in and open KYC.',
+        { name },
+      )}
+    />
   );
 };
 

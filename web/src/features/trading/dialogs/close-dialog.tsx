@@ -9,6 +9,7 @@ import { Facts } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
+import { useActingBar } from '../acting-bar.ts';
 import { useCloseOrderMutation } from '../api.ts';
 import { movedRateOf } from '../moved-rate.ts';
 import { marketRate, profitAt } from '../positions/profit.ts';
@@ -32,6 +33,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const wallet = useWallet();
   const now = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
   const stale = usePriceProblem(order.instrument);
+  const acting = useActingBar(order.balance.mode);
   const [moved, setMoved] = useState<string | null>(null);
   const { run, busy } = useAct(useCloseOrderMutation(), {
     onFailure: (error) => {
@@ -44,7 +46,9 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const { held, holdProps } = useHeld();
   const rate = useSettled(now, settleEveryMs, held || busy) ?? now;
   const result = rate === null ? null : roundToMinor(profitAt(order, rate), order.balance.currency);
-  const off = rate === null ? t('No price is known yet.') : stale === null ? false : t(stale.text);
+  const noPrice = rate === null ? 'No price is known yet.' : (stale?.text ?? null);
+  const reason = acting ?? noPrice;
+  const off = reason === null ? false : t(reason);
 
   const close = async (): Promise<void> => {
     if (rate === null || busy) return;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useActingBar } from '../acting-bar.ts';
 import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { useAppSelector, useAppStore } from '../../../app/store.ts';
@@ -66,9 +67,10 @@ const Distance = ({
 
 type Values = Readonly<{ level: string }>;
 
-type RemoveProps = Omit<LevelDialogProps, 'style'> & Readonly<{ label: string }>;
+type RemoveProps = Omit<LevelDialogProps, 'style'> &
+  Readonly<{ label: string; off: string | false }>;
 
-const RemoveLevel = ({ label, order, kind, onClose }: RemoveProps) => {
+const RemoveLevel = ({ label, off, order, kind, onClose }: RemoveProps) => {
   const { run, busy } = useAct(useSetLevelsMutation(), {
     done: words[kind].remove.text,
     alwaysWentWrong: true,
@@ -77,7 +79,7 @@ const RemoveLevel = ({ label, order, kind, onClose }: RemoveProps) => {
     if ((await run({ id: order.id, [kind]: null })) !== null) onClose();
   };
   return (
-    <Button kind="plain" busy={busy} onClick={() => void remove()}>
+    <Button kind="plain" busy={busy} off={off} onClick={() => void remove()}>
       {label}
     </Button>
   );
@@ -128,6 +130,8 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
     });
   const soundLevel = (typed: string) => (faultOf(typed) === null ? readTyped(typed.trim()) : null);
   const market = marketRate(order, selectPrice(store.getState(), order.instrument));
+  const acting = useActingBar(order.balance.mode);
+  const off = acting === null ? false : t(acting);
   return (
     <FormDialog<Values>
       title={t(title)}
@@ -138,11 +142,12 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
       }}
       act={({ values }) => {
         const level = soundLevel(values.level);
-        return { label: level === null ? t(title) : t(text, { rate: formatRate(level, style) }) };
+        const rate = level === null ? null : formatRate(level, style);
+        return { label: rate === null ? t(title) : t(text, { rate }), off };
       }}
       aside={
         order[kind] === null ? undefined : (
-          <RemoveLevel label={t(remove.label)} order={order} kind={kind} onClose={onClose} />
+          <RemoveLevel {...{ order, kind, off, onClose }} label={t(remove.label)} />
         )
       }
       onSubmit={({ level }) => submit({ id: order.id, [kind]: soundLevel(level) })}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AccountMenu } from '../../../app/shell/account-menu.tsx';
-import { BackToAdmin } from '../../../app/shell/back-to-admin.tsx';
 import { LanguagePicker } from '../../../app/shell/language-picker.tsx';
 import { ProfileMenu } from '../../../app/shell/profile-menu.tsx';
 import { RoleShortcut } from '../../../app/shell/role-shortcut.tsx';
@@ -35,7 +34,6 @@ export const PhoneAccount = () => {
       <AccountMenu />
       <Row wrap>
         <RoleShortcut />
-        <BackToAdmin />
         {help === null ? null : (
           <a className="button" href={help} target="_blank" rel="noreferrer">
             {t('Help on WhatsApp')}

@@ -1,3 +1,4 @@
+import { useActingBar } from '../acting-bar.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tradingErrors } from '../../../../../domain/trading/errors.ts';
@@ -35,10 +36,10 @@ const rateOf = (state: RootState, instrument: Instrument, type: OrderType): stri
 
 /** Why the customer may not trade at all, whatever is typed. */
 const useTradingBar = (terms: TicketTerms): Sentence | null => {
+  const acting = useActingBar(terms.wallet.mode);
   const { data: user } = useGetUserQuery();
   const { data: markets } = useGetMarketStatusQuery();
-  if (user?.acting !== null && user?.acting !== undefined && terms.wallet.mode === 'real')
-    return { text: tradingErrors.DEMO_ONLY.text };
+  if (acting !== null) return { text: acting };
   if (user !== undefined && !user.user.is_email_verified)
     return { text: tradingErrors.EMAIL_NOT_VERIFIED.text };
   if (user !== undefined && !user.isKyc && user.kycRequired.trade)

@@ -2,7 +2,6 @@ import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { BackToAdmin } from '../../../app/shell/back-to-admin.tsx';
 import { BrandLink } from '../../../app/shell/brand-link.tsx';
 import { LanguagePicker } from '../../../app/shell/language-picker.tsx';
 import { ProfileMenu } from '../../../app/shell/profile-menu.tsx';
@@ -42,7 +41,6 @@ export const TopBar = () => {
       <AccountFigures />
       <span className="grow" />
       <RoleShortcut />
-      <BackToAdmin />
       <ThemeToggle />
       <LanguagePicker />
       <WalletMenu />

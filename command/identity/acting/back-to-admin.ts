@@ -1,0 +1,50 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { signInDecider } from '../../../domain/identity/sign-in/decider.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { landingPages } from '../../../domain/shared/roles.ts';
+import { defineRoute, wayBack } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { send } from '../../core/send.ts';
+import { actingResponse } from '../contract.ts';
+import type { ActingDeps } from './deps.ts';
+import { sinceSignIn } from './since-sign-in.ts';
+
+/** Ends an acting session and goes on as oneself, until the sign-in before would have ended. */
+export const backToAdmin = defineRoute<ActingDeps>()({
+  method: 'POST',
+  path: '/authManager/back-to-admin',
+  kind: 'command',
+  items: () => 0,
+  summary: 'Stop acting for a customer; the answer sets a session cookie of one’s own.',
+  permission: wayBack,
+  response: actingResponse,
+  errors: [
+    identityErrors.NOT_ACTING,
+    identityErrors.USER_NOT_FOUND,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    const { userId: customerId, impersonatorId: staffId } = caller.actor;
+    if (staffId === null) throw new DomainError(identityErrors.NOT_ACTING);
+    const staff = await deps.userOf(staffId);
+    if (staff === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    const answer = await send(request, deps, {
+      decider: signInDecider,
+      streamId: staffId,
+      command: { type: 'StopActing', data: { customerId } },
+      outcome: () => ({
+        status: 200,
+        body: { message: successTexts.actingStopped, landing: landingPages[staff.roleId] },
+      }),
+    });
+    const { token, session } = await deps.sessions.start(
+      { userId: staffId, impersonatorId: null, remember: false, since: sinceSignIn(caller) },
+      caller.sessionId,
+    );
+    deps.log.info({ staffId, customerId, sessionId: session.id }, 'stopped acting for a customer');
+    return { ...answer, headers: { 'Set-Cookie': deps.cookie.write(token, false) } };
+  },
+});

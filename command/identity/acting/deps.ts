@@ -1,0 +1,14 @@
+import type { RegisteredUser } from '../../../domain/identity/user/state.ts';
+import type { Caller } from '../../../infra/http/route.ts';
+import type { CoreDeps } from '../../core/deps.ts';
+import type { SignInDeps } from '../sign-in.ts';
+
+/** What Login as and the way back are given. */
+export type ActingDeps = Pick<SignInDeps, 'sessions' | 'cookie' | 'log'> &
+  Pick<CoreDeps, 'handler' | 'mintId'> &
+  Readonly<{
+    /** A user as the log had them a moment ago. */
+    userOf: (userId: string) => Promise<RegisteredUser | null>;
+    /** Whether staff of this role may look at this person (rights.md): a retention agent at linked customers alone. */
+    reaches: (userId: string, caller: Caller) => Promise<boolean>;
+  }>;

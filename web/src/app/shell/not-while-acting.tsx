@@ -1,0 +1,14 @@
+import UserRound from 'lucide-react/icons/user-round';
+import { useTranslation } from 'react-i18next';
+
+/** In place of what is the customer's own affair, for staff who act for them. */
+export const NotWhileActing = ({ why }: { why: string }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="card face">
+      <UserRound size={28} strokeWidth={1.5} aria-hidden="true" />
+      <p className="face-title">{t('Only the customer can do this')}</p>
+      <p className="face-text">{why}</p>
+    </div>
+  );
+};

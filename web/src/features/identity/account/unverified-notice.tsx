@@ -1,0 +1,22 @@
+import MailWarning from 'lucide-react/icons/mail-warning';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button/button.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { useResendVerificationMutation } from './api.ts';
+
+/** Stands while the address of the account is not proved: why that matters, and the mail once more. */
+export const UnverifiedNotice = () => {
+  const { t } = useTranslation();
+  const { run, busy } = useAct(useResendVerificationMutation());
+  return (
+    <div className="notice notice-warn row" role="note">
+      <MailWarning size={16} aria-hidden="true" />
+      <p className="grow">
+        {t('Your email address is not verified. You can trade once it is: open the link we sent.')}
+      </p>
+      <Button busy={busy} onClick={() => void run(undefined)}>
+        {t('Send the mail again')}
+      </Button>
+    </div>
+  );
+};
