@@ -27,6 +27,7 @@ import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts';
+import { createSessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
@@ -126,6 +127,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       cookie,
       log,
       guard,
+      devices: createSessionDevices(pools.app, foundation.subjectKeys),
       recordSignIn: recordSignInWith(handler),
     }),
     ...bind(accountRoutes, account),

@@ -135,7 +135,7 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
 
   const endsSessions: ReadonlySet<string> = new Set([
     ...['/auth/login', '/auth/logout', '/security/sign-out-everywhere'],
-    ...['/admin/customers/login-as/{id}', '/authManager/back-to-admin'],
+    ...['/security/sessions/{id}', '/admin/customers/login-as/{id}', '/authManager/back-to-admin'],
   ]);
   /** Calls that end sessions, all those of a person too, are made by a person without any other, by role. */
   const leavers = new Map<RoleId, string>();

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import { createTestGuard } from '../../command/testing/sign-in-guard.ts';
 import { bind } from '../../infra/http/bind.ts';
@@ -38,6 +39,7 @@ describe('signing in against the vault', () => {
     app = createTestApp({
       routes: ({ sessions, people, cookie, now }) =>
         bind(sessionRoutes, {
+          devices: createInMemorySessionDevices(),
           ...vault.signIn,
           sessions,
           people,

@@ -16,6 +16,7 @@ const context: RequestContext = {
   idempotencyKey: null,
   minPosition: null,
   walletId: null,
+  userAgent: null,
   background: false,
   local: false,
 };

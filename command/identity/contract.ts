@@ -1,4 +1,4 @@
-import { boolean, number, object, string } from 'yup';
+import { array, boolean, number, object, string, type InferType } from 'yup';
 
 /** What is wrong with an address or a password is never said at sign-in, only that both must be there. */
 export const signInRequest = object({
@@ -20,5 +20,27 @@ export const actingResponse = object({
   /** Path of the page to go on at. */
   landing: string().required(),
 });
+
+const textOrNone = () => string().nullable().defined();
+
+/** Where one is signed in. */
+export const sessionsResponse = object({
+  data: array()
+    .of(
+      object({
+        id: string().required(),
+        browser: textOrNone(),
+        system: textOrNone(),
+        /** Network address of the sign-in. */
+        address: textOrNone(),
+        created_at: string().required(),
+        seen_at: string().required(),
+        /** The session that asks. */
+        is_current: boolean().required(),
+      }),
+    )
+    .required(),
+});
+export type SessionItem = NonNullable<InferType<typeof sessionsResponse>['data']>[number];
 
 export const messageResponse = object({ message: string().required() });

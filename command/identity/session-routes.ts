@@ -1,5 +1,6 @@
 import type { RouteDeclaration } from '../../infra/http/route.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';
+import { endSession, listSessions } from './own-sessions.ts';
 import { signOut } from './sign-out.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
@@ -8,4 +9,6 @@ export const sessionRoutes: readonly RouteDeclaration<SignInDeps>[] = [
   signIn,
   signOut,
   signOutEverywhere,
+  listSessions,
+  endSession,
 ];

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { landingPages, roleIds, type RoleId } from '../../domain/shared/roles.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
+import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { createTestGuard } from '../testing/sign-in-guard.ts';
 import type { NewSignIn } from './record-sign-in.ts';
@@ -37,6 +38,7 @@ describe('signing in and out', () => {
           people,
           cookie,
           guard,
+          devices: createInMemorySessionDevices(),
           recordSignIn: async (signIn) => {
             recorded.push(signIn);
             if (isLogDown) throw new Error('the log cannot be written');
@@ -83,6 +85,31 @@ describe('signing in and out', () => {
       expect(session?.actor).toEqual({ userId, roleId, impersonatorId: null });
     },
   );
+
+  it('given two sign-ins, then one sees both devices, ends the other, and no one else’s', async () => {
+    addUser('ada@example.test', 3);
+    addUser('max@example.test', 3);
+    const agents = ['Mozilla/5.0 (iPhone) Safari/604.1', 'Mozilla/5.0 (Windows) Firefox/140.0'];
+    const cookies: string[] = [];
+    for (const agent of agents) {
+      const form = { email: 'ada@example.test', password };
+      const answer = await app.call.post('/auth/login').set('User-Agent', agent).send(form);
+      cookies.push(String(answer.headers['set-cookie']?.[0]).split(';')[0] ?? '');
+      app.pass(1_000);
+    }
+    const as = (at: number) => ({ Cookie: cookies[at] ?? '' });
+    const list = await app.call.get('/security/sessions').set(as(1));
+    expect(list.body.data).toMatchObject([
+      { browser: 'Firefox', system: 'Windows', is_current: true },
+      { browser: 'Safari', system: 'iPhone', is_current: false },
+    ]);
+    const phone = `/security/sessions/${list.body.data[1].id}`;
+    const other = await signIn({ email: 'max@example.test', password });
+    const stranger = { Cookie: cookieOf(other).split(';')[0] ?? '' };
+    expect((await app.call.delete(phone).set(stranger)).status).toBe(404);
+    expect((await app.call.delete(phone).set(as(1))).status).toBe(200);
+    expect((await app.call.get('/security/sessions').set(as(0))).status).toBe(401);
+  });
 
   it('given a sign-in, then the log is told, with whether the device is known, and of a refused one nothing', async () => {
     const userId = addUser('ada@example.test', 5);

@@ -8,6 +8,7 @@ import { addressKey } from '../../infra/http/client-address.ts';
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import type { People } from '../../infra/http/sessions/callers.ts';
 import type { SessionCookie } from '../../infra/http/sessions/cookie.ts';
+import type { SessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import type { Sessions } from '../../infra/http/sessions/sessions.ts';
 import { signInRequest, signInResponse } from './contract.ts';
 import type { RecordSignIn } from './record-sign-in.ts';
@@ -21,6 +22,7 @@ export type SignInDeps = Readonly<{
   people: Pick<People, 'find'>;
   sessions: Sessions;
   cookie: SessionCookie;
+  devices: SessionDevices;
   guard: SignInGuard;
   recordSignIn: RecordSignIn;
   log: Logger;
@@ -63,6 +65,9 @@ export const signIn = defineRoute<SignInDeps>()({
       { userId, impersonatorId: null, remember },
       caller?.sessionId ?? null,
     );
+    await deps.devices
+      .note(session, { agent: context.userAgent, ip: context.ip })
+      .catch((error: unknown) => log.error({ err: error }, 'the device of a session is not known'));
     const { roleId } = person;
     const signedInAs = { correlationId, userId, sessionId: session.id, roleId };
     log.info(signedInAs, 'signed in');

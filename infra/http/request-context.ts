@@ -42,6 +42,7 @@ export const readContext = (
   return {
     correlationId,
     ip,
+    userAgent: headerOf(request, 'user-agent')?.slice(0, 300) ?? null,
     cookies: request.headers.cookie,
     idempotencyKey: checked(request, 'Idempotency-Key', /^[\x21-\x7e]{1,128}$/),
     minPosition: minPosition === null ? null : BigInt(minPosition),

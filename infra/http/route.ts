@@ -76,6 +76,8 @@ export type Caller = Readonly<{
 export type RequestContext = Readonly<{
   correlationId: string;
   ip: string;
+  /** The User-Agent header, cut off after 300 characters. */
+  userAgent: string | null;
   /** The Cookie header as it came. */
   cookies: string | undefined;
   /** For a handler that has nothing to do but wait. */

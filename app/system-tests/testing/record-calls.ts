@@ -246,6 +246,9 @@ export const ownCalls: readonly string[] = [
     'POST /auth/logout',
     'POST /security/sign-out-everywhere',
     'POST /security/verification-mail',
+    'GET /security/sessions',
+    // Whose session it is: command/identity/sign-in.http.test.ts.
+    'DELETE /security/sessions/{}',
     'PUT /security/password',
     'PUT /profile/me',
     'GET /auth/user',

@@ -489,6 +489,13 @@ export const callRights: readonly RightsRow[] = [
   ['POST /bulks/{id}/cancel', '– ✓ own – own own own', 'no', 'who began it, and role 1'],
   ['GET /admin/reactions/api', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   ['POST /admin/reactions/{name}/retry', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
+  ['GET /security/sessions', '– own own own own own own', 'no', 'where one is signed in'],
+  [
+    'DELETE /security/sessions/{id}',
+    '– own own own own own own',
+    'no',
+    'it only ends a session, so no password is asked for*',
+  ],
   [
     'POST /security/verification-mail',
     '– own own own own own own',

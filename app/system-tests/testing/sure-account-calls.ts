@@ -46,12 +46,16 @@ export const sureAccountCalls = async (
   const signedIn = await app.call.post('/auth/login').send({ email: unverified, password });
   const cookie = String(signedIn.headers['set-cookie']?.[0]).split(';')[0] ?? '';
   const owner = await app.person(3, { password });
+  const elsewhere = await app.signIn(owner.userId, 3);
+  const { body: listed } = await elsewhere.call.get('/security/sessions').expect(200);
+  const session = property(property(property(listed, 'data'), '1'), 'id');
   const newPassword = 'another fine horse';
   return {
     'POST /auth/signup': { by: null, call: json(signUpOf('another@example.test', password)) },
     'POST /security/verification-mail': { by: { cookie }, call: get({}) },
     'POST /auth/verify-email': { by: null, call: json({ token: verification.token }) },
     'PUT /forgot-password': { by: null, call: json({ password: newPassword, token: reset.token }) },
+    'DELETE /security/sessions/{id}': { by: elsewhere, call: get({ id: String(session) }) },
     'PUT /security/password': { by: owner, call: json({ currentPassword: password, newPassword }) },
     'GET /dev/outbox/mail': { by: null, call: get({}, [['id', verification.id]]) },
   };

@@ -24,6 +24,7 @@ export const successTexts = {
   actingStarted: 'You are acting for this customer now',
   actingStopped: 'You are yourself again',
   signedOutEverywhere: 'Signed out on every device',
+  sessionEnded: 'The session has ended',
   missingTranslationNoted: 'Noted',
   userAdded: 'User added successfully',
   userUpdated: 'User updated successfully',

@@ -44,6 +44,13 @@ export const createInMemorySessionRows = (): SessionRows => {
       revokeWhere(at, ({ id }) => gone.includes(id));
       return gone;
     },
+    async listOf(userId) {
+      return [...rows.values()]
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map(({ session }) => session)
+        .filter((session) => session.userId === userId && session.impersonatorId === null)
+        .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
+    },
     async findAll(ids) {
       return [...rows.values()]
         .filter(({ session, revokedAt }) => revokedAt === null && ids.includes(session.id))

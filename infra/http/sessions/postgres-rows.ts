@@ -85,6 +85,15 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
     });
     return rows.map(({ id }) => id);
   },
+  async listOf(userId) {
+    const { rows } = await pool.query<Row>(
+      `select ${columns} from vault.sessions
+       where user_id = $1 and impersonator_id is null and revoked_at is null
+       order by created_at desc, id desc`,
+      [userId],
+    );
+    return rows.map(sessionOf);
+  },
   async findAll(ids) {
     const { rows } = await pool.query<Row>({
       name: 'session-find-all',

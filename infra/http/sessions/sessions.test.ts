@@ -71,6 +71,25 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     ).toBeNull();
   });
 
+  it('lists where a person is signed in, and ends one of these, never another’s', async () => {
+    const { sessions, pass } = make();
+    const [userId, other] = [randomUUID(), randomUUID()];
+    const first = await sessions.start({ ...person, userId }, null);
+    pass(minute);
+    const second = await sessions.start({ ...person, userId }, null);
+    const foreign = await sessions.start({ ...person, userId: other }, null);
+    await sessions.start({ ...person, userId, impersonatorId: other }, null);
+    const ids = async () => (await sessions.listOf(userId)).map(({ id }) => id);
+    expect(await ids()).toEqual([second.session.id, first.session.id]);
+    expect(await sessions.endOwn(userId, foreign.session.id)).toBe(false);
+    expect(await sessions.find(foreign.token)).not.toBeNull();
+    expect(await sessions.endOwn(userId, first.session.id)).toBe(true);
+    expect(await sessions.find(first.token)).toBeNull();
+    expect(await ids()).toEqual([second.session.id]);
+    pass(31 * minute);
+    expect(await ids()).toEqual([]);
+  });
+
   it('given more sessions than a person may have, then the oldest are over, and those of others stand', async () => {
     const { sessions, other, pass } = make();
     const [userId, customer] = [randomUUID(), randomUUID()];

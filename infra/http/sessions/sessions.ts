@@ -32,6 +32,8 @@ export type SessionRows = Readonly<{
     person: string,
     options: Readonly<{ newest: string; keep: number; at: number; idleSince: number }>,
   ): Promise<readonly string[]>;
+  /** Those that a person began for themselves and that are not revoked, the newest first. */
+  listOf(userId: string): Promise<readonly Session[]>;
   /** Those of the ids that are known and not revoked. */
   findAll(ids: readonly string[]): Promise<readonly Session[]>;
   /** Forgets sessions made before `createdBefore`. */
@@ -60,6 +62,10 @@ export type Sessions = Readonly<{
   /** Notes that a person did something; written at most once a minute. */
   seen(token: string): void;
   end(id: string): Promise<void>;
+  /** Where the person is signed in as themselves, the newest first. */
+  listOf(userId: string): Promise<readonly Session[]>;
+  /** Whether it was one of the person's own, which is over now. */
+  endOwn(userId: string, id: string): Promise<boolean>;
   endAllOf(userId: string): Promise<void>;
   /** All of the person's but this one. */
   endOthers(userId: string, but: string): Promise<void>;
@@ -147,6 +153,11 @@ export const createSessions = (
     forget((session) => session.id === id);
   };
 
+  const listOf = async (userId: string): Promise<readonly Session[]> => {
+    const all = await rows.listOf(userId);
+    return all.filter((session) => !isOver(session, clock()));
+  };
+
   const endOldest = async (newest: Session): Promise<void> => {
     const { userId, impersonatorId, createdAt: at } = newest;
     const gone = await rows.revokeOldest(impersonatorId ?? userId, {
@@ -188,6 +199,13 @@ export const createSessions = (
       rows.touch(cached.session.id, now).catch(onError);
     },
     end,
+    listOf,
+    async endOwn(userId, id) {
+      const own = await listOf(userId);
+      if (!own.some((session) => session.id === id)) return false;
+      await end(id);
+      return true;
+    },
     async endAllOf(userId) {
       await rows.revokeAllOf(userId, clock());
       forget((session) => session.userId === userId || session.impersonatorId === userId);

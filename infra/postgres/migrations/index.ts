@@ -20,6 +20,7 @@ import { reactionsMigration } from './170-reactions.ts';
 import { triggerWalletsMigration } from './190-trigger-wallets.ts';
 import { bulksMigration } from './200-bulks.ts';
 import { secretsMigration } from './210-secrets.ts';
+import { sessionDevicesMigration } from './220-session-devices.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   triggerWalletsMigration,
   bulksMigration,
   secretsMigration,
+  sessionDevicesMigration,
 ];

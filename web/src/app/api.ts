@@ -17,6 +17,7 @@ export const tagTypes = [
   'SalesStatuses',
   'Agents',
   'Staff',
+  'Sessions',
   'Audit',
   'Bulks',
   'Withdraws',

@@ -11,6 +11,7 @@ const staff = { id: '0192a000-0000-7000-8000-00000000ca01', full_name: 'Ingrid S
 const show = (acting: typeof staff | null, at = '/security') => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(3, { acting }) }),
+    'GET /security/sessions': () => ({ body: { data: [] } }),
     'POST /authManager/back-to-admin': () => ({
       status: 503,
       body: { message: 'Try again in a moment.', code: 'UNAVAILABLE' },

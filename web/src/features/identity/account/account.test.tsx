@@ -182,10 +182,34 @@ describe("one's own account", () => {
     expect(await screen.findByText('The mail is on its way.')).toBeVisible();
   });
 
+  it('shows where one is signed in, and ends a session elsewhere', async () => {
+    const at = '2026-06-11T14:32:08.000Z';
+    const here = {
+      ...{ id: '0192a000-0000-7000-8000-00000000cc01', browser: 'Firefox', system: 'Windows' },
+      ...{ address: '203.0.113.9', created_at: at, seen_at: at, is_current: true },
+    };
+    const id = '0192a000-0000-7000-8000-00000000cc02';
+    let sessions = [here, { ...here, id, browser: 'Safari', system: 'iPhone', is_current: false }];
+    serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+      'GET /security/sessions': () => ({ body: { data: sessions } }),
+      [`DELETE /security/sessions/${id}`]: () => {
+        sessions = [here];
+        return { body: { message: 'The session has ended' } };
+      },
+    });
+    renderScreen(<SecurityPage />, { roleId: roles.customer });
+    expect(await screen.findByText('Firefox · Windows')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari · iPhone' }));
+    expect(await screen.findByText('The session has ended')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+  });
+
   it('changes the password, says a wrong one on its field, and forgets what was typed', async () => {
     let isRight = false;
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+      'GET /security/sessions': () => ({ body: { data: [] } }),
       'PUT /security/password': () =>
         isRight
           ? { body: { message: 'Password updated successfully' } }

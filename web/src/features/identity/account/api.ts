@@ -3,6 +3,7 @@ import type {
   changePasswordRequest,
   changeProfileRequest,
 } from '../../../../../command/identity/account/contract.ts';
+import type { SessionItem } from '../../../../../command/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 
 type Told = Readonly<{ message: string }>;
@@ -51,6 +52,16 @@ const accountApi = api.injectEndpoints({
       query: (body) => ({ url: '/profile/me', method: 'PUT', body, secret: true }),
       invalidatesTags: ['User'],
     }),
+    listSessions: build.query<readonly SessionItem[], void>({
+      query: () => ({ url: '/security/sessions' }),
+      transformResponse: ({ data }: Readonly<{ data: readonly SessionItem[] }>) => data,
+      providesTags: ['Sessions'],
+      keepUnusedDataFor: 0,
+    }),
+    endSession: build.mutation<Told, string>({
+      query: (id) => ({ url: `/security/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions'],
+    }),
     resendVerification: build.mutation<Told, void>({
       query: () => ({ url: '/security/verification-mail', method: 'POST' }),
     }),
@@ -67,6 +78,8 @@ export const {
   useResetPasswordMutation,
   useChangePasswordMutation,
   useChangeProfileMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
   useResendVerificationMutation,
   useSignOutEverywhereMutation,
 } = accountApi;

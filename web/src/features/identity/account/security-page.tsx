@@ -11,6 +11,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { useChangePasswordMutation, useSignOutEverywhereMutation } from './api.ts';
 import { Grid, Panel, Row, Stack } from '../../../components/layout/layout.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -75,12 +76,15 @@ const EverySession = () => {
   const { run } = useAct(useSignOutEverywhereMutation());
   const [asks, setAsks] = useState(false);
   return (
-    <Panel as="section" flush align="start" className="pad-5 measure">
+    <Panel as="section" flush className="pad-5 measure">
       <Head
         title={t('Sessions')}
         line={t('If somebody else may be signed in as you, end every session, this one too.')}
       />
-      <Button onClick={() => setAsks(true)}>{t('Sign out everywhere')}</Button>
+      <OwnSessions />
+      <Row>
+        <Button onClick={() => setAsks(true)}>{t('Sign out everywhere')}</Button>
+      </Row>
       {asks ? (
         <Confirm
           question={t('Sign out on every device?')}

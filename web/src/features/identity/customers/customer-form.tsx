@@ -7,6 +7,7 @@ import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { DateField } from '../../../components/form/date-field.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { CountryField } from '../account/country-field.tsx';
 import { useEditCustomerMutation, useListManagersQuery } from '../users/api.ts';
@@ -60,7 +61,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
   return (
     <Form
       name={t('Profile')}
-      className="form profile"
+      className="form pad-4 measure"
       schema={editCustomerRequest}
       initialValues={initial}
       onSubmit={({ managerId, ...values }) =>
@@ -81,7 +82,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
             <ManagerField current={initial.managerId} />
           </div>
           <AccessFields />
-          <div className="profile-foot">
+          <Row justify="end">
             <Button
               type="submit"
               kind="primary"
@@ -90,7 +91,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
             >
               {t('Submit')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </Form>

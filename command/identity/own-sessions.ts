@@ -1,0 +1,56 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { messageResponse, sessionsResponse } from './contract.ts';
+import { deviceName } from './device-name.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Where one is signed in, the newest first: device, address and when something was last done there. */
+export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices'>>()({
+  method: 'GET',
+  path: '/security/sessions',
+  kind: 'query',
+  summary: 'Where one is signed in.',
+  permission: signedIn('no'),
+  response: sessionsResponse,
+  handle: async (request, { sessions, devices }) => {
+    const { actor, sessionId } = callerOf(request);
+    const own = await sessions.listOf(actor.userId);
+    const known = await devices.find(
+      actor.userId,
+      own.map(({ id }) => id),
+    );
+    const data = own.map(({ id, createdAt, seenAt }) => ({
+      id,
+      ...deviceName(known.get(id)?.agent ?? null),
+      address: known.get(id)?.ip ?? null,
+      created_at: iso(createdAt),
+      seen_at: iso(seenAt),
+      is_current: id === sessionId,
+    }));
+    return { status: 200, body: { data } };
+  },
+});
+
+/** Ends one of one's own sessions. It only takes away, so no password is asked for (docs/decisions/0015). */
+export const endSession = defineRoute<Pick<SignInDeps, 'sessions' | 'log'>>()({
+  method: 'DELETE',
+  path: '/security/sessions/:id',
+  kind: 'command',
+  items: () => 0,
+  summary: 'End one of one’s own sessions.',
+  permission: signedIn('no'),
+  response: messageResponse,
+  errors: [generalErrors.NOT_FOUND],
+  handle: async (request, { sessions, log }) => {
+    const { userId } = callerOf(request).actor;
+    const { id } = request.params;
+    if (!(await sessions.endOwn(userId, id))) throw new DomainError(generalErrors.NOT_FOUND);
+    log.info({ userId, sessionId: id }, 'a session was ended by its person');
+    return { status: 200, body: { message: successTexts.sessionEnded } };
+  },
+});

@@ -1,0 +1,61 @@
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useTranslation } from 'react-i18next';
+import type { SessionItem } from '../../../../../command/identity/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { useEndSessionMutation, useListSessionsQuery } from './api.ts';
+
+const OwnSession = ({ session }: { session: SessionItem }) => {
+  const { t } = useTranslation();
+  const { run, busy } = useAct(useEndSessionMutation());
+  const { browser, system, address } = session;
+  const device = [browser, system].filter((word) => word !== null).join(' · ');
+  const name = device === '' ? t('Unknown device') : device;
+  return (
+    <Row as="li" gap={3} className="rule-below pad-2">
+      <MonitorSmartphone size={18} aria-hidden="true" />
+      <div className="grow">
+        <Row gap={1}>
+          <b>{name}</b>
+          {session.is_current ? <Chip tone="success">{t('This device')}</Chip> : null}
+        </Row>
+        <p className="caption">
+          {address === null ? null : <bdi>{address} · </bdi>}
+          {t('Last used')} <Time at={session.seen_at} />
+        </p>
+      </div>
+      {session.is_current ? null : (
+        <Button
+          busy={busy}
+          aria-label={t('Sign out {{name}}', { name })}
+          onClick={() => void run(session.id)}
+        >
+          {t('Sign out')}
+        </Button>
+      )}
+    </Row>
+  );
+};
+
+/** Where one is signed in; any session but this one can be ended. */
+export const OwnSessions = () => {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = useListSessionsQuery();
+  if (data === undefined)
+    return isError ? (
+      <ErrorFace error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="96px" />
+    );
+  return (
+    <Stack as="ul" gap={0} aria-label={t('Where you are signed in')}>
+      {data.map((session) => (
+        <OwnSession key={session.id} session={session} />
+      ))}
+    </Stack>
+  );
+};
