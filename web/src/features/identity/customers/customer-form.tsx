@@ -9,7 +9,7 @@ import { TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
-import { CountryField } from '../account/country-field.tsx';
+import { CountryField } from '../../../app/countries/country-field.tsx';
 import { useEditCustomerMutation, useListManagersQuery } from '../users/api.ts';
 import { AccessFields, NameFields, NewPasswordField } from '../users/user-fields.tsx';
 import type { Customer } from './api.ts';
@@ -75,7 +75,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
             <NewPasswordField />
             <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />
             <DateField name="birthDate" label={t('Birth Date')} />
-            <CountryField current={initial.country} />
+            <CountryField name="country" label={t('Country')} current={initial.country} />
             <TextField name="city" label={t('City')} maxLength={100} />
             <TextField name="postalCode" label={t('Postal Code')} maxLength={20} />
             <TextField name="address" label={t('Address')} maxLength={200} />
