@@ -28,7 +28,7 @@ export const Accordion = ({ parts, open = [], multiple = true }: Props) => (
           <Base.Trigger className="accordion-title row gap-3 medium focus-inside">
             <span className="grow">{title}</span>
             {aside === undefined ? null : <span className="caption">{aside}</span>}
-            <ChevronDown size={16} aria-hidden="true" />
+            <ChevronDown size={16} className="chevron" aria-hidden="true" />
           </Base.Trigger>
         </Base.Header>
         <Base.Panel className="accordion-body">{children}</Base.Panel>

@@ -93,7 +93,7 @@ export const StaleNote = ({ reason, short = false }: StaleProps) => {
   const Icon = reason === 'stopped' ? TriangleAlert : LoaderCircle;
   return (
     <span
-      className={`catching-up is-${reason} row inline caption`}
+      className={`catching-up row inline caption ${reason === 'stopped' ? 'down' : 'warn'}`}
       role="status"
       {...hint(t(why), 'reach')}
     >

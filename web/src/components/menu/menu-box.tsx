@@ -40,7 +40,7 @@ const Line = ({ item }: { item: MenuItem }) => {
         >
           {item.icon === undefined ? null : <item.icon size={16} aria-hidden="true" />}
           {item.label}
-          {item.off === undefined ? null : <span className="menu-item-end muted">{item.off}</span>}
+          {item.off === undefined ? null : <span className="push muted">{item.off}</span>}
         </Menu.Item>
       );
     case 'choice':
@@ -55,7 +55,7 @@ const Line = ({ item }: { item: MenuItem }) => {
           {item.end === undefined ? <Tick shown={item.checked} /> : null}
           {item.label}
           {item.end === undefined ? null : (
-            <span className="menu-item-end muted">
+            <span className="push muted">
               {item.checked ? <Check size={15} aria-hidden="true" /> : item.end}
             </span>
           )}

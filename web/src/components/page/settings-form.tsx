@@ -140,7 +140,7 @@ export const SettingsForm = ({ line, ...form }: SettingsFormProps) => {
     return <Body {...form} values={values} />;
   };
   return (
-    <section className="card settings pad-4 below" aria-label={title}>
+    <section className="card measure pad-4 below" aria-label={title}>
       {title === undefined ? null : (
         <h2 className={line === undefined ? 'below' : undefined}>{title}</h2>
       )}

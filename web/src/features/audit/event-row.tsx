@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
@@ -93,7 +93,7 @@ export const EventRow = ({ event, isOpen, onToggle }: Props) => {
           onClick={toggle}
           onKeyDown={onKeyDown}
         >
-          <ChevronRight size={16} aria-hidden="true" />
+          <ChevronDown size={16} className="chevron" aria-hidden="true" />
         </button>
       </div>
       {isOpen ? (

@@ -40,7 +40,7 @@ const sideOf = {
     accept: acceptFor('address'),
     check: checkSide('address'),
     low: true,
-    className: 'kyc-wide',
+    className: 'whole',
   },
 };
 
@@ -68,7 +68,7 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
         initialValues={initialValues}
         onSubmit={send}
         name={t('KYC documents')}
-        className="grid detail kyc-columns"
+        className="grid detail detail-form"
       >
         {({ values, submitting }) => (
           <>

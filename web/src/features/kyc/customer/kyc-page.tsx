@@ -12,7 +12,7 @@ import { KycStateCard } from './kyc-state-card.tsx';
 import './kyc.css';
 
 const Loading = () => (
-  <Panel className="kyc-state" aria-busy="true">
+  <Panel className="measure" aria-busy="true">
     <Skeleton width="30%" height="18px" />
     <Skeleton width="60%" />
     <Skeleton width="45%" />

@@ -48,7 +48,7 @@ export const KycStateCard = ({ state, status, onResubmit }: Props) => {
   const { type, submitted_at: at, decline_reason: reason } = state;
   const kind = type === null ? null : documentKinds[type];
   return (
-    <Panel as="section" className="kyc-state" aria-labelledby="kyc-state-title">
+    <Panel as="section" className="measure" aria-labelledby="kyc-state-title">
       <Row gap={3}>
         <span className={`chip kyc-icon chip-${tones[status ?? 'pending']}`}>
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -102,7 +102,7 @@ const MoneyFields = ({
 const BankFields = () => {
   const { t } = useTranslation();
   return (
-    <div className="pay-fields">
+    <div className="grid fields">
       <TextField name="bank_name" label={t('Bank Name')} maxLength={100} />
       <TextField name="account_name" label={t('Account Name')} disabled />
       <TextField
@@ -171,7 +171,7 @@ export const WithdrawForm = ({ who, wallets, fees, onStaleFee }: Props) => {
       schema={schema}
       initialValues={initialValues}
       onSubmit={(values) => send(values, walletOf(values))}
-      className="pay-columns"
+      className="grid detail detail-form"
     >
       {({ values, submitting }) => {
         const wallet = walletOf(values);
