@@ -61,7 +61,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
   return (
     <Form
       name={t('Profile')}
-      className="form pad-4 measure"
+      className="stack gap-4 pad-4 measure"
       schema={editCustomerRequest}
       initialValues={initial}
       onSubmit={({ managerId, ...values }) =>
@@ -70,7 +70,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
     >
       {({ submitting, pristine }) => (
         <>
-          <div className="form-two">
+          <div className="grid form-two">
             <NameFields />
             <NewPasswordField />
             <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />
