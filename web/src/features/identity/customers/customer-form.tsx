@@ -70,7 +70,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
     >
       {({ submitting, pristine }) => (
         <>
-          <div className="grid form-two">
+          <div className="form-two">
             <NameFields />
             <NewPasswordField />
             <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />

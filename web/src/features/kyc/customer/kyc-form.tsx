@@ -83,7 +83,7 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
                   icon: documentKinds[kind].icon,
                 }))}
               />
-              <div className="grid form-two">
+              <div className="form-two">
                 <FileField
                   {...sideOf.front}
                   label={t('Front')}
