@@ -1,17 +1,36 @@
-import type { Bench, Figure, Measure } from './kit/measure.ts';
+import { Client } from 'pg';
+import type { Bench, BenchPlace, Figure, Measure } from './kit/measure.ts';
 import { fillUsers } from './many-users.ts';
 
 const expectedS = 10;
-/** The first start builds the read models of all of them. */
-const buildWithinMs = 30 * 60_000;
+
+/**
+ * Says of every reader of the log that it has read it: a start looks at how far they are, not at their rows, and to write a
+ * million of these takes longer than what is measured.
+ */
+const markAsRead = async ({ databaseUrl }: BenchPlace): Promise<void> => {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const table of ['read.checkpoints', 'ops.checkpoints'])
+      await client.query(
+        `update ${table} set position = (select position from eventstore.head), status = 'running'`,
+      );
+  } finally {
+    await client.end();
+  }
+};
 
 const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const count = bench.short ? 20_000 : 1_000_000;
   const place = await bench.place();
-  await fillUsers(bench, place, count);
-  const first = await place.start({ demo: false, readyWithinMs: buildWithinMs });
-  bench.log('read models are built');
+  const first = await place.start({ demo: false });
   await first.stop();
+  const filledAt = performance.now();
+  await fillUsers(bench, place, count);
+  await markAsRead(place);
+  const seconds = (performance.now() - filledAt) / 1_000;
+  bench.log(`${count} users registered within ${seconds.toFixed(0)} s`);
   const beganAt = performance.now();
   const again = await place.start({ demo: false });
   const took = (performance.now() - beganAt) / 1_000;
@@ -26,7 +45,8 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
       ratio: null,
       expected: `within ${expectedS} s`,
       met: took <= expectedS,
-      notes: 'from the fork of the built server to 200 of /readyz; the database runs already',
+      notes:
+        'from the fork of the built server to 200 of /readyz; the database runs already; the log and the vault hold all of them, the read models none of their rows',
     },
   ];
 };
