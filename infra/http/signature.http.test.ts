@@ -20,16 +20,16 @@ const hook = defineRoute<object>()({
 
 const secret = 'whsec_one';
 let app: TestApp;
-let noSecret = false;
+let usable: readonly string[];
 
 beforeEach(() => {
-  noSecret = false;
+  usable = [secret];
   app = createTestApp({
     routes: bind([hook], {}),
     signatures: new Map([
-      ['timed', timedHmac('Signature', async () => (noSecret ? null : secret))],
-      ['plain', plainHmac('HMAC', 'sha512', async () => secret)],
-      ['shared', sharedSecret('verif-hash', async () => secret)],
+      ['timed', timedHmac('Signature', async () => usable)],
+      ['plain', plainHmac('HMAC', 'sha512', async () => usable)],
+      ['shared', sharedSecret('verif-hash', async () => usable)],
     ]),
   });
 });
@@ -87,11 +87,31 @@ describe("calls with a provider's signature", () => {
     refused(await send('timed', 'Signature', timed(0, 'whsec_two')));
     const both = `${timed(0, 'whsec_two')},v1=${hmac(`${seconds()}.${body}`)}`;
     expect((await send('timed', 'Signature', both)).status).toBe(200);
-    noSecret = true;
+    usable = [];
     refused(await send('timed', 'Signature', timed()));
     refused(
       await send('timed', 'Signature', `t=${seconds()},v1=${hmac(`${seconds()}.${body}`, '')}`),
     );
+  });
+
+  it('given one secret takes the place of another, then a signature with either counts, until one alone may be used', async () => {
+    const next = 'whsec_next';
+    const withBoth = async (): Promise<readonly number[]> => {
+      const answers = [
+        await send('timed', 'Signature', timed()),
+        await send('timed', 'Signature', timed(0, next)),
+        await send('plain', 'HMAC', hmac(body, secret, 'sha512')),
+        await send('plain', 'HMAC', hmac(body, next, 'sha512')),
+        await send('shared', 'verif-hash', secret),
+        await send('shared', 'verif-hash', next),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await withBoth()).toEqual([200, 401, 200, 401, 200, 401]);
+    usable = [next, secret];
+    expect(await withBoth()).toEqual([200, 200, 200, 200, 200, 200]);
+    usable = [next];
+    expect(await withBoth()).toEqual([401, 200, 401, 200, 401, 200]);
   });
 
   it('given no header, an empty or a broken one, then 401', async () => {

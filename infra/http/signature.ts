@@ -21,7 +21,8 @@ const headerIn = (headers: IncomingHttpHeaders, name: string): string | null => 
   return typeof value === 'string' ? value : null;
 };
 
-type Secret = () => Promise<string | null>;
+/** The secrets that may be used now: while one takes another's place, the provider may sign with either. */
+type UsableSecrets = () => Promise<readonly string[]>;
 
 const hmacOf = (algorithm: 'sha256' | 'sha512', secret: string, ...parts: (string | Buffer)[]) => {
   const hmac = createHmac(algorithm, secret);
@@ -43,17 +44,18 @@ const partsOf = (header: string): readonly (readonly [name: string, value: strin
  * kept and sent again later is too old. While a secret is changed there may be several `v1`.
  */
 export const timedHmac =
-  (header: string, secret: Secret): SignatureCheck =>
+  (header: string, secrets: UsableSecrets): SignatureCheck =>
   async ({ headers, body }, now) => {
     const given = headerIn(headers, header);
-    const key = await secret();
-    if (given === null || key === null) return false;
+    if (given === null) return false;
     const parts = partsOf(given);
     const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
     if (!/^\d{1,12}$/.test(seconds)) return false;
     if (Math.abs(now - Number(seconds) * 1000) > signatureAgeMsMost) return false;
-    const expected = hmacOf('sha256', key, `${seconds}.`, body);
-    return parts.some(([name, value]) => name === 'v1' && isSame(value.toLowerCase(), expected));
+    const expected = (await secrets()).map((key) => hmacOf('sha256', key, `${seconds}.`, body));
+    return parts.some(
+      ([name, value]) => name === 'v1' && expected.some((one) => isSame(value.toLowerCase(), one)),
+    );
   };
 
 /**
@@ -61,19 +63,18 @@ export const timedHmac =
  * must know which of them came before.
  */
 export const plainHmac =
-  (header: string, algorithm: 'sha256' | 'sha512', secret: Secret): SignatureCheck =>
+  (header: string, algorithm: 'sha256' | 'sha512', secrets: UsableSecrets): SignatureCheck =>
   async ({ headers, body }) => {
     const given = headerIn(headers, header);
-    const key = await secret();
-    if (given === null || key === null) return false;
-    return isSame(given.toLowerCase(), hmacOf(algorithm, key, body));
+    if (given === null) return false;
+    const expected = (await secrets()).map((key) => hmacOf(algorithm, key, body));
+    return expected.some((one) => isSame(given.toLowerCase(), one));
   };
 
 /** A secret that the provider sends as it is, as Flutterwave does (`verif-hash`). */
 export const sharedSecret =
-  (header: string, secret: Secret): SignatureCheck =>
+  (header: string, secrets: UsableSecrets): SignatureCheck =>
   async ({ headers }) => {
     const given = headerIn(headers, header);
-    const key = await secret();
-    return given !== null && key !== null && isSame(given, key);
+    return given !== null && (await secrets()).some((one) => isSame(given, one));
   };
