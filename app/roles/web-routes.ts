@@ -1,5 +1,8 @@
-import { createPostgresWithdrawalLocations } from '../../command/payments/withdrawal-locations.ts';
-import { createPostgresOrderLocations } from '../../command/trading/postgres-order-locations.ts';
+import {
+  createPostgresLocations,
+  orderLocationModel,
+  withdrawalLocationModel,
+} from '../../command/trading/locations.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
@@ -119,6 +122,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
     demoBalance: () => reference.siteSettings().demoBalance,
   };
+  const located = { pool: pools.app, positions: createReadPositions(pools.app) };
   return [
     ...bind(sessionRoutes, {
       ...vault.signIn,
@@ -146,15 +150,9 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       streams: createStreamReader({ store, reader }),
       reference,
       quotes,
-      orders: createPostgresOrderLocations({
-        pool: pools.app,
-        positions: createReadPositions(pools.app),
-      }),
+      orders: createPostgresLocations(orderLocationModel, located),
       bulks: createBulkStore(pools.app, foundation.masterKey),
-      withdrawals: createPostgresWithdrawalLocations({
-        pool: pools.app,
-        positions: createReadPositions(pools.app),
-      }),
+      withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,
       secrets: createSecrets(pools.app, foundation.masterKey),
       clock,

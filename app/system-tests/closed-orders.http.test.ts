@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPostgresOrderLocations } from '../../command/trading/postgres-order-locations.ts';
+import { createPostgresLocations, orderLocationModel } from '../../command/trading/locations.ts';
 import { newTrader, openTradingFloor, type Trader } from '../../command/testing/trading-floor.ts';
 import type { World } from '../../command/testing/world.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../../projections/core/runner.ts';
@@ -20,7 +20,10 @@ describe('orders that are closed', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     const { app, projector } = database.pools;
-    const orders = createPostgresOrderLocations({ pool: app, positions: createReadPositions(app) });
+    const orders = createPostgresLocations(orderLocationModel, {
+      pool: app,
+      positions: createReadPositions(app),
+    });
     world = await openTradingFloor({ orders });
     leases = createLeases({ pool: projector, holder: 'test', ttlMs: 60_000 });
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

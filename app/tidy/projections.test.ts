@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { orderLocationModel, withdrawalLocationModel } from '../../command/trading/locations.ts';
 import { projections } from '../../projections/registry.ts';
 import { readModels } from '../../query/core/read-models.ts';
 import { sources } from './sources.ts';
@@ -42,6 +43,7 @@ it('every table that rows and questions name is one of the present version', () 
 
 it('every read model that questions wait for is registered in that version', () => {
   const registered = projections.map(({ name, version }) => `${name} ${version}`);
-  const awaited = Object.values(readModels).map(({ name, version }) => `${name} ${version}`);
+  const asked = [...Object.values(readModels), orderLocationModel, withdrawalLocationModel];
+  const awaited = asked.map(({ name, version }) => `${name} ${version}`);
   expect(awaited.filter((one) => !registered.includes(one))).toEqual([]);
 });

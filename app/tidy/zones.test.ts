@@ -163,7 +163,7 @@ describe('the rules themselves', () => {
   it('find a core that knows a context', () => {
     const wrong = [
       `import { a } from '../../domain/trading/wallet/decider.ts';`,
-      `import type { A } from '../trading/order-locations.ts';`,
+      `import type { A } from '../trading/locations.ts';`,
       `import type { A } from '../reference.ts';`,
     ];
     for (const text of wrong)

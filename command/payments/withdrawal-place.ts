@@ -8,7 +8,7 @@ import type { WithdrawalEnded } from '../../domain/trading/wallet/withdrawal-eve
 import type { Handled } from '../core/command.ts';
 import { streamOf } from '../core/erased-decider.ts';
 import type { CommandDeps } from '../deps.ts';
-import type { WithdrawalLocation } from './withdrawal-locations.ts';
+import { endOf, locate, type Location } from '../trading/locations.ts';
 
 type Deps = Pick<CommandDeps, 'withdrawals' | 'streams' | 'head'>;
 
@@ -33,33 +33,25 @@ const statuses = {
 const isEnd = (event: RecordedEvent): event is RecordedEvent<WithdrawalEnded> =>
   Object.hasOwn(statuses, event.type);
 
-/** The read model's location; where it knows none, the one it has once it holds what the log holds now. */
-const locate = async (
-  withdrawalId: string,
-  { withdrawals, head }: Deps,
-): Promise<WithdrawalLocation> => {
-  const known = await withdrawals.find(withdrawalId);
-  if (known !== null) return known;
-  const isUpToDate = await withdrawals.reached(await head());
-  const location = await withdrawals.find(withdrawalId);
-  if (location !== null) return location;
-  throw new DomainError(
-    isUpToDate ? paymentsErrors.WITHDRAWAL_NOT_FOUND : generalErrors.UNAVAILABLE,
-  );
+const locateWithdrawal = async (id: string, { withdrawals, head }: Deps): Promise<Location> => {
+  const location = await locate(id, { locations: withdrawals, head });
+  if (location === null) throw new DomainError(paymentsErrors.WITHDRAWAL_NOT_FOUND);
+  return location;
 };
 
-/** How it ended: where the read model says so, else searched for behind the request. */
+/** How it ended. */
 const evidenceOf = async (
   withdrawalId: string,
-  { walletId, requestedRevision, endedRevision }: WithdrawalLocation,
+  location: Location,
   { streams }: Deps,
 ): Promise<WithdrawalEvidence> => {
-  const stream = streamOf(walletDecider, walletId);
-  const known = endedRevision === null ? null : await streams.at(stream, endedRevision);
-  const events = known === null ? await streams.from(stream, requestedRevision + 1) : [known];
-  const end = events.filter(isEnd).find(({ data }) => data.withdrawalId === withdrawalId);
-  if (end === undefined) return null;
-  return { withdrawalId, userId: end.data.userId, status: statuses[end.type] };
+  const end = await endOf(
+    location,
+    { stream: streamOf(walletDecider, location.walletId), streams },
+    (event): event is RecordedEvent<WithdrawalEnded> =>
+      isEnd(event) && event.data.withdrawalId === withdrawalId,
+  );
+  return end && { withdrawalId, userId: end.data.userId, status: statuses[end.type] };
 };
 
 /**
@@ -71,7 +63,7 @@ export const atWithdrawal = async (
   deps: Deps,
   send: (place: WithdrawalPlace) => Promise<Handled>,
 ): Promise<Handled> => {
-  const location = await locate(withdrawalId, deps);
+  const location = await locateWithdrawal(withdrawalId, deps);
   const { walletId } = location;
   const proven = async (): Promise<Handled> =>
     send({ walletId, evidence: await evidenceOf(withdrawalId, location, deps) });

@@ -15,13 +15,15 @@ import type { CommandDeps } from '../deps.ts';
 import { createEventReader } from '../core/event-reader.ts';
 import { createHandler, type HandlerLimits } from '../core/handle.ts';
 import { uuidv7 } from '../core/ids.ts';
-import type { OrderLocations } from '../trading/order-locations.ts';
+import type { Locations } from '../trading/locations.ts';
 import { createReferenceData } from '../reference.ts';
 import { peopleOf } from '../identity/people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
-import { createInMemoryOrderLocations } from './in-memory-order-locations.ts';
-import { createInMemoryWithdrawalLocations } from './in-memory-withdrawal-locations.ts';
+import {
+  createInMemoryOrderLocations,
+  createInMemoryWithdrawalLocations,
+} from './in-memory-locations.ts';
 
 const startedAt = '2026-01-05T12:00:00.000Z';
 
@@ -40,7 +42,7 @@ export const createWorld = ({
 }: {
   store?: EventStore;
   limits?: Partial<HandlerLimits>;
-  orders?: OrderLocations;
+  orders?: Locations;
   files?: Files;
 } = {}) => {
   const subjectKeys = createInMemorySubjectKeys();

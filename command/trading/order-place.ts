@@ -1,10 +1,10 @@
-import { DomainError, isDomainError, type Refusal } from '../../domain/shared/errors.ts';
+import { isDomainError, type Refusal } from '../../domain/shared/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { orderIn } from '../../domain/trading/wallet/state.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
 import type { CommandDeps } from '../deps.ts';
 import type { Handled } from '../core/command.ts';
-import type { OrderLocation } from './order-locations.ts';
+import { locate, type Location } from './locations.ts';
 import { evidenceOf } from './evidence.ts';
 import { walletFacts } from './wallet-facts.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -46,22 +46,18 @@ const instrumentOf = (
       wallet.status === 'open' ? (orderIn(wallet, orderId)?.instrument ?? null) : null,
   });
 
-/** The read model's location; where it knows none, the one it has once it holds what the log holds now. */
-const locate = async (asked: Asked, { orders, head }: Deps): Promise<OrderLocation | null> => {
-  const known = await orders.find(asked.orderId);
-  // An order that is said to be open in the active wallet, and is not, was closed a moment ago.
-  if (known !== null && (known.closedRevision !== null || known.walletId !== asked.activeWalletId))
-    return known;
-  const isUpToDate = await orders.reached(await head());
-  const location = await orders.find(asked.orderId);
-  if (location === null && !isUpToDate) throw new DomainError(generalErrors.UNAVAILABLE);
-  return location;
-};
+/** An order that is said to be open in the active wallet, and is not, was closed a moment ago. */
+const locateOrder = (asked: Asked, { orders, head }: Deps): Promise<Location | null> =>
+  locate(
+    asked.orderId,
+    { locations: orders, head },
+    ({ endedRevision, walletId }) => endedRevision !== null || walletId !== asked.activeWalletId,
+  );
 
 /** Place and evidence of an order that is not open in the active wallet: it is in another wallet, closed, or nowhere. */
 const placeElsewhere = async (asked: Asked, deps: Deps): Promise<OrderPlace> => {
   const nowhere = { walletId: asked.activeWalletId, instrument: null, evidence: null };
-  const location = await locate(asked, deps);
+  const location = await locateOrder(asked, deps);
   if (location === null) return nowhere;
   const owner = await walletFacts(location.walletId, deps);
   if (owner?.userId !== asked.userId) return nowhere;

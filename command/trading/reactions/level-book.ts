@@ -12,7 +12,7 @@ import {
   type OrderType,
   type Quote,
 } from '../../../domain/shared/trading/types.ts';
-import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { isOrderEvent, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import type { OpenOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
@@ -113,6 +113,7 @@ export const createLevelBook = (): LevelBook => {
   };
 
   const apply: LevelBook['apply'] = (walletId, event) => {
+    if (!isOrderEvent(event)) return null;
     switch (event.type) {
       case 'OrderOpened':
         return enter(walletId, event.data);
@@ -123,13 +124,6 @@ export const createLevelBook = (): LevelBook => {
         orders.delete(event.data.orderId);
         return instrument;
       }
-      case 'WalletOpened':
-      case 'BalanceAdjusted':
-      case 'WithdrawalRequested':
-      case 'WithdrawalCancelled':
-      case 'WithdrawalDeclined':
-      case 'WithdrawalApproved':
-        return null;
       default:
         return never(event);
     }

@@ -1,6 +1,6 @@
-import { never } from '../../../domain/shared/decider.ts';
 import type { Category, Quote } from '../../../domain/shared/trading/types.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { moneyMoved } from '../../../domain/trading/wallet/money.ts';
 import type { OpenOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
 
 /**
@@ -97,9 +97,6 @@ const idsBelow = (wallets: Iterable<BookedWallet>, percent: number): readonly st
   return found;
 };
 
-const heldFor = ({ amount, fee }: Readonly<{ amount: string; fee: string }>): number =>
-  Number(amount) + Number(fee);
-
 /** An empty book; all it learns comes by `apply` and `price`. */
 export const createMarginBook = (): MarginBook => {
   const wallets = new Map<string, BookedWallet>();
@@ -162,32 +159,11 @@ export const createMarginBook = (): MarginBook => {
   const apply: MarginBook['apply'] = (walletId, event, revision) => {
     const wallet = walletOf(walletId);
     wallet.revision = revision;
-    switch (event.type) {
-      case 'BalanceAdjusted':
-        wallet.balance += (event.data.type === 'add' ? 1 : -1) * Number(event.data.amount);
-        return;
-      case 'OrderOpened':
-        hold(wallet, event.data);
-        return;
-      case 'OrderClosed':
-        wallet.balance += Number(event.data.posted) + Number(event.data.covered);
-        release(wallet, event.data.orderId);
-        return;
-      case 'WithdrawalRequested':
-        wallet.balance -= heldFor(event.data);
-        return;
-      case 'WithdrawalCancelled':
-      case 'WithdrawalDeclined':
-        wallet.balance += heldFor(event.data);
-        return;
-      case 'WalletOpened':
-      case 'OrderLevelsSet':
-      // What leaves was held already.
-      case 'WithdrawalApproved':
-        return;
-      default:
-        never(event);
-    }
+    // What is held for withdrawals is as good as gone.
+    const { balance, held } = moneyMoved(event);
+    wallet.balance += Number(balance) - Number(held);
+    if (event.type === 'OrderOpened') hold(wallet, event.data);
+    if (event.type === 'OrderClosed') release(wallet, event.data.orderId);
   };
 
   return {

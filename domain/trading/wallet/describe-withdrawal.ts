@@ -1,7 +1,5 @@
 import type { AuditWord } from '../../shared/audit/types.ts';
 import { money, spaced } from '../../shared/audit/words.ts';
-import { never } from '../../shared/decider.ts';
-import { add, sub, type Decimal } from '../../shared/decimal.ts';
 import type { WithdrawalStatus } from '../../shared/payments/types.ts';
 import type { WithdrawalEvent } from './withdrawal-events.ts';
 
@@ -20,27 +18,6 @@ export const withdrawalFields = {
   fee: 'Fee',
   reason: 'Reason',
 } as const;
-
-type Money = Readonly<{ balance: Decimal; held: Decimal }>;
-
-/** What an event of a withdrawal makes of balance and holds. */
-export const moneyAfter = <Wallet extends Money>(
-  wallet: Wallet,
-  event: WithdrawalEvent,
-): Wallet => {
-  const total = add(event.data.amount, event.data.fee);
-  switch (event.type) {
-    case 'WithdrawalRequested':
-      return { ...wallet, held: add(wallet.held, total) };
-    case 'WithdrawalCancelled':
-    case 'WithdrawalDeclined':
-      return { ...wallet, held: sub(wallet.held, total) };
-    case 'WithdrawalApproved':
-      return { ...wallet, held: sub(wallet.held, total), balance: sub(wallet.balance, total) };
-    default:
-      return never(event);
-  }
-};
 
 type Field = Readonly<{ name: keyof typeof withdrawalFields; value: AuditWord | null }>;
 

@@ -1,15 +1,10 @@
 import type { Describer } from '../../shared/audit/define-audit.ts';
 import type { AuditField, AuditWord } from '../../shared/audit/types.ts';
 import { grouped, money, pair, person, record } from '../../shared/audit/words.ts';
-import { never } from '../../shared/decider.ts';
-import { add, isZero, neg, sub, type Decimal } from '../../shared/decimal.ts';
-import {
-  fieldsOfWithdrawal,
-  isOfWithdrawal,
-  moneyAfter,
-  withdrawalFields,
-} from './describe-withdrawal.ts';
+import { isZero, sub, type Decimal } from '../../shared/decimal.ts';
+import { fieldsOfWithdrawal, isOfWithdrawal, withdrawalFields } from './describe-withdrawal.ts';
 import type { OrderOpened, WalletEvent } from './events.ts';
+import { afterMove } from './money.ts';
 
 export const walletFields = {
   owner: 'Owner',
@@ -85,33 +80,9 @@ const evolveOrder = (order: Order | null, event: WalletEvent, about: WalletEvent
 };
 
 const evolveMoney = (wallet: Wallet, event: WalletEvent): Wallet => {
-  switch (event.type) {
-    case 'WalletOpened': {
-      const { userId: owner, mode, currency } = event.data;
-      return { ...wallet, owner, mode, currency };
-    }
-    case 'BalanceAdjusted': {
-      const { type, amount } = event.data;
-      const change = type === 'add' ? amount : neg(amount);
-      return { ...wallet, balance: add(wallet.balance, change) };
-    }
-    case 'OrderOpened':
-      return { ...wallet, margin: add(wallet.margin, event.data.marginUsed) };
-    case 'OrderClosed': {
-      const { posted, covered, marginReleased } = event.data;
-      const balance = add(add(wallet.balance, posted), covered);
-      return { ...wallet, balance, margin: sub(wallet.margin, marginReleased) };
-    }
-    case 'OrderLevelsSet':
-      return wallet;
-    case 'WithdrawalRequested':
-    case 'WithdrawalCancelled':
-    case 'WithdrawalDeclined':
-    case 'WithdrawalApproved':
-      return moneyAfter(wallet, event);
-    default:
-      return never(event);
-  }
+  if (event.type !== 'WalletOpened') return afterMove(wallet, event);
+  const { userId: owner, mode, currency } = event.data;
+  return { ...wallet, owner, mode, currency };
 };
 
 const orderFields = (order: Order | null, currency: string | null): readonly AuditField[] => {

@@ -97,8 +97,20 @@ export type OrderClosed = DomainEvent<
   }
 >;
 
-export type WalletEvent =
-  WalletOpened | BalanceAdjusted | OrderOpened | OrderLevelsSet | OrderClosed | WithdrawalEvent;
+/** What happens to an order, for those that follow orders and nothing else of a wallet. */
+export type OrderEvent = OrderOpened | OrderLevelsSet | OrderClosed;
+
+export type WalletEvent = WalletOpened | BalanceAdjusted | OrderEvent | WithdrawalEvent;
+
+const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
+  OrderOpened: true,
+  OrderLevelsSet: true,
+  OrderClosed: true,
+};
+
+export const isOrderEvent = <Event extends Readonly<{ type: string }>>(
+  event: Event,
+): event is Extract<Event, { type: OrderEvent['type'] }> => Object.hasOwn(orderEvents, event.type);
 
 export const walletEventCatalogue: EventCatalogue = {
   category: 'wallet',

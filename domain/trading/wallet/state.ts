@@ -1,9 +1,10 @@
-import { add, sub, type Decimal } from '../../shared/decimal.ts';
+import type { Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
-import type { WalletEvent } from './events.ts';
-import type { WithdrawalEnded } from './withdrawal-events.ts';
+import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
+import { afterMove } from './money.ts';
+import { isWithdrawalEvent, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /** What a decision about an open order reads. */
 export type OpenOrderState = Readonly<{
@@ -59,63 +60,44 @@ const opened = (state: Wallet): OpenWalletState => {
 
 /** What a wallet is after an event. Facts are not judged here; an impossible order of them is our own bug. */
 export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
+  if (event.type === 'WalletOpened') {
+    const { userId, mode, currency } = event.data;
+    const nothing = { balance: '0', margin: '0', held: '0', withdrawals: [], orders: [] };
+    return { status: 'open', userId, mode, currency, ...nothing };
+  }
+  // What moves money and nothing else is known to `moneyMoved` alone.
+  const wallet = afterMove(opened(state), event);
+  if (isOrderEvent(event)) return { ...wallet, orders: ordersAfter(wallet, event) };
+  if (isWithdrawalEvent(event)) return { ...wallet, withdrawals: withdrawalsAfter(wallet, event) };
+  return wallet;
+};
+
+const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenOrderState[] => {
   switch (event.type) {
-    case 'WalletOpened': {
-      const { userId, mode, currency } = event.data;
-      const nothing = { balance: '0', margin: '0', held: '0', withdrawals: [], orders: [] };
-      return { status: 'open', userId, mode, currency, ...nothing };
-    }
-    case 'BalanceAdjusted': {
-      const wallet = opened(state);
-      const change = event.data.type === 'add' ? add : sub;
-      return { ...wallet, balance: change(wallet.balance, event.data.amount) };
-    }
-    case 'OrderOpened': {
-      const wallet = opened(state);
-      const margin = add(wallet.margin, event.data.marginUsed);
-      return { ...wallet, margin, orders: [...wallet.orders, toOpenOrder(event.data)] };
-    }
+    case 'OrderOpened':
+      return [...wallet.orders, toOpenOrder(event.data)];
     case 'OrderLevelsSet': {
-      const wallet = opened(state);
       const { orderId, profit, loss } = event.data;
       const order = orderIn(wallet, orderId);
       invariant(order, 'levels are set on open orders only');
-      const at = wallet.orders.indexOf(order);
-      return { ...wallet, orders: wallet.orders.with(at, { ...order, profit, loss }) };
+      return wallet.orders.with(wallet.orders.indexOf(order), { ...order, profit, loss });
     }
-    case 'OrderClosed': {
-      const wallet = opened(state);
-      const { orderId, posted, covered, marginReleased } = event.data;
-      return {
-        ...wallet,
-        balance: add(wallet.balance, add(posted, covered)),
-        margin: sub(wallet.margin, marginReleased),
-        orders: wallet.orders.filter((order) => order.orderId !== orderId),
-      };
-    }
-    case 'WithdrawalRequested': {
-      const wallet = opened(state);
-      const { withdrawalId, amount, fee } = event.data;
-      const withdrawals = [...wallet.withdrawals, { withdrawalId, amount, fee }];
-      return { ...wallet, held: add(wallet.held, add(amount, fee)), withdrawals };
-    }
-    case 'WithdrawalCancelled':
-    case 'WithdrawalDeclined':
-      return withoutHold(opened(state), event.data);
-    case 'WithdrawalApproved': {
-      const wallet = withoutHold(opened(state), event.data);
-      return { ...wallet, balance: sub(wallet.balance, add(event.data.amount, event.data.fee)) };
-    }
+    case 'OrderClosed':
+      return wallet.orders.filter(({ orderId }) => orderId !== event.data.orderId);
     default:
       return never(event);
   }
 };
 
-const withoutHold = (wallet: OpenWalletState, ended: WithdrawalEnded['data']): OpenWalletState => ({
-  ...wallet,
-  held: sub(wallet.held, add(ended.amount, ended.fee)),
-  withdrawals: wallet.withdrawals.filter(({ withdrawalId }) => withdrawalId !== ended.withdrawalId),
-});
+const withdrawalsAfter = (
+  { withdrawals }: OpenWalletState,
+  { type, data }: WithdrawalEvent,
+): OpenWalletState['withdrawals'] => {
+  const { withdrawalId, amount, fee } = data;
+  return type === 'WithdrawalRequested'
+    ? [...withdrawals, { withdrawalId, amount, fee }]
+    : withdrawals.filter((pending) => pending.withdrawalId !== withdrawalId);
+};
 
 const toOpenOrder = (
   data: Extract<WalletEvent, { type: 'OrderOpened' }>['data'],

@@ -54,3 +54,8 @@ export const withdrawalEvents = {
   WithdrawalDeclined: { version: 1, personal: ['reason'], subject: ofCustomer },
   WithdrawalApproved: { version: 1 },
 } as const;
+
+export const isWithdrawalEvent = <Event extends Readonly<{ type: string }>>(
+  event: Event,
+): event is Extract<Event, { type: WithdrawalEvent['type'] }> =>
+  Object.hasOwn(withdrawalEvents, event.type);

@@ -4,7 +4,7 @@ import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
 /**
  * `read.payments_withdrawals_v1`. A command finds a withdrawal's events by wallet and revisions
- * (`command/payments/withdrawal-locations.ts`).
+ * (`command/trading/locations.ts`).
  */
 export const withdrawalsTable = 'read.payments_withdrawals_v1';
 

@@ -2,6 +2,7 @@ import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import {
+  isOrderEvent,
   walletEventCatalogue,
   type OrderClosed,
   type OrderOpened,
@@ -13,23 +14,8 @@ import type { OrderRow } from './rows.ts';
 type OrderTables = { main: OrderRow };
 
 /** Which order an event is about. */
-const orderIdOf = (event: WalletEvent): string | null => {
-  switch (event.type) {
-    case 'OrderOpened':
-    case 'OrderLevelsSet':
-    case 'OrderClosed':
-      return event.data.orderId;
-    case 'WalletOpened':
-    case 'BalanceAdjusted':
-    case 'WithdrawalRequested':
-    case 'WithdrawalCancelled':
-    case 'WithdrawalDeclined':
-    case 'WithdrawalApproved':
-      return null;
-    default:
-      return never(event);
-  }
-};
+const orderIdOf = (event: WalletEvent): string | null =>
+  isOrderEvent(event) ? event.data.orderId : null;
 
 const opened = ({
   data,
@@ -146,6 +132,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
     return orderId === null ? [] : [{ table: 'main', key: [orderId] }];
   },
   apply: (event, rows) => {
+    if (!isOrderEvent(event)) return;
     switch (event.type) {
       case 'OrderOpened':
         return rows.put('main', opened(event));
@@ -155,13 +142,6 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
       }
       case 'OrderClosed':
         return rows.put('main', closed(rowOf(rows, event.data.orderId), event));
-      case 'WalletOpened':
-      case 'BalanceAdjusted':
-      case 'WithdrawalRequested':
-      case 'WithdrawalCancelled':
-      case 'WithdrawalDeclined':
-      case 'WithdrawalApproved':
-        return;
       default:
         return never(event);
     }

@@ -1,9 +1,8 @@
-import { never } from '../../../domain/shared/decider.ts';
-import { add } from '../../../domain/shared/decimal.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { traderEventCatalogue, type TraderEvent } from '../../../domain/trading/trader/events.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { afterMove } from '../../../domain/trading/wallet/money.ts';
 import { defineProjection, type Change, type Rows } from '../../core/define-projection.ts';
 import { customerChanged } from '../../identity/people/customer-changed.ts';
 import type { ActiveWalletRow, WalletRow } from './rows.ts';
@@ -12,6 +11,9 @@ import type { StatementRow } from './statement-rows.ts';
 
 type Event = WalletEvent | TraderEvent;
 type WalletTables = { main: WalletRow; active: ActiveWalletRow; statement: StatementRow };
+
+const isTraderEvent = (event: RecordedEvent<Event>): event is RecordedEvent<TraderEvent> =>
+  Object.hasOwn(traderEventCatalogue.events, event.type);
 
 /** A statement line, with what stands afterwards: what the wallet's row says then. */
 const statementRow = (
@@ -50,13 +52,7 @@ const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTable
     rows.put('main', { ...row, revision: event.revision });
     return;
   }
-  const after: WalletRow = {
-    ...row,
-    balance: add(row.balance, entry.amount),
-    margin: add(row.margin, entry.margin),
-    held: add(row.held, entry.held),
-    revision: event.revision,
-  };
+  const after: WalletRow = afterMove({ ...row, revision: event.revision }, event);
   rows.put('main', after);
   rows.put('statement', statementRow(event, entry, after));
 };
@@ -107,50 +103,19 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
     },
   },
   touches: (event) => {
-    switch (event.type) {
-      case 'WalletOpened':
-      case 'BalanceAdjusted':
-      case 'OrderOpened':
-      case 'OrderLevelsSet':
-      case 'OrderClosed':
-      case 'WithdrawalRequested':
-      case 'WithdrawalCancelled':
-      case 'WithdrawalDeclined':
-      case 'WithdrawalApproved':
-        return [{ table: 'main', key: [idOf(event.stream)] }];
-      case 'ActiveWalletSwitched':
-        return [{ table: 'active', key: [idOf(event.stream)] }];
-      case 'FavoriteAdded':
-      case 'FavoriteRemoved':
-        return [];
-      default:
-        return never(event);
-    }
+    if (!isTraderEvent(event)) return [{ table: 'main', key: [idOf(event.stream)] }];
+    return event.type === 'ActiveWalletSwitched'
+      ? [{ table: 'active', key: [idOf(event.stream)] }]
+      : [];
   },
   apply: (event, rows) => {
-    switch (event.type) {
-      case 'WalletOpened':
-      case 'BalanceAdjusted':
-      case 'OrderOpened':
-      case 'OrderLevelsSet':
-      case 'OrderClosed':
-      case 'WithdrawalRequested':
-      case 'WithdrawalCancelled':
-      case 'WithdrawalDeclined':
-      case 'WithdrawalApproved':
-        return applyToWallet(event, rows);
-      case 'ActiveWalletSwitched':
-        return rows.put('active', { user_id: idOf(event.stream), wallet_id: event.data.walletId });
-      case 'FavoriteAdded':
-      case 'FavoriteRemoved':
-        return;
-      default:
-        return never(event);
-    }
+    if (!isTraderEvent(event)) return applyToWallet(event, rows);
+    if (event.type !== 'ActiveWalletSwitched') return;
+    rows.put('active', { user_id: idOf(event.stream), wallet_id: event.data.walletId });
   },
   changes: (event, rows) => {
-    if (event.type === 'ActiveWalletSwitched') return ownedBy(idOf(event.stream));
-    if (event.type === 'FavoriteAdded' || event.type === 'FavoriteRemoved') return [];
+    if (isTraderEvent(event))
+      return event.type === 'ActiveWalletSwitched' ? ownedBy(idOf(event.stream)) : [];
     const owner = rows.get('main', idOf(event.stream))?.user_id;
     return [...(owner === undefined ? [] : ownedBy(owner)), statementChanged(idOf(event.stream))];
   },

@@ -1,0 +1,41 @@
+import { idOf, type RecordedEvent } from '../../domain/shared/messages.ts';
+import { isOrderEvent } from '../../domain/trading/wallet/events.ts';
+import { isWithdrawalEvent } from '../../domain/trading/wallet/withdrawal-events.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import type { EventReader } from '../core/event-reader.ts';
+import type { Locations } from '../trading/locations.ts';
+
+type Log = Readonly<{ store: Pick<EventStore, 'readAll'>; reader: EventReader }>;
+
+/** Locations worked out from the log itself, always up to date: what tests use in place of a read model. */
+const inMemory =
+  (isOf: (event: RecordedEvent, id: string) => boolean, began: string, ended: RegExp) =>
+  ({ store, reader }: Log): Locations => ({
+    find: async (id) => {
+      const events = await reader.decodeAll(
+        await store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['wallet'] }),
+      );
+      const own = events.filter((event) => isOf(event, id));
+      const first = own.find(({ type }) => type === began);
+      if (first === undefined) return null;
+      return {
+        walletId: idOf(first.stream),
+        beganRevision: first.revision,
+        endedRevision: own.find(({ type }) => ended.test(type))?.revision ?? null,
+      };
+    },
+    reached: async () => true,
+  });
+
+export const createInMemoryOrderLocations = inMemory(
+  ({ type, data }, id) => isOrderEvent({ type }) && 'orderId' in data && data.orderId === id,
+  'OrderOpened',
+  /^OrderClosed$/,
+);
+
+export const createInMemoryWithdrawalLocations = inMemory(
+  ({ type, data }, id) =>
+    isWithdrawalEvent({ type }) && 'withdrawalId' in data && data.withdrawalId === id,
+  'WithdrawalRequested',
+  /^Withdrawal(?:Cancelled|Declined|Approved)$/,
+);

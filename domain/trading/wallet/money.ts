@@ -1,0 +1,55 @@
+import { never } from '../../shared/decider.ts';
+import { add, neg, type Decimal } from '../../shared/decimal.ts';
+import type { WalletEvent } from './events.ts';
+
+/** Changes of what a wallet has, of the margin it holds, and of what it holds for withdrawals. */
+export type MoneyMoved = Readonly<{ balance: Decimal; margin: Decimal; held: Decimal }>;
+
+const nothing = { balance: '0', margin: '0', held: '0' } as const satisfies MoneyMoved;
+
+/**
+ * What an event changes of a wallet's money. The wallet's fold, its read models, the books of the trigger engine and the audit
+ * all take it from here: a new event says it once.
+ */
+export const moneyMoved = (event: WalletEvent): MoneyMoved => {
+  switch (event.type) {
+    case 'BalanceAdjusted': {
+      const { type, amount } = event.data;
+      return { ...nothing, balance: type === 'add' ? amount : neg(amount) };
+    }
+    case 'OrderOpened':
+      return { ...nothing, margin: event.data.marginUsed };
+    case 'OrderClosed': {
+      const { posted, covered, marginReleased } = event.data;
+      return { ...nothing, balance: add(posted, covered), margin: neg(marginReleased) };
+    }
+    case 'WithdrawalRequested':
+      return { ...nothing, held: add(event.data.amount, event.data.fee) };
+    case 'WithdrawalCancelled':
+    case 'WithdrawalDeclined':
+      return { ...nothing, held: neg(add(event.data.amount, event.data.fee)) };
+    case 'WithdrawalApproved': {
+      const taken = neg(add(event.data.amount, event.data.fee));
+      return { ...nothing, balance: taken, held: taken };
+    }
+    case 'WalletOpened':
+    case 'OrderLevelsSet':
+      return nothing;
+    default:
+      return never(event);
+  }
+};
+
+const plus = (value: Decimal, change: Decimal): Decimal =>
+  change === nothing.balance ? value : add(value, change);
+
+/** The same money after an event. */
+export const afterMove = <Money extends MoneyMoved>(money: Money, event: WalletEvent): Money => {
+  const { balance, margin, held } = moneyMoved(event);
+  return {
+    ...money,
+    balance: plus(money.balance, balance),
+    margin: plus(money.margin, margin),
+    held: plus(money.held, held),
+  };
+};
