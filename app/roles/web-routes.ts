@@ -114,7 +114,12 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const account: AccountDeps = {
     ...vault,
     ...vault.signIn,
-    ...{ people, sessions, guard, log, handler, clock },
+    people,
+    sessions,
+    guard,
+    log,
+    handler,
+    clock,
     mintId: uuidv7,
     contactOf: createContacts(store, foundation.codec),
     tokens: createMailedTokens(pools.app, foundation.subjectKeys),
@@ -142,7 +147,12 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       siteCurrency: () => reference.siteSettings().appCurrency,
     }),
     ...bind(actingRoutes, {
-      ...{ handler, sessions, cookie, log, mintId: uuidv7, userOf: reference.user },
+      handler,
+      sessions,
+      cookie,
+      log,
+      mintId: uuidv7,
+      userOf: reference.user,
       reaches: (userId, caller) => reaches({ pool: pools.query }, userId, caller),
     }),
     ...bind(commandRoutes, {

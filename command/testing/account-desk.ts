@@ -97,7 +97,9 @@ export const openAccountDesk = (): AccountDesk => {
             siteCurrency: () => 'USD',
           }),
           ...bind(actingRoutes, {
-            ...{ ...deps, cookie, userOf: reference.user },
+            ...deps,
+            cookie,
+            userOf: reference.user,
             reaches: async (userId) => userId === linked,
           }),
         ];

@@ -75,7 +75,10 @@ const customersNotStaff = (world: Populated, roleId: RoleId): Records => {
 };
 
 const accountOf = (id: string) => ({
-  ...{ fullName: 'Max Mara', email: `${id}@edited.test`, isEmailVerified: true, isActive: true },
+  fullName: 'Max Mara',
+  email: `${id}@edited.test`,
+  isEmailVerified: true,
+  isActive: true,
 });
 
 const wallets = ofCustomers(({ realWallet }) => realWallet);

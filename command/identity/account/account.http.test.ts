@@ -44,24 +44,6 @@ const register = async (): Promise<string> => {
 
 const newestMail = () => desk.mails().at(-1);
 
-describe('the verification mail', () => {
-  it('comes once more for whoever asks, and not for who is verified', async () => {
-    const userId = await register();
-    const { call } = await desk.app().signInAs(3, { userId });
-    desk.app().pass(3 * minute);
-    const again = await call.post('/security/verification-mail');
-    expect(again.status).toBe(200);
-    expect(desk.mails().map(({ subject }) => subject)).toEqual([
-      'Verify your email address',
-      'Verify your email address',
-    ]);
-    await verify(desk.tokenOf(newestMail()));
-    await desk.world().known();
-    const late = await call.post('/security/verification-mail');
-    expect([late.status, late.body.code]).toEqual([409, 'ALREADY_VERIFIED']);
-  });
-});
-
 describe('signing up', () => {
   it('opens an unverified account with two wallets in the chosen currency, the demo one with money', async () => {
     const answer = await signUp();

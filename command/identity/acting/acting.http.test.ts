@@ -11,9 +11,16 @@ const somebody = async (roleId: RoleId, isActive = true) => {
   await desk.world().given(`user-${userId}`, {
     type: 'UserRegistered',
     data: {
-      ...{ fullName: 'Max Mara', email: `${userId}@example.test`, ...unknown },
-      ...{ city: null, address: null, postalCode: null, managerId: null },
-      ...{ roleId, isActive, isEmailVerified: true },
+      fullName: 'Max Mara',
+      email: `${userId}@example.test`,
+      ...unknown,
+      city: null,
+      address: null,
+      postalCode: null,
+      managerId: null,
+      roleId,
+      isActive,
+      isEmailVerified: true,
     },
   });
   return userId;
@@ -23,8 +30,13 @@ const signIn = async (roleId: RoleId) =>
   desk.app().signInAs(roleId, { userId: await somebody(roleId) });
 
 const profile = {
-  ...{ fullName: 'Jonas', phone: null, birthDate: null, country: null },
-  ...{ city: null, address: null, postalCode: null },
+  fullName: 'Jonas',
+  phone: null,
+  birthDate: null,
+  country: null,
+  city: null,
+  address: null,
+  postalCode: null,
 };
 
 const loginAs = (by: Awaited<ReturnType<typeof signIn>>, id: string) =>

@@ -6,12 +6,19 @@ import { newDevice } from './new-device.ts';
 const signedIn = (isKnownDevice: boolean): RecordedEvent<SignedIn> => ({
   type: 'SignedIn',
   data: { isKnownDevice },
-  ...{ id: 'e', version: 1, stream: 'sign_in-ada', revision: 0, position: 1n, hash: '' },
+  id: 'e',
+  version: 1,
+  stream: 'sign_in-ada',
+  revision: 0,
+  position: 1n,
+  hash: '',
   occurredAt: '2026-01-05T12:00:00.000Z',
   recordedAt: '2026-01-05T12:00:00.000Z',
   metadata: {
     actor: { userId: 'ada', roleId: 3, impersonatorId: null },
-    ...{ correlationId: 'c', causationId: 'c', commandId: 'c' },
+    correlationId: 'c',
+    causationId: 'c',
+    commandId: 'c',
   },
 });
 

@@ -60,7 +60,10 @@ const commandOf = (
   return {
     type: 'EditUser',
     data: {
-      ...{ kind, mayAssignManager, isEmailVerified, isActive },
+      kind,
+      mayAssignManager,
+      isEmailVerified,
+      isActive,
       userId: request.params.id,
       staffId: callerOf(request).actor.userId,
       releasedTerm: isAdministrator(user) ? user.adminTerm : null,

@@ -43,7 +43,12 @@ export const editCustomer = defineRoute<UserDeps>()({
     const { email, password, managerId, isEmailVerified, isActive, ...profile } = request.body;
     await requireManager(deps, request.params.id, managerId);
     return editAccount(request, deps, {
-      ...{ profile, email, password, managerId, isEmailVerified, isActive },
+      profile,
+      email,
+      password,
+      managerId,
+      isEmailVerified,
+      isActive,
       kind: 'customer',
       mayAssignManager: hasRight(callerOf(request).roleId, 'assignManagers'),
     });

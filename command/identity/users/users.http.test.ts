@@ -22,8 +22,16 @@ const somebody = async (roleId: RoleId, email = `${uuidv7()}@example.test`) => {
   await desk.world().given(`user-${userId}`, {
     type: 'UserRegistered',
     data: {
-      ...{ fullName: 'Max Mara', email, ...unknown, city: null, address: null, postalCode: null },
-      ...{ roleId, isActive: true, isEmailVerified: true, managerId: null },
+      fullName: 'Max Mara',
+      email,
+      ...unknown,
+      city: null,
+      address: null,
+      postalCode: null,
+      roleId,
+      isActive: true,
+      isEmailVerified: true,
+      managerId: null,
     },
   });
   await desk.reserve(email, userId);
@@ -36,11 +44,21 @@ type Somebody = Awaited<ReturnType<typeof somebody>>;
 const add = (by: Somebody, over: object = {}) => by.call.post('/admin/users').send(form(over));
 const edit = (by: Somebody, id: string, over: object = {}) =>
   by.call.put(`/admin/users/${id}`).send({ ...form(), password: '', ...over });
-const editCustomer = (by: Somebody, of: Somebody, over: object = {}) =>
-  by.call.put(`/admin/customers/${of.userId}`).send({
-    ...{ fullName: 'Max Mara', email: of.email, password: '', phone: '', birthDate: '' },
-    ...{ country: '', city: '', postalCode: '', address: '', isEmailVerified: true },
-    ...{ isActive: true, managerId: -2, ...over },
+const editCustomer = (by: Somebody, whom: Somebody, over: object = {}) =>
+  by.call.put(`/admin/customers/${whom.userId}`).send({
+    fullName: 'Max Mara',
+    email: whom.email,
+    password: '',
+    phone: '',
+    birthDate: '',
+    country: '',
+    city: '',
+    postalCode: '',
+    address: '',
+    isEmailVerified: true,
+    isActive: true,
+    managerId: -2,
+    ...over,
   });
 const typesOf = async (userId: string) =>
   (await desk.world().decryptedOf(`user-${userId}`)).map(({ type }) => type);
@@ -75,7 +93,8 @@ describe('adding somebody', () => {
     expect(status).toBe(201);
     const [registered] = await desk.world().decryptedOf(`user-${body.id}`);
     expect(registered?.data).toMatchObject({
-      ...{ roleId: 3, isActive: false },
+      roleId: 3,
+      isActive: false,
       wallets: { currency: 'USD', demo: '25000', real: '0' },
     });
   });
@@ -173,8 +192,8 @@ describe('the last active administrator', () => {
   it('given two who take the role from each other at once, then one is left', async () => {
     const [ada, max] = [await somebody(1), await somebody(1)];
     desk.administratorsAre(ada.userId, max.userId);
-    const demote = (by: Somebody, of: Somebody) =>
-      edit(by, of.userId, { fullName: 'Max Mara', email: of.email, roleId: 2 });
+    const demote = (by: Somebody, whom: Somebody) =>
+      edit(by, whom.userId, { fullName: 'Max Mara', email: whom.email, roleId: 2 });
     const answers = await Promise.all([demote(ada, max), demote(max, ada)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.code).toBe('LAST_ADMIN');
@@ -185,7 +204,7 @@ describe('the last active administrator', () => {
   it('given two who delete each other, then one is left, and who was deleted is gone', async () => {
     const [ada, max] = [await somebody(1), await somebody(1)];
     desk.administratorsAre(ada.userId, max.userId);
-    const remove = (by: Somebody, of: Somebody) => by.call.delete(`/admin/users/${of.userId}`);
+    const remove = (by: Somebody, whom: Somebody) => by.call.delete(`/admin/users/${whom.userId}`);
     const answers = await Promise.all([remove(ada, max), remove(max, ada)]);
     const codes = answers.map(({ body }) => body.code ?? body.message);
     // Whoever is deleted first may have no session left when the own call arrives.

@@ -110,8 +110,12 @@ describe('a user whom staff edit', () => {
     given(manager)
       .when(
         edit({
-          ...{ profile, email: 'new@daybook.test', hasNewPassword: true, roleId: 5 },
-          ...{ isEmailVerified: false, isActive: false },
+          profile,
+          email: 'new@daybook.test',
+          hasNewPassword: true,
+          roleId: 5,
+          isEmailVerified: false,
+          isActive: false,
         }),
       )
       .then([

@@ -185,8 +185,13 @@ describe("one's own account", () => {
   it('shows where one is signed in, and ends a session elsewhere', async () => {
     const at = '2026-06-11T14:32:08.000Z';
     const here = {
-      ...{ id: '0192a000-0000-7000-8000-00000000cc01', browser: 'Firefox', system: 'Windows' },
-      ...{ address: '203.0.113.9', created_at: at, seen_at: at, is_current: true },
+      id: '0192a000-0000-7000-8000-00000000cc01',
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '203.0.113.9',
+      created_at: at,
+      seen_at: at,
+      is_current: true,
     };
     const id = '0192a000-0000-7000-8000-00000000cc02';
     let sessions = [here, { ...here, id, browser: 'Safari', system: 'iPhone', is_current: false }];

@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { DateField } from '../../../components/form/date-field.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
-import { Row } from '../../../components/layout/layout.tsx';
+import { Grid, Row } from '../../../components/layout/layout.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { CountryField } from '../../../app/countries/country-field.tsx';
 import { useEditCustomerMutation, useListManagersQuery } from '../users/api.ts';
@@ -70,7 +70,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
     >
       {({ submitting, pristine }) => (
         <>
-          <div className="form-two">
+          <Grid className="form-two">
             <NameFields />
             <NewPasswordField />
             <TextField name="phone" type="tel" label={t('Phone')} maxLength={40} />
@@ -80,7 +80,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
             <TextField name="postalCode" label={t('Postal Code')} maxLength={20} />
             <TextField name="address" label={t('Address')} maxLength={200} />
             <ManagerField current={initial.managerId} />
-          </div>
+          </Grid>
           <AccessFields />
           <Row justify="end">
             <Button

@@ -220,10 +220,18 @@ describe('the profile', () => {
     await userEvent.click(submit);
     expect(await screen.findByText('User updated successfully')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...{ fullName: 'Jonas Smith', email: 'jonas.smith@mail.test', password: '' },
-      ...{ phone: '+48 601 447 208', birthDate: '1984-03-09', country: 'Poland', city: 'Łódź' },
-      ...{ postalCode: '00-001', address: 'Prosta 1', managerId },
-      ...{ isEmailVerified: true, isActive: false },
+      fullName: 'Jonas Smith',
+      email: 'jonas.smith@mail.test',
+      password: '',
+      phone: '+48 601 447 208',
+      birthDate: '1984-03-09',
+      country: 'Poland',
+      city: 'Łódź',
+      postalCode: '00-001',
+      address: 'Prosta 1',
+      managerId,
+      isEmailVerified: true,
+      isActive: false,
     });
   });
 

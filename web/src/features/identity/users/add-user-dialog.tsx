@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addUserRequest, firstRoles } from '../../../../../command/identity/users/contract.ts';
 import { PasswordField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { Grid } from '../../../components/layout/layout.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useAddUserMutation } from './api.ts';
 import { AccessFields, NameFields, RoleField } from './user-fields.tsx';
@@ -34,11 +35,11 @@ export const AddUserDialog = ({ kind, onClose }: Props) => {
       onSubmit={({ roleId, ...user }) => submit({ ...user, roleId: Number(roleId) })}
       onClose={onClose}
     >
-      <div className="form-two">
+      <Grid className="form-two">
         <NameFields focusFirst />
         <PasswordField name="password" label={t('Password')} autoComplete="new-password" />
         {isStaff ? <RoleField /> : null}
-      </div>
+      </Grid>
       <AccessFields />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { editUserRequest } from '../../../../../command/identity/users/contract.
 import type { StaffItem } from '../../../../../query/identity/contract.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { Grid } from '../../../components/layout/layout.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useEditUserMutation } from './api.ts';
 import { AccessFields, NameFields, NewPasswordField, RoleField } from './user-fields.tsx';
@@ -32,7 +33,7 @@ export const EditUserDialog = ({ user, onClose }: { user: StaffItem; onClose: ()
       }
       onClose={onClose}
     >
-      <div className="form-two">
+      <Grid className="form-two">
         <NameFields focusFirst />
         {isOwn ? null : (
           <>
@@ -40,7 +41,7 @@ export const EditUserDialog = ({ user, onClose }: { user: StaffItem; onClose: ()
             <RoleField />
           </>
         )}
-      </div>
+      </Grid>
       <AccessFields {...(isOwn ? { own } : {})} />
     </FormDialog>
   );

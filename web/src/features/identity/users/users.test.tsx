@@ -71,8 +71,12 @@ describe('Admin & Staffs', () => {
     expect(await screen.findByText('User added successfully')).toBeInTheDocument();
     expect(sent(asked, 'POST')).toEqual([
       {
-        ...{ fullName: 'Lea Berg', email: 'lea@daybook.test', password: 'correct horse' },
-        ...{ roleId: 1, isEmailVerified: true, isActive: true },
+        fullName: 'Lea Berg',
+        email: 'lea@daybook.test',
+        password: 'correct horse',
+        roleId: 1,
+        isEmailVerified: true,
+        isActive: true,
       },
     ]);
   });
@@ -96,7 +100,9 @@ describe('Admin & Staffs', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('User updated successfully')).toBeInTheDocument();
     expect(sent(asked, 'PUT').at(-1)).toMatchObject({
-      ...{ roleId: 6, isActive: false, isEmailVerified: true },
+      roleId: 6,
+      isActive: false,
+      isEmailVerified: true,
     });
   });
 
