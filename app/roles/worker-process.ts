@@ -13,7 +13,7 @@ export type Running = Readonly<{ stop: () => Promise<void> }>;
 const priceSeed = 20_260_611;
 
 /** The price writer: waits for its lease, then gives every quote. */
-export const startPrices = ({ pools, leases, config, log }: Foundation): Running =>
+export const startPrices = ({ pools, leases, config, log, quotes }: Foundation): Running =>
   startPriceWriter({
     pool: pools.app,
     leases,
@@ -29,6 +29,7 @@ export const startPrices = ({ pools, leases, config, log }: Foundation): Running
         now: Date.now,
         bids,
       }),
+    onWritten: quotes.take,
     onError: (error) => log.error({ err: error }, 'prices could not be written'),
   });
 

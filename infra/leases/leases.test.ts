@@ -196,6 +196,29 @@ describe('a lease', () => {
     );
   });
 
+  it('one statement under it writes and tells what it wrote, and nothing once another has it', async () => {
+    const leases = holder('a');
+    const lease = await taken(leases, 'one statement');
+    const count = async () => {
+      const { rows } = await pool.query(`select from written where writer = 'one statement'`);
+      return rows.length;
+    };
+    const statement = {
+      name: 'write one',
+      parts: `one as (insert into written (writer) select $4 from held returning writer)`,
+      returning: '(select writer from one)',
+      values: ['one statement'],
+    };
+    expect(await leases.writeUnder(lease, statement)).toBe('one statement');
+    expect(await count()).toBe(1);
+    await pool.query(
+      `update ops.leases set holder = 'b', epoch = epoch + 1 where name = 'one statement'`,
+    );
+    await expect(leases.writeUnder(lease, statement)).rejects.toThrow(LeaseLostError);
+    expect(await count()).toBe(1);
+    await pool.query(`delete from written where writer = 'one statement'`);
+  });
+
   it('no longer stands after its release, for the same holder neither', async () => {
     const leases = holder('a');
     const lease = await taken(leases, 'again');

@@ -18,8 +18,24 @@ export type Leases = Readonly<{
    * transaction ended by the server after the ttl.
    */
   assertHeld(client: PoolClient, ...leases: readonly Lease[]): Promise<void>;
+  /**
+   * One statement that writes only while the lease stands, at the price of one: no transaction around it, and no wait for
+   * the disk. Gives what `returning` tells. Throws `LeaseLostError` where it does not stand, and then nothing was written.
+   */
+  writeUnder(lease: Lease, statement: UnderLease): Promise<string | null>;
   /** Releases all that this process holds. */
   close(): Promise<void>;
+}>;
+
+export type UnderLease = Readonly<{
+  /** By which each connection plans it once. */
+  name: string;
+  /** What is written, as parts of a `with`; each takes its rows from `held`, of which there is none where the lease does not stand. */
+  parts: string;
+  /** A text to be told of what was written; nothing if absent. */
+  returning?: string;
+  /** From `$4` on. */
+  values: readonly unknown[];
 }>;
 
 export type LeaseSettings = Readonly<{
@@ -59,6 +75,15 @@ const assertSql = `
     from unnest($1::text[], $2::bigint[]) as asked (name, epoch)
     join ops.leases l on l.name = asked.name and l.epoch = asked.epoch
    where l.holder = $3 for key share of l`;
+
+/** For one statement: the lease's row, kept as it is until that ends. */
+const heldSql = `
+  held as (
+    select l.name from ops.leases l where l.name = $1 and l.epoch = $2 and l.holder = $3 for key share
+  )`;
+
+const lostError = ({ name }: Lease): LeaseLostError =>
+  new LeaseLostError(`The lease '${name}' is held by another process now.`);
 
 /**
  * Leases in Postgres (`ops.leases`), timed by the clock of the database alone. One that has not expired is never taken
@@ -104,13 +129,25 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     });
     const stand = new Set(rows.map(({ name }) => name));
     const lost = leases.find(({ name }) => !stand.has(name));
-    if (lost !== undefined)
-      throw new LeaseLostError(`The lease '${lost.name}' is held by another process now.`);
+    if (lost !== undefined) throw lostError(lost);
+  };
+
+  const writeUnder: Leases['writeUnder'] = async (lease, statement) => {
+    const { name, parts, returning = 'null', values } = statement;
+    const { rows } = await pool.query<{ told: string | null }>({
+      name,
+      text: `with ${heldSql}, ${parts}
+             select ${returning}::text as told, set_config('synchronous_commit', 'off', true) from held`,
+      values: [lease.name, lease.epoch.toString(), holder, ...values],
+    });
+    const [row] = rows;
+    if (row === undefined) throw lostError(lease);
+    return row.told;
   };
 
   const close = async (): Promise<void> => {
     await Promise.all([...all].map((lease) => lease.release()));
   };
 
-  return { acquire, assertHeld, close };
+  return { acquire, assertHeld, writeUnder, close };
 };

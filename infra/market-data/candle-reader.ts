@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Decimal } from '../../domain/shared/decimal.ts';
-import type { CandleInterval } from '../../domain/shared/trading/candles.ts';
+import { candleStart, type CandleInterval } from '../../domain/shared/trading/candles.ts';
+import { widened } from './candles.ts';
 
 export type CandleRow = Readonly<{
   /** Unix seconds of its start, UTC. */
@@ -19,28 +20,48 @@ export type CandleSelection = Readonly<{
   before: number | null;
 }>;
 
+type Found = CandleRow & Readonly<{ is_minute: boolean }>;
+
+/** The candles of a selection, newest first, and the last two minutes of a longer span. */
+const select = `
+  (select extract(epoch from time)::float8 as time, open::text, high::text, low::text, close::text,
+          false as is_minute
+     from market.candles
+    where instrument = $1 and interval = $2 and time < coalesce(to_timestamp($4), 'infinity')
+    order by time desc limit $3)
+  union all
+  (select extract(epoch from time)::float8, open::text, high::text, low::text, close::text, true
+     from market.candles
+    where instrument = $1 and interval = '1m' and $2 <> '1m'
+    order by time desc limit 2)`;
+
+/** Minutes are written each second, longer candles now and then: the newest is told with its last minutes. */
+const withMinute = (
+  candles: readonly CandleRow[],
+  minute: CandleRow,
+  { interval, before }: CandleSelection,
+): readonly CandleRow[] => {
+  const time = candleStart(interval, minute.time * 1_000) / 1_000;
+  if (before !== null && time >= before) return candles;
+  const last = candles.at(-1);
+  if (last?.time === time) return candles.with(-1, widened(last, minute));
+  return last === undefined || last.time < time ? [...candles, { ...minute, time }] : candles;
+};
+
 /** The newest candles of a selection, in order of time. */
 export const readCandles = async (
   pool: Pool,
   candleSelection: CandleSelection,
 ): Promise<readonly CandleRow[]> => {
-  const { rows } = await pool.query<{
-    time: number;
-    open: string;
-    high: string;
-    low: string;
-    close: string;
-  }>(
-    `select extract(epoch from time)::float8 as time, open::text, high::text, low::text, close::text
-     from market.candles
-     where instrument = $1 and interval = $2 and time < coalesce(to_timestamp($4), 'infinity')
-     order by time desc limit $3`,
-    [
-      candleSelection.instrument,
-      candleSelection.interval,
-      candleSelection.limit,
-      candleSelection.before,
-    ],
-  );
-  return rows.reverse();
+  const { instrument, interval, limit, before } = candleSelection;
+  const values = [instrument, interval, limit, before];
+  const { rows } = await pool.query<Found>({ name: 'read candles', text: select, values });
+  const found = (isMinute: boolean): readonly CandleRow[] =>
+    rows
+      .filter((row) => row.is_minute === isMinute)
+      .map(({ time, open, high, low, close }) => ({ time, open, high, low, close }))
+      .sort((one, other) => one.time - other.time);
+  return found(true)
+    .reduce((candles, minute) => withMinute(candles, minute, candleSelection), found(false))
+    .slice(-limit);
 };

@@ -2,9 +2,32 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Lease, Leases } from '../leases/leases.ts';
 import type { Candle } from './candles.ts';
 import { candleIntervals } from '../../domain/shared/trading/candles.ts';
 import { historyMs } from './history-depth.ts';
+
+/** The columns of candles, as arrays from a parameter on; `from` is what else the rows are taken from. */
+const mergeSql = (first: number, from = ''): string => {
+  const types = ['text', 'text', 'bigint', 'numeric', 'numeric', 'numeric', 'numeric'];
+  const arrays = types.map((type, at) => `$${first + at}::${type}[]`).join(', ');
+  return `
+    insert into market.candles as c (instrument, interval, time, open, high, low, close)
+    select instrument, interval, to_timestamp(ms / 1000.0), open, high, low, close
+    from ${from} unnest(${arrays}) as given (instrument, interval, ms, open, high, low, close)
+    on conflict (instrument, interval, time) do update
+      set high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close`;
+};
+
+const columnsOf = (candles: readonly Candle[]): readonly unknown[] => [
+  candles.map(({ instrument }) => instrument),
+  candles.map(({ interval }) => interval),
+  candles.map(({ startMs }) => startMs),
+  candles.map(({ open }) => open),
+  candles.map(({ high }) => high),
+  candles.map(({ low }) => low),
+  candles.map(({ close }) => close),
+];
 
 /** Writes candles in one statement; what the table already holds of the same candle keeps its open and is widened. */
 export const mergeCandles = async (
@@ -14,21 +37,21 @@ export const mergeCandles = async (
   if (candles.length === 0) return;
   await client.query({
     name: 'merge candles',
-    text: `insert into market.candles as c (instrument, interval, time, open, high, low, close)
-     select instrument, interval, to_timestamp(ms / 1000.0), open, high, low, close
-     from unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
-       as given (instrument, interval, ms, open, high, low, close)
-     on conflict (instrument, interval, time) do update
-       set high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close`,
-    values: [
-      candles.map(({ instrument }) => instrument),
-      candles.map(({ interval }) => interval),
-      candles.map(({ startMs }) => startMs),
-      candles.map(({ open }) => open),
-      candles.map(({ high }) => high),
-      candles.map(({ low }) => low),
-      candles.map(({ close }) => close),
-    ],
+    text: mergeSql(1),
+    values: [...columnsOf(candles)],
+  });
+};
+
+/** The same by a statement of its own while the lease stands. Throws `LeaseLostError`. */
+export const mergeCandlesUnder = async (
+  { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
+  candles: readonly Candle[],
+): Promise<void> => {
+  if (candles.length === 0) return;
+  await leases.writeUnder(lease, {
+    name: 'merge candles under a lease',
+    parts: `merged as (${mergeSql(4, 'held cross join')})`,
+    values: columnsOf(candles),
   });
 };
 
@@ -69,6 +92,19 @@ export const lastMinutes = async (client: PoolClient): Promise<readonly LastCand
      from market.candles where interval = '1m' order by instrument, time desc`,
   );
   return rows.map(({ instrument, ms, close }) => ({ instrument, startMs: Number(ms), close }));
+};
+
+/** The last two minutes of each instrument, in order: what longer candles may not hold yet after a crash. */
+export const newestMinutes = async (client: PoolClient): Promise<readonly Candle[]> => {
+  const { rows } = await client.query<Omit<Candle, 'startMs'> & { ms: string }>(
+    `select instrument, interval, (extract(epoch from time) * 1000)::bigint as ms, open, high, low, close
+     from (
+       select *, row_number() over (partition by instrument order by time desc) as age
+       from market.candles where interval = '1m'
+     ) as minutes
+     where age <= 2 order by instrument, time`,
+  );
+  return rows.map(({ ms, ...candle }) => ({ ...candle, startMs: Number(ms) }));
 };
 
 /** Drops candles of short spans that are older than twice their span's history; days and weeks stay. */

@@ -20,41 +20,90 @@ export type Candle = Readonly<{
 
 export type CandleBook = Readonly<{
   add: (tick: Tick) => void;
-  /** The candles that changed since they were last taken; finished ones once more, then no longer. */
-  takeChanged: () => readonly Candle[];
+  /** The minutes that changed since they were last taken; finished ones once more, then no longer. */
+  takeMinutes: () => readonly Candle[];
+  /** Whether a minute began since the longer spans were last taken, and with it perhaps one of those. */
+  isLongerDue: () => boolean;
+  /** The longer candles that hold the minutes taken since this was last asked for. */
+  takeLonger: () => readonly Candle[];
 }>;
 
 /**
- * Gathers ticks into candles of all spans. It knows only what it has seen: what the table holds of the same candle from
- * before is merged in when it is written.
+ * Gathers ticks into minutes, and minutes into longer candles. It knows only what it has seen: what the table holds of the
+ * same candle from before is merged in when it is written.
  */
 export const createCandleBook = (): CandleBook => {
   const current = new Map<string, Candle>();
-  let changed = new Map<string, Candle>();
+  const changed = new Set<string>();
+  let finished: Candle[] = [];
+  let sinceLonger = new Map<string, Candle>();
+  let isLongerDue = false;
 
-  const add = ({ instrument, bid, atMs }: Tick): void => {
-    for (const interval of candleIntervals) {
-      const startMs = candleStart(interval, atMs);
-      const key = `${instrument} ${interval}`;
-      const before = current.get(key);
-      const after =
-        before?.startMs === startMs
-          ? including(before, bid)
-          : fresh(instrument, interval, startMs, bid);
-      if (after === before) continue;
-      current.set(key, after);
-      changed.set(`${key} ${startMs}`, after);
-    }
+  const begin = (before: Candle | undefined): void => {
+    isLongerDue = true;
+    if (before !== undefined && changed.has(before.instrument)) finished.push(before);
   };
 
-  const takeChanged = (): readonly Candle[] => {
-    const taken = [...changed.values()];
-    changed = new Map();
+  const add = ({ instrument, bid, atMs }: Tick): void => {
+    const startMs = candleStart('1m', atMs);
+    const before = current.get(instrument);
+    if (before?.startMs === startMs) {
+      if (before.close === bid) return;
+      current.set(instrument, including(before, bid));
+    } else {
+      begin(before);
+      current.set(instrument, fresh(instrument, '1m', startMs, bid));
+    }
+    changed.add(instrument);
+  };
+
+  const takeMinutes = (): readonly Candle[] => {
+    const open = [...changed].flatMap((instrument) => current.get(instrument) ?? []);
+    const taken = [...finished, ...open];
+    finished = [];
+    changed.clear();
+    for (const minute of taken) sinceLonger.set(`${minute.instrument} ${minute.startMs}`, minute);
     return taken;
   };
 
-  return { add, takeChanged };
+  const takeLonger = (): readonly Candle[] => {
+    const taken = longerOf([...sinceLonger.values()]);
+    sinceLonger = new Map();
+    isLongerDue = false;
+    return taken;
+  };
+
+  return { add, takeMinutes, isLongerDue: () => isLongerDue, takeLonger };
 };
+
+const longer = candleIntervals.filter((interval) => interval !== '1m');
+
+/** The candles of all longer spans that hold these minutes, as far as those tell. The minutes of an instrument come in order. */
+export const longerOf = (minutes: readonly Candle[]): readonly Candle[] => {
+  const candles = new Map<string, Candle>();
+  for (const minute of minutes) {
+    for (const interval of longer) {
+      const startMs = candleStart(interval, minute.startMs);
+      const key = `${minute.instrument} ${interval} ${startMs}`;
+      const before = candles.get(key);
+      candles.set(
+        key,
+        before === undefined ? { ...minute, interval, startMs } : widened(before, minute),
+      );
+    }
+  }
+  return [...candles.values()];
+};
+
+type Prices = Readonly<Pick<Candle, 'high' | 'low' | 'close'>>;
+
+/** A candle with what followed within its span. */
+export const widened = <Wide extends Prices>(candle: Wide, { high, low, close }: Prices): Wide => ({
+  ...candle,
+  high: isAbove(high, candle.high) ? high : candle.high,
+  low: isAbove(candle.low, low) ? low : candle.low,
+  close,
+});
 
 const fresh = (
   instrument: string,
@@ -71,7 +120,7 @@ const fresh = (
   close: bid,
 });
 
-/** Prices of one instrument are written alike, so that most are compared as texts: each tick is compared in every span. */
+/** Prices of one instrument are written alike, so that most are compared as texts: each tick is compared. */
 const isAbove = (one: Decimal, other: Decimal): boolean =>
   one.length === other.length && one.indexOf('.') === other.indexOf('.') && isPlain(one, other)
     ? one > other
@@ -80,12 +129,5 @@ const isAbove = (one: Decimal, other: Decimal): boolean =>
 const isPlain = (one: Decimal, other: Decimal): boolean =>
   !one.startsWith('-') && !other.startsWith('-');
 
-const including = (candle: Candle, bid: Decimal): Candle => {
-  if (candle.close === bid) return candle;
-  return {
-    ...candle,
-    high: isAbove(bid, candle.high) ? bid : candle.high,
-    low: isAbove(candle.low, bid) ? bid : candle.low,
-    close: bid,
-  };
-};
+const including = (candle: Candle, bid: Decimal): Candle =>
+  widened(candle, { high: bid, low: bid, close: bid });

@@ -5,6 +5,7 @@ import { createLeases } from '../leases/leases.ts';
 import { catalogueInstruments } from './instruments.ts';
 import { startPriceWriter } from './price-writer.ts';
 import type { MarketStatus, PriceSource, Tick, TickListener } from './prices.ts';
+import { readCandles } from './candle-reader.ts';
 import { createQuoteBook, type PolledQuoteBook } from './quote-book.ts';
 
 const open: MarketStatus = { fx: 'open', stock: 'open', crypto: 'closed' };
@@ -27,7 +28,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 /** A process with a feed the test speaks for. */
-const writer = (holder: string, nowMs: () => number) => {
+const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
   const leases = createLeases({ pool, holder, ttlMs: 60_000 });
   let listener: TickListener | undefined;
   let begun: (bids: ReadonlyMap<string, string>) => void = () => undefined;
@@ -52,6 +53,7 @@ const writer = (holder: string, nowMs: () => number) => {
     seed: 1,
     now: nowMs,
     createSource,
+    ...(own === undefined ? {} : { onWritten: own.take }),
     onError: (error) => errors.push(error),
   });
   stops.push(stop);
@@ -168,6 +170,30 @@ describe('the price writer', () => {
     expect(await minuteClosedAt('EUR_USD', '1.16600')).toEqual({ ...after, close: '1.16600' });
   });
 
+  it('tells longer candles up to the last second, and completes them after a writer that was killed', async () => {
+    const hourOf = async () => {
+      const hour = { instrument: 'EUR_USD', interval: '1h', limit: 1, before: null } as const;
+      return (await readCandles(pool, hour))[0];
+    };
+    const written = async () => {
+      const { rows } = await pool.query<{ high: string; close: string }>(
+        `select high, close from market.candles
+         where instrument = 'EUR_USD' and interval = '1h' order by time desc limit 1`,
+      );
+      return rows[0];
+    };
+    await pool.query(
+      `update market.candles set high = 1.30000, close = 1.16700
+       where instrument = 'EUR_USD' and interval = '1m'
+         and time = (select max(time) from market.candles where instrument = 'EUR_USD' and interval = '1m')`,
+    );
+    expect(await hourOf()).toMatchObject({ high: '1.30000', close: '1.16700' });
+    expect(await written()).not.toMatchObject({ close: '1.16700' });
+    const process = writer('after a crash', () => nowMs);
+    await process.beginning;
+    expect(await written()).toEqual({ high: '1.30000', close: '1.16700' });
+  });
+
   it('bridges a pause without a hole, but not in a closed market', async () => {
     nowMs += 3 * 3_600_000;
     const bitcoin = await newestMinute('BTC_USD');
@@ -231,6 +257,40 @@ describe('the price writer', () => {
     await book.refreshed();
     readerMs += 60_000;
     expect(book.latest('EUR_USD')?.ageMs).toBeGreaterThan(5_000);
+  });
+
+  it('tells the book of its own process what it wrote, which then reads no more until another writes', async () => {
+    let reads = 0;
+    const counted = new Proxy(database.pools.query, {
+      get: (target, key) => {
+        if (key === 'query') reads += 1;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    const book = createQuoteBook({ pool: counted, intervalMs: 1 });
+    stops.push(() => book.close());
+    const process = writer('own', () => nowMs, book);
+    await process.beginning;
+    process.say(euro('1.19000', '1.19012', 90));
+    await quoted(book, 'EUR_USD', '1.19000');
+    for (;;) {
+      const before = reads;
+      for (let turn = 0; turn < 5; turn += 1)
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      if (reads === before) break;
+    }
+    // No look at the table, only at what is told.
+    process.say(euro('1.19100', '1.19112', 95));
+    while (book.latest('EUR_USD')?.bid !== '1.19100')
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(book.latest('EUR_USD')?.ageMs).toBeLessThan(60_000);
+    await process.stop();
+
+    const other = writer('another', () => nowMs);
+    await other.beginning;
+    other.say(euro('1.19200', '1.19212', 99));
+    while (book.latest('EUR_USD')?.bid !== '1.19200')
+      await new Promise((resolve) => setTimeout(resolve, 1));
   });
 
   it('goes on with higher numbers after a crash has emptied the table', async () => {

@@ -3,13 +3,14 @@ import { marketOf } from '../../domain/shared/trading/types.ts';
 import { LeaseLostError, type Lease, type Leases } from '../leases/leases.ts';
 import { transactionUnder } from '../leases/transaction.ts';
 import { whileHeld } from '../leases/while-held.ts';
-import { dropOldCandles, mergeCandles } from './candle-store.ts';
-import { createCandleBook, type Candle } from './candles.ts';
+import { dropOldCandles, mergeCandles, mergeCandlesUnder, newestMinutes } from './candle-store.ts';
+import { createCandleBook, longerOf, type Candle } from './candles.ts';
 import type { CatalogueInstrument } from './instruments.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
 import type { MarketStatus, PriceSource, Tick } from './prices.ts';
-import { writeBeat, writeMarketStatus, writeQuotes, type HeardTick } from './quote-store.ts';
+import { writeMarketStatus, writeQuotes, type HeardTick, type QuoteNews } from './quote-store.ts';
+import type { WriterBeat } from './writer-clock.ts';
 
 export type PriceWriterSettings = Readonly<{
   pool: Pool;
@@ -24,18 +25,22 @@ export type PriceWriterSettings = Readonly<{
   monotonicMs?: () => number;
   /** The feed, going on from the bids given. */
   createSource: (bids: ReadonlyMap<string, string>) => PriceSource;
+  /** Told what it wrote, and how long that took, so that this process need not read it. */
+  onWritten?: (news: QuoteNews, tookMs: number) => void;
   onError: (error: unknown) => void;
 }>;
 
 const flushMs = 100;
-/** In flushes: candles each second, old ones dropped each hour. */
+/** In flushes: minutes each second, longer candles each ten, old ones dropped each hour. */
 const candlesEvery = 10;
+const longerEvery = 100;
 const dropEvery = 36_000;
 const retryMs = 500;
 
 /**
- * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms and
- * the candles of all spans each second. Its first act is the history of the time before it.
+ * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms, the
+ * candles of minutes each second, and longer ones when they begin and each ten seconds: until then they are told with
+ * their last minutes. Its first act is the history of the time before it.
  */
 export const startPriceWriter = (
   settings: PriceWriterSettings,
@@ -57,6 +62,8 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const heard = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() });
   const bids = await transactionUnder(transaction, async (client) => {
     await writeMarketStatus(client, status);
+    // What the longer candles lack where a writer before this one was killed.
+    await mergeCandles(client, longerOf(await newestMinutes(client)));
     return prepareHistory(client, { instruments, status, nowMs: now(), seed });
   });
   const source = createSource(bids);
@@ -68,25 +75,35 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   let candles: readonly Candle[] = [];
   let flushes = 0;
 
+  /** What was not written is written with the next flush, unless it is somebody else's task by then. */
+  const onErrorButLoss = (error: unknown): void => {
+    if (!(error instanceof LeaseLostError)) onError(error);
+  };
+
+  const writeCandles = async (): Promise<void> => {
+    candles = newestOfEach([...candles, ...candleBook.takeMinutes()]);
+    if (candleBook.isLongerDue() || flushes % longerEvery === 0)
+      candles = newestOfEach([...candles, ...candleBook.takeLonger()]);
+    await mergeCandlesUnder(transaction, candles);
+    candles = [];
+    if (flushes % dropEvery === 0)
+      await transactionUnder(transaction, (client) => dropOldCandles(client, now()));
+  };
+
   const flush = async (): Promise<void> => {
     flushes += 1;
-    const withCandles = flushes % candlesEvery === 0;
-    if (withCandles) candles = newestOfEach([...candles, ...candleBook.takeChanged()]);
     const taken = quotes;
     quotes = new Map();
     try {
-      await transactionUnder(transaction, async (client) => {
-        await writeQuotes(client, { source: source.name, writer }, [...taken.values()]);
-        await writeBeat(client, { writer, ms: monotonicMs() });
-        if (withCandles) await mergeCandles(client, candles);
-        if (flushes % dropEvery === 0) await dropOldCandles(client, now());
-      });
-      if (withCandles) candles = [];
+      const beat = { writer, ms: monotonicMs() };
+      const ticks = [...taken.values()];
+      const sequences = await writeQuotes(transaction, { source: source.name, beat }, ticks);
+      settings.onWritten?.(newsOf(beat, ticks, sequences), monotonicMs() - beat.ms);
     } catch (error) {
-      // What was not written is written with the next flush, unless it is somebody else's task by then.
       quotes = new Map([...taken, ...quotes]);
-      if (!(error instanceof LeaseLostError)) onError(error);
+      onErrorButLoss(error);
     }
+    if (flushes % candlesEvery === 0) await writeCandles().catch(onErrorButLoss);
   };
 
   const subscription = source.subscribe((ticks) => {
@@ -103,6 +120,25 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     },
   };
 };
+
+const newsOf = (
+  beat: WriterBeat,
+  ticks: readonly HeardTick[],
+  sequences: ReadonlyMap<string, number>,
+): QuoteNews => ({
+  beat,
+  quotes: ticks
+    .map(({ instrument, bid, ask, atMs, heardMs }) => ({
+      instrument,
+      bid,
+      ask,
+      sequence: sequences.get(instrument) ?? 0,
+      at: new Date(Math.round(atMs)).toISOString(),
+      writer: beat.writer,
+      heardMs: Math.round(heardMs),
+    }))
+    .sort((one, other) => one.sequence - other.sequence),
+});
 
 /** One per span: what could not be written is followed by the same candle, grown. */
 const newestOfEach = (candles: readonly Candle[]): readonly Candle[] => {

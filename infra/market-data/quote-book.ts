@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import type { AgedQuote } from '../../domain/shared/trading/types.ts';
 import type { MarketStatus } from './prices.ts';
 import {
-  readBeat,
   readMarketStatus,
-  readQuotes,
+  readNews,
   type NamedQuote,
+  type QuoteNews,
   type StoredQuote,
 } from './quote-store.ts';
 import { createWriterClock } from './writer-clock.ts';
@@ -30,6 +30,8 @@ export type PolledQuoteBook = QuoteBook &
   Readonly<{
     /** Resolves once the table has been read after this call. */
     refreshed(): Promise<void>;
+    /** What the writer of this very process wrote, and how long that took: while that comes, the table need not be read for it. */
+    take(news: QuoteNews, tookMs: number): void;
     close(): Promise<void>;
   }>;
 
@@ -44,6 +46,8 @@ export type QuoteBookSettings = Readonly<{
 }>;
 
 const statusEvery = 10;
+/** A writer of this process that says nothing for so long is another one's by now. */
+const silenceOfWriterMs = 500;
 
 /** Reads `market.quotes` each 100 ms for what is new, and each second which markets are open. */
 export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook => {
@@ -57,38 +61,63 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
   let closed = false;
   let running: Promise<void> = Promise.resolve();
 
-  const turn = async (): Promise<void> => {
-    if (turns % statusEvery === 0) board.setMarketStatus(await readMarketStatus(pool));
-    turns += 1;
-    const changed = await readQuotes(pool, sequence);
-    const askedMs = nowMs();
-    const beat = await readBeat(pool);
+  /** Whose quotes the table was read of since, and when news of it came last. */
+  let readOf: string | null = null;
+  let takenOf: string | null = null;
+  let takenAtMs = -Infinity;
+
+  const hear = ({ quotes, beat }: QuoteNews, askedMs: number): void => {
     const isWriterNew = beat !== null && writerClock.hear(beat, askedMs);
-    sequence = changed.at(-1)?.sequence ?? sequence;
-    board.put(changed);
+    // What was read and what was taken may cross on their way.
+    board.put(
+      quotes.filter(({ instrument, sequence: number }) => number > board.sequenceOf(instrument)),
+    );
     // Their age was not known before, so nobody acted on them.
     if (isWriterNew) board.repeat();
   };
 
-  const next = (): Promise<void> => {
+  /** All before the writer began was read, and all since comes by itself. */
+  const isTold = (): boolean =>
+    takenOf !== null && takenOf === readOf && nowMs() - takenAtMs < silenceOfWriterMs;
+
+  const read = async (): Promise<void> => {
+    const askedMs = nowMs();
+    const news = await readNews(pool, sequence);
+    sequence = news.quotes.at(-1)?.sequence ?? sequence;
+    readOf = news.beat?.writer ?? null;
+    hear(news, askedMs);
+  };
+
+  const turn = async (isAsked: boolean): Promise<void> => {
+    if (turns % statusEvery === 0) board.setMarketStatus(await readMarketStatus(pool));
+    turns += 1;
+    if (isAsked || !isTold()) await read();
+  };
+
+  const next = (isAsked: boolean): Promise<void> => {
     clearTimeout(timer);
     running = running.then(async () => {
       if (closed) return;
-      await turn().catch(onError);
+      await turn(isAsked).catch(onError);
       clearTimeout(timer);
-      timer = setTimeout(() => void next(), intervalMs);
+      timer = setTimeout(() => void next(false), intervalMs);
       timer.unref();
     });
     return running;
   };
-  void next();
+  void next(true);
 
   return {
     latest: board.latest,
     all: board.all,
     marketStatus: board.marketStatus,
     onChange: board.onChange,
-    refreshed: next,
+    refreshed: () => next(true),
+    take: (news, tookMs) => {
+      takenOf = news.beat?.writer ?? null;
+      takenAtMs = nowMs();
+      hear(news, takenAtMs - tookMs);
+    },
     close: async () => {
       closed = true;
       clearTimeout(timer);
@@ -99,6 +128,8 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
 
 type Board<Given extends NamedQuote> = QuoteBook &
   Readonly<{
+    /** Of the quote that is held; 0 for none. */
+    sequenceOf(instrument: string): number;
     put(changed: readonly Given[]): void;
     /** Tells the listeners of every quote again. */
     repeat(): void;
@@ -124,6 +155,7 @@ const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number):
       return quote === undefined ? null : held(quote);
     },
     all: () => [...quotes.values()].map(held),
+    sequenceOf: (instrument) => quotes.get(instrument)?.sequence ?? 0,
     marketStatus: () => status,
     onChange: (listener) => {
       listeners.add(listener);

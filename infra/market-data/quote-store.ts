@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { markets, type Quote } from '../../domain/shared/trading/types.ts';
+import type { Lease, Leases } from '../leases/leases.ts';
 import type { MarketState, MarketStatus, Tick } from './prices.ts';
 import type { Heard, WriterBeat } from './writer-clock.ts';
 
@@ -14,80 +15,97 @@ export type HeardTick = Tick & Readonly<{ heardMs: number }>;
 
 // Asked and written ten times a second by each process: each connection parses and plans them once.
 
-/** Says what the writer's monotonic clock shows. */
-export const writeBeat = async (client: PoolClient, beat: WriterBeat): Promise<void> => {
-  await client.query({
-    name: 'write beat',
-    text: `insert into market.price_writer (writer, ms) values ($1, $2)
-           on conflict (only_row) do update set writer = excluded.writer, ms = excluded.ms`,
-    values: [beat.writer, Math.round(beat.ms)],
-  });
-};
+const writeParts = `
+  beat as (
+    insert into market.price_writer (writer, ms) select $4, $5 from held
+    on conflict (only_row) do update set writer = excluded.writer, ms = excluded.ms
+  ), written as (
+    insert into market.quotes (instrument, bid, ask, sequence, at, source, writer, heard_ms)
+    select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), $6, $4, heard_ms
+    from held cross join unnest($7::text[], $8::numeric[], $9::numeric[], $10::bigint[], $11::bigint[])
+      as given (instrument, bid, ask, ms, heard_ms)
+    on conflict (instrument) do update
+      set bid = excluded.bid, ask = excluded.ask, sequence = excluded.sequence, at = excluded.at,
+          source = excluded.source, writer = excluded.writer, heard_ms = excluded.heard_ms
+    returning instrument, sequence
+  )`;
 
-/** What the writer said last; `null` where none has ever been. */
-export const readBeat = async (pool: Pool): Promise<WriterBeat | null> => {
-  const { rows } = await pool.query<{ writer: string; ms: string }>({
-    name: 'read beat',
-    text: 'select writer, ms::text from market.price_writer',
-  });
-  const [row] = rows;
-  return row === undefined ? null : { writer: row.writer, ms: Number(row.ms) };
-};
-
-/** Replaces the latest quotes; each gets the next number of `market.quote_sequence`. */
+/**
+ * Replaces the latest quotes, each with the next number of `market.quote_sequence`, and says what the writer's monotonic
+ * clock shows. Throws `LeaseLostError`.
+ */
 export const writeQuotes = async (
-  client: PoolClient,
-  { source, writer }: Readonly<{ source: string; writer: string }>,
+  { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
+  { source, beat }: Readonly<{ source: string; beat: WriterBeat }>,
   ticks: readonly HeardTick[],
-): Promise<void> => {
-  if (ticks.length === 0) return;
-  await client.query({
+): Promise<ReadonlyMap<string, number>> => {
+  const numbers = await leases.writeUnder(lease, {
     name: 'write quotes',
-    text: `insert into market.quotes (instrument, bid, ask, sequence, at, source, writer, heard_ms)
-     select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), $6, $7, heard_ms
-     from unnest($1::text[], $2::numeric[], $3::numeric[], $4::bigint[], $5::bigint[])
-       as given (instrument, bid, ask, ms, heard_ms)
-     on conflict (instrument) do update
-       set bid = excluded.bid, ask = excluded.ask, sequence = excluded.sequence, at = excluded.at,
-           source = excluded.source, writer = excluded.writer, heard_ms = excluded.heard_ms`,
+    parts: writeParts,
+    returning: `(select json_object_agg(instrument, sequence) from written)`,
     values: [
+      beat.writer,
+      Math.round(beat.ms),
+      source,
       ticks.map(({ instrument }) => instrument),
       ticks.map(({ bid }) => bid),
       ticks.map(({ ask }) => ask),
       ticks.map(({ atMs }) => Math.round(atMs)),
       ticks.map(({ heardMs }) => Math.round(heardMs)),
-      source,
-      writer,
     ],
   });
+  const byInstrument = JSON.parse(numbers ?? '{}') as Readonly<Record<string, number>>;
+  return new Map(Object.entries(byInstrument));
 };
 
-/** Quotes numbered above `sequence`, in that order. */
-export const readQuotes = async (pool: Pool, sequence: number): Promise<readonly StoredQuote[]> => {
-  const { rows } = await pool.query<{
-    instrument: string;
-    bid: string;
-    ask: string;
-    sequence: string;
-    ms: string;
-    writer: string;
-    heard_ms: string;
-  }>({
+/** What the table holds beyond a number, in that order, and what the writer said last; `null` where none has ever been. */
+export type QuoteNews = Readonly<{ quotes: readonly StoredQuote[]; beat: WriterBeat | null }>;
+
+type NewsRow = Readonly<{
+  beat_writer: string | null;
+  beat_ms: string | null;
+  instrument: string | null;
+  bid: string;
+  ask: string;
+  sequence: string;
+  ms: string;
+  writer: string;
+  heard_ms: string;
+}>;
+
+const newsSql = `
+  select w.writer as beat_writer, w.ms::text as beat_ms, q.instrument, q.bid::text, q.ask::text, q.sequence::text,
+         round(extract(epoch from q.at) * 1000)::text as ms, q.writer, q.heard_ms::text
+    from (select) as one
+    left join market.price_writer w on true
+    left join market.quotes q on q.sequence > $1
+   order by q.sequence`;
+
+/** Quotes numbered above `sequence`, and the writer's clock as it was with them. */
+export const readNews = async (pool: Pool, sequence: number): Promise<QuoteNews> => {
+  const { rows } = await pool.query<NewsRow>({
     name: 'read quotes',
-    text: `select instrument, bid::text, ask::text, sequence::text, round(extract(epoch from at) * 1000)::text as ms,
-            writer, heard_ms::text
-     from market.quotes where sequence > $1 order by sequence`,
+    text: newsSql,
     values: [sequence],
   });
-  return rows.map(({ instrument, bid, ask, sequence: number, ms, writer, heard_ms: heardMs }) => ({
-    instrument,
-    bid,
-    ask,
-    sequence: Number(number),
-    at: new Date(Number(ms)).toISOString(),
-    writer,
-    heardMs: Number(heardMs),
-  }));
+  const quotes = rows.flatMap(({ instrument, bid, ask, ms, writer, ...row }) =>
+    instrument === null
+      ? []
+      : [
+          {
+            instrument,
+            bid,
+            ask,
+            sequence: Number(row.sequence),
+            at: new Date(Number(ms)).toISOString(),
+            writer,
+            heardMs: Number(row.heard_ms),
+          },
+        ],
+  );
+  const [first] = rows;
+  const { beat_writer: writer, beat_ms: ms } = first ?? { beat_writer: null, beat_ms: null };
+  return { quotes, beat: writer === null ? null : { writer, ms: Number(ms) } };
 };
 
 /** Says which markets are open. */

@@ -12,11 +12,13 @@ const simulation = createSimulation(catalogueInstruments);
 const run = (seed: number, count: number): readonly Tick[] => {
   const random = seededRandom(seed);
   let state = simulation.initial(startMs, new Map(), random);
-  return Array.from({ length: count }, () => {
-    const next = simulation.nextTick(state, random);
+  const all: Tick[] = [];
+  for (let untilMs = startMs; all.length < count; untilMs += 100) {
+    const next = simulation.advance(state, untilMs, random);
     state = next.state;
-    return next.tick;
-  });
+    all.push(...next.ticks);
+  }
+  return all.slice(0, count);
 };
 
 const digitsAfterPoint = (price: string): number => (price.split('.')[1] ?? '').length;
@@ -29,8 +31,22 @@ describe('the simulated prices', () => {
 
   it('leave the state they came from as it was', () => {
     const state = simulation.initial(startMs, new Map(), seededRandom(1));
-    const first = simulation.nextTick(state, seededRandom(2));
-    expect(simulation.nextTick(state, seededRandom(2))).toEqual(first);
+    const first = simulation.advance(state, startMs + 1_000, seededRandom(2));
+    expect(first.ticks.length).toBeGreaterThan(0);
+    expect(simulation.advance(state, startMs + 1_000, seededRandom(2))).toEqual(first);
+  });
+
+  it('are the same in whatever steps time goes on', () => {
+    const random = seededRandom(2);
+    let state = simulation.initial(startMs, new Map(), seededRandom(1));
+    const ticks: Tick[] = [];
+    for (const untilMs of [startMs + 1, startMs + 400, startMs + 1_000]) {
+      const next = simulation.advance(state, untilMs, random);
+      state = next.state;
+      ticks.push(...next.ticks);
+    }
+    const initial = simulation.initial(startMs, new Map(), seededRandom(1));
+    expect(simulation.advance(initial, startMs + 1_000, seededRandom(2)).ticks).toEqual(ticks);
   });
 
   it('come in order of time, each instrument two to six times a second or so and never silent for long', () => {
@@ -78,10 +94,14 @@ describe('the simulated prices', () => {
     ]);
     let state = simulation.initial(startMs, bids, random);
     const seen = new Map<string, string>();
-    while (!['EUR_USD', 'USD_JPY', 'EUR_JPY'].every((name) => seen.has(name))) {
-      const next = simulation.nextTick(state, random);
+    for (
+      let untilMs = startMs;
+      !['EUR_USD', 'USD_JPY', 'EUR_JPY'].every((name) => seen.has(name));
+      untilMs += 100
+    ) {
+      const next = simulation.advance(state, untilMs, random);
       state = next.state;
-      seen.set(next.tick.instrument, next.tick.bid);
+      for (const { instrument, bid } of next.ticks) seen.set(instrument, bid);
     }
     expect(Number(seen.get('EUR_USD'))).toBeCloseTo(1.2, 3);
     expect(Number(seen.get('USD_JPY'))).toBeCloseTo(150, 1);

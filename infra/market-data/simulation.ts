@@ -13,11 +13,18 @@ import { factorWeight, meanReversion, yearMs } from './process.ts';
  */
 export type SimulationState = Readonly<{
   /** Logarithm of each asset's value over its start value, and the moment it was reached. */
-  assets: Readonly<Record<string, AssetState>>;
+  assets: ReadonlyMap<string, AssetState>;
   /** Common random walk of each category, in units of a year's standard deviation. */
   factors: Readonly<Record<Category, FactorState>>;
   /** When each instrument is quoted next, milliseconds since 1970. */
-  due: Readonly<Record<string, number>>;
+  due: ReadonlyMap<string, number>;
+}>;
+
+/** A state that is being moved on. */
+type Moving = Readonly<{
+  assets: Map<string, AssetState>;
+  factors: Record<Category, FactorState>;
+  due: Map<string, number>;
 }>;
 
 type AssetState = Readonly<{ log: number; atMs: number; factor: number }>;
@@ -25,11 +32,12 @@ type FactorState = Readonly<{ value: number; atMs: number }>;
 
 export type Simulation = Readonly<{
   initial: (startMs: number, bids: ReadonlyMap<string, string>, random: Random) => SimulationState;
-  /** The next quote in time, and the state after it. The same state and random numbers give the same quote. */
-  nextTick: (
+  /** The quotes up to a moment, in order of time, and the state after them. The same state and random numbers give the same quotes. */
+  advance: (
     state: SimulationState,
+    untilMs: number,
     random: Random,
-  ) => Readonly<{ state: SimulationState; tick: Tick }>;
+  ) => Readonly<{ state: SimulationState; ticks: readonly Tick[] }>;
 }>;
 
 /** No instrument is silent for longer, so that an open market's price is never taken for stale. */
@@ -44,16 +52,16 @@ export const createSimulation = (instruments: readonly CatalogueInstrument[]): S
   );
 
   const initial: Simulation['initial'] = (startMs, bids, random) => {
-    const assets: Record<string, AssetState> = {};
+    const assets = new Map<string, AssetState>();
     for (const own of priced.values()) {
       if (own.owns === null) continue;
       const bid = bids.get(own.instrument.name);
       const log = bid === undefined ? 0 : own.logOf(bid);
-      assets[own.owns.asset] = { log, atMs: startMs, factor: 0 };
+      assets.set(own.owns.asset, { log, atMs: startMs, factor: 0 });
     }
-    const due: Record<string, number> = {};
+    const due = new Map<string, number>();
     for (const { instrument } of priced.values())
-      due[instrument.name] = startMs + silenceOf(instrument, random);
+      due.set(instrument.name, startMs + silenceOf(instrument, random));
     const factors = {
       forex: start(startMs),
       commodity: start(startMs),
@@ -64,39 +72,48 @@ export const createSimulation = (instruments: readonly CatalogueInstrument[]): S
     return { assets, factors, due };
   };
 
-  const nextTick: Simulation['nextTick'] = (state, random) => {
-    const [name, atMs] = earliest(state.due);
+  const tickOf = (moving: Moving, name: string, atMs: number, random: Random): Tick => {
     const own = priced.get(name);
     if (own === undefined) throw new Error(`Broken invariant: ${name} is in the simulation`);
-    const moved = own.owns === null ? state : moveAsset(state, own, atMs, random);
-    const { bid, ask } = own.quote((asset) => moved.assets[asset]?.log ?? 0, random);
-    const due = { ...state.due, [name]: atMs + silenceOf(own.instrument, random) };
-    return { state: { ...moved, due }, tick: { instrument: name, bid, ask, atMs } };
+    moveAsset(moving, own, atMs, random);
+    const { bid, ask } = own.quote((asset) => moving.assets.get(asset)?.log ?? 0, random);
+    moving.due.set(name, atMs + silenceOf(own.instrument, random));
+    return { instrument: name, bid, ask, atMs };
   };
 
-  return { initial, nextTick };
+  const advance: Simulation['advance'] = (state, untilMs, random) => {
+    const moving: Moving = {
+      assets: new Map(state.assets),
+      factors: { ...state.factors },
+      due: new Map(state.due),
+    };
+    const ticks: Tick[] = [];
+    for (;;) {
+      const [name, atMs] = earliest(moving.due);
+      if (atMs > untilMs) return { state: moving, ticks };
+      ticks.push(tickOf(moving, name, atMs, random));
+    }
+  };
+
+  return { initial, advance };
 };
 
 const moveAsset = (
-  state: SimulationState,
-  own: Pricing,
+  { assets, factors }: Moving,
+  { owns, instrument: { category } }: Pricing,
   atMs: number,
   random: Random,
-): SimulationState => {
-  const { category } = own.instrument;
-  const asset = own.owns === null ? undefined : state.assets[own.owns.asset];
-  if (own.owns === null || asset === undefined) return state;
-  const factor = moveFactor(state.factors[category], atMs, random);
+): void => {
+  const asset = owns === null ? undefined : assets.get(owns.asset);
+  if (owns === null || asset === undefined) return;
+  const factor = moveFactor(factors[category], atMs, random);
   const years = Math.max(0, atMs - asset.atMs) / yearMs;
   const noise =
     factorWeight * (factor.value - asset.factor) +
     Math.sqrt((1 - factorWeight ** 2) * years) * gaussian(random);
-  const log = asset.log * Math.exp(-meanReversion * years) + own.owns.volatility * noise;
-  return {
-    ...state,
-    assets: { ...state.assets, [own.owns.asset]: { log, atMs, factor: factor.value } },
-    factors: { ...state.factors, [category]: factor },
-  };
+  const log = asset.log * Math.exp(-meanReversion * years) + owns.volatility * noise;
+  assets.set(owns.asset, { log, atMs, factor: factor.value });
+  factors[category] = factor;
 };
 
 const moveFactor = (factor: FactorState, atMs: number, random: Random): FactorState => ({
@@ -110,10 +127,11 @@ const silenceOf = ({ ticksPerSecond }: CatalogueInstrument, random: Random): num
     Math.max(1, Math.round((-Math.log(1 - random()) * 1_000) / ticksPerSecond)),
   );
 
-const earliest = (due: Readonly<Record<string, number>>): readonly [name: string, atMs: number] => {
+/** The next instrument that is quoted; after the end of time where there is none. */
+const earliest = (due: ReadonlyMap<string, number>): readonly [name: string, atMs: number] => {
   let name = '';
   let atMs = Infinity;
-  for (const [candidate, moment] of Object.entries(due)) {
+  for (const [candidate, moment] of due) {
     if (moment < atMs) [name, atMs] = [candidate, moment];
   }
   return [name, atMs];

@@ -1,6 +1,6 @@
 import { marketOf, type Market } from '../../domain/shared/trading/types.ts';
 import type { CatalogueInstrument } from './instruments.ts';
-import type { MarketStatus, PriceSource, Tick } from './prices.ts';
+import type { MarketStatus, PriceSource } from './prices.ts';
 import { seededRandom } from './random.ts';
 import { createSimulation, type SimulationState } from './simulation.ts';
 
@@ -17,7 +17,8 @@ export type SimulatorSettings = Readonly<{
   bids: ReadonlyMap<string, string>;
 }>;
 
-const stepMs = 50;
+/** As often as the writer writes. */
+const stepMs = 100;
 /** Past this much sleep the ticks that were missed are left out: the price moves in one step. */
 const catchUpMsMax = 2_000;
 
@@ -39,14 +40,10 @@ export const createPriceSimulator = (settings: SimulatorSettings): PriceSource =
     const timer = setInterval(() => {
       const until = monotonicMs();
       const wallAheadMs = now() - until;
-      state = awakened(state, until);
-      const ticks: Tick[] = [];
-      while (Math.min(...Object.values(state.due)) <= until) {
-        const next = simulation.nextTick(state, random);
-        state = next.state;
-        ticks.push({ ...next.tick, atMs: Math.round(next.tick.atMs + wallAheadMs) });
-      }
-      if (ticks.length > 0) listener(ticks);
+      const moved = simulation.advance(awakened(state, until), until, random);
+      state = moved.state;
+      if (moved.ticks.length === 0) return;
+      listener(moved.ticks.map((tick) => ({ ...tick, atMs: Math.round(tick.atMs + wallAheadMs) })));
     }, stepMs);
     return { stop: () => clearInterval(timer) };
   };
@@ -61,7 +58,7 @@ export const marketStatusOf = (closed: readonly Market[]): MarketStatus => {
 };
 
 const awakened = (state: SimulationState, now: number): SimulationState => {
-  if (Math.min(...Object.values(state.due)) > now - catchUpMsMax) return state;
-  const due = Object.entries(state.due).map(([name, atMs]) => [name, Math.max(atMs, now)] as const);
-  return { ...state, due: Object.fromEntries(due) };
+  if (Math.min(...state.due.values()) > now - catchUpMsMax) return state;
+  const due = new Map([...state.due].map(([name, atMs]) => [name, Math.max(atMs, now)]));
+  return { ...state, due };
 };

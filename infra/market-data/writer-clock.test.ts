@@ -36,6 +36,30 @@ describe('the clock of the process that writes prices', () => {
     expect(clock.ageMs(quote(150))).toBe(7_050);
   });
 
+  it('takes no quote for younger than it is because a beat was long on its way', () => {
+    const { clock, hear, pass } = setUp();
+    hear(100);
+    hear(200);
+    pass(20_000);
+    // Said 100 ms after the one before, and heard 20 s after it: the database stood still between.
+    hear(300);
+    expect(clock.ageMs(quote(300))).toBeGreaterThan(19_000);
+    pass(100);
+    hear(20_300);
+    expect(clock.ageMs(quote(20_300))).toBeLessThan(100);
+  });
+
+  it('follows a clock that goes slower than its own', () => {
+    const { clock, hear, pass } = setUp();
+    hear(0);
+    for (let second = 1; second <= 100_000; second += 1) {
+      hear(second * 999.9);
+      pass(1_000);
+    }
+    // After a day and more its offset is not the first one, ten seconds ago.
+    expect(clock.ageMs(quote(100_000 * 999.9))).toBeLessThan(1_200);
+  });
+
   it('knows nothing of quotes that another writer left', () => {
     const { clock, hear } = setUp();
     hear(100);

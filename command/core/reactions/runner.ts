@@ -1,10 +1,10 @@
 import type { EventStore, SubscriptionMessage } from '../../../infra/event-store/port.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
-import { transactionUnder } from '../../../infra/leases/transaction.ts';
+import { sayProgress } from '../../../infra/leases/progress.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import { pause, whenAborted } from '../../../infra/pause.ts';
 import { advance, type AdvanceDeps, type RunningReaction, type Stopped } from './advance.ts';
-import { isRetryAsked, moveCheckpoint, openReaction } from './checkpoint.ts';
+import { isRetryAsked, openReaction } from './checkpoint.ts';
 import type { Reaction } from './reaction.ts';
 
 export type ReactionLog = Readonly<{
@@ -44,7 +44,7 @@ const hear = async (
 
   const caughtUp = async (upTo: bigint): Promise<void> => {
     if (performance.now() - savedAtMs < sayEveryMs) return;
-    await transactionUnder(transaction, (client) => moveCheckpoint(client, reaction.name, upTo));
+    await sayProgress(transaction, [reaction.name], upTo);
     savedAtMs = performance.now();
   };
   const deliver = async (message: SubscriptionMessage): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
 import { withPatience } from '../../../infra/event-store/postgres/availability.ts';
-import { saveProgress } from '../../../infra/leases/progress.ts';
+import { saveProgress, sayProgress } from '../../../infra/leases/progress.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import type { Heard } from '../../core/reactions/report.ts';
 import {
@@ -10,7 +10,13 @@ import {
   startTriggerEngine,
   type TriggerEngineSettings,
 } from './trigger-engine.ts';
-import { createKeeper, readWatched, writeWatched } from './watched-wallets.ts';
+import {
+  createKeeper,
+  isSame,
+  readWatched,
+  watchedCheckpoint,
+  writeWatched,
+} from './watched-wallets.ts';
 
 const retryMs = 500;
 
@@ -59,9 +65,11 @@ const start = async (settings: TriggerSettings, lease: Lease) => {
   const { position: head } = await settings.store.head();
   const from = await withPatience(startPatienceMs, () => readWatched(transaction, head));
   const keeper = createKeeper(from.walletIds, (changes) =>
-    saveProgress(transaction, triggersName, changes.position, (client) =>
-      writeWatched(client, changes),
-    ),
+    isSame(changes)
+      ? sayProgress(transaction, [triggersName, watchedCheckpoint], changes.position)
+      : saveProgress(transaction, triggersName, changes.position, (client) =>
+          writeWatched(client, changes),
+        ),
   );
   let saidAtMs = -Infinity;
   let saying: Promise<void> | null = null;

@@ -3,7 +3,7 @@ import { transactionUnder, type LeaseTransaction } from '../../../infra/leases/t
 import { theBeginning, type WatchedFrom } from './wallet-watch.ts';
 
 /** The row of `ops.checkpoints` that says up to where `ops.trigger_wallets` is whole. */
-const checkpoint = 'trigger wallets';
+export const watchedCheckpoint = 'trigger wallets';
 
 /**
  * Where an engine goes on: the wallets that had open orders at a position. Without that, or where the log is shorter than
@@ -13,7 +13,7 @@ export const readWatched = (transaction: LeaseTransaction, head: bigint): Promis
   transactionUnder(transaction, async (client) => {
     const { rows: found } = await client.query<{ position: string }>(
       'select position from ops.checkpoints where name = $1',
-      [checkpoint],
+      [watchedCheckpoint],
     );
     const [row] = found;
     if (row === undefined || BigInt(row.position) > head) {
@@ -33,6 +33,10 @@ export type WatchedChanges = Readonly<{
   /** `all` before those that are added: where it is not known what was written before. */
   removed: readonly string[] | 'all';
 }>;
+
+/** Whether the same wallets are watched as before, a position further on. */
+export const isSame = ({ added, removed }: WatchedChanges): boolean =>
+  added.length === 0 && removed !== 'all' && removed.length === 0;
 
 /** Writes one after another what changed against what was written before. */
 export const createKeeper = (
@@ -72,6 +76,6 @@ export const writeWatched = async (
   await client.query(
     `insert into ops.checkpoints as c (name, position) values ($1, $2)
      on conflict (name) do update set position = excluded.position, updated_at = clock_timestamp()`,
-    [checkpoint, position.toString()],
+    [watchedCheckpoint, position.toString()],
   );
 };

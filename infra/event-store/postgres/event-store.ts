@@ -13,6 +13,7 @@ import { createAppendLine } from './append-line.ts';
 import { withPatience } from './availability.ts';
 import { createGatherer } from './gatherer.ts';
 import { createListener } from './listener.ts';
+import { shareLook } from './shared-look.ts';
 import { findCommand, readHead, readLog, readStream, readTexts } from './queries.ts';
 
 type Options = Readonly<{
@@ -40,6 +41,7 @@ export const createPostgresEventStore = ({
     withPatience(patienceMs, attempt);
   const listener = createListener(connection, onError);
   const line = createAppendLine(connection);
+  const lookAtHead = shareLook(() => readHead(pool));
 
   /** The answer to a request that was not written, with the record of a duplicate. A try that failed before may have written it. */
   const answerOfLost = async (
@@ -87,7 +89,7 @@ export const createPostgresEventStore = ({
       runSubscription({
         after,
         deliver,
-        readHead: () => readHead(pool),
+        readHead: lookAtHead,
         readBatch: (from, limit) => readLog(pool, from, limit, filter),
         onWake: listener.onWake,
         onError,

@@ -9,6 +9,8 @@ export type Listener = Readonly<{
 }>;
 
 const reconnectMs = 1_000;
+/** All are woken together this often, whether there is news or not, so that one look serves them all. */
+const pulseMs = 1_000;
 
 /**
  * One connection that listens for all subscriptions of this process, made when the first comes. A lost one is made
@@ -18,6 +20,7 @@ export const createListener = (config: RoleConfig, onError: (error: unknown) => 
   const wakers = new Set<() => void>();
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let pulse: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   const wakeAll = (): void => {
@@ -51,12 +54,14 @@ export const createListener = (config: RoleConfig, onError: (error: unknown) => 
   return {
     onWake: (wake) => {
       wakers.add(wake);
+      pulse ??= setInterval(wakeAll, pulseMs).unref();
       if (!client && !timer && !isClosed) connect();
       return () => wakers.delete(wake);
     },
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
+      if (pulse) clearInterval(pulse);
       const open = client;
       client = null;
       await open?.end();
