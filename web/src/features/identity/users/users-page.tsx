@@ -87,7 +87,6 @@ export const UsersPage = () => {
         noun={(count) => t('users', { count, defaultValue_one: 'user' })}
         columns={allColumns}
         searchFor={t('Search these users')}
-        onOpen={(user) => setOpen({ act: 'edit', user })}
         emptyWhy={t('Nobody works here yet.')}
         pageActions={
           <Button kind="primary" onClick={() => setAdding(true)}>

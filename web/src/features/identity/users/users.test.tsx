@@ -19,7 +19,14 @@ const agent: StaffItem = {
   is_email_verified: true,
   is_active: true,
 };
-const own: StaffItem = { ...agent, id: userId, number: 1, full_name: 'Ada Admin', role_id: 1 };
+const own: StaffItem = {
+  ...agent,
+  id: userId,
+  number: 1,
+  full_name: 'Ada Admin',
+  email: 'ada@daybook.test',
+  role_id: 1,
+};
 
 const show = (more: Readonly<Record<string, Handler>> = {}): Asked[] => {
   const asked = serve({
