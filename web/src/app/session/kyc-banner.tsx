@@ -19,7 +19,7 @@ export const KycBanner = ({ act, className }: Props) => {
   return (
     <div className={classes('notice notice-warn row', className)}>
       <ShieldAlert size={16} aria-hidden="true" />
-      <Link className="notice-link" to="/kyc">
+      <Link className="medium underlined" to="/kyc">
         {words[act]}
       </Link>
     </div>

@@ -40,8 +40,9 @@ export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
         <>
           <span className="avatar" data-initials={initials(name === '' ? email : name)} />
           {staff ? (
-            <span className="profile-names stack gap-0">
-              <span className="medium cut">{name}</span> <span className="cut muted">{email}</span>
+            <span className="profile-names stack gap-0 tiny">
+              <span className="small medium cut">{name}</span>{' '}
+              <span className="cut muted">{email}</span>
             </span>
           ) : null}
           {staff ? <ChevronDown size={14} aria-hidden="true" /> : null}

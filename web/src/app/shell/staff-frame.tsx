@@ -61,7 +61,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
             <MenuIcon size={18} aria-hidden="true" />
           </IconButton>
         </span>
-        <div className={`staff-brand row fixed${collapsed ? ' staff-brand-collapsed' : ''}`}>
+        <div className="staff-brand row fixed">
           <BrandLink />
           <span className="only-wide">
             <Chip tone="muted">{t('Back office')}</Chip>

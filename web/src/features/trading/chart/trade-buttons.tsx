@@ -45,7 +45,7 @@ const SideButton = ({ instrument, type }: SideProps) => {
   return (
     <button
       type="button"
-      className={`t-trade row justify-between is-${type}`}
+      className={`button t-fill t-trade is-${type}`}
       aria-expanded={open}
       aria-keyshortcuts={type === 'buy' ? 'B' : 'S'}
       aria-disabled={off === null ? undefined : true}

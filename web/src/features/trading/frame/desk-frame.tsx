@@ -11,6 +11,7 @@ import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 import { Ticket } from '../ticket/ticket.tsx';
 import { TopBar } from '../top-bar/top-bar.tsx';
 import { useInstrument } from '../use-instrument.ts';
+import { useMiddling } from '../use-narrow.ts';
 import { Splitter } from './splitter.tsx';
 import { StatusStrip } from './status-strip.tsx';
 
@@ -47,6 +48,7 @@ export const DeskFrame = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { drawerOpen, wide } = useAppSelector(selectTerminal);
+  const isDrawer = useMiddling();
   const instrument = useInstrument();
   const { listWidth, setListWidth, positionsHeight, setPositionsHeight, positionsMax } = useSizes();
   const style: Sizes = {
@@ -57,23 +59,27 @@ export const DeskFrame = () => {
     <div className={classOf(drawerOpen, wide)} style={style}>
       <SkipLink />
       <TopBar />
-      <button
-        type="button"
-        className="t-scrim"
-        aria-label={t('Close the list')}
-        onClick={() => dispatch(terminalActions.drawerToggled(false))}
-      />
+      {isDrawer && drawerOpen ? (
+        <button
+          type="button"
+          className="t-scrim"
+          aria-label={t('Close the list')}
+          onClick={() => dispatch(terminalActions.drawerToggled(false))}
+        />
+      ) : null}
       <aside className="t-side stack gap-0" id="t-side" aria-label={t('Instruments')}>
         <InstrumentList />
-        <Splitter
-          orientation="vertical"
-          name={t('Width of the list')}
-          value={listWidth}
-          min={sizes.listMin}
-          max={sizes.listMax}
-          standard={defaultSettings.listWidth}
-          onChange={setListWidth}
-        />
+        {isDrawer ? null : (
+          <Splitter
+            orientation="vertical"
+            name={t('Width of the list')}
+            value={listWidth}
+            min={sizes.listMin}
+            max={sizes.listMax}
+            standard={defaultSettings.listWidth}
+            onChange={setListWidth}
+          />
+        )}
       </aside>
       <main className="t-main" id="main" tabIndex={-1}>
         <ChartHead instrument={instrument} />

@@ -60,7 +60,7 @@ export const StatusStrip = () => {
   const { whatsapp } = useBranding();
   const help = whatsappLink(whatsapp);
   return (
-    <footer className="t-strip row muted edge-above">
+    <footer className="t-strip row tiny muted edge-above">
       <FeedState />
       <StaleNote reason={useTerminalStaleness()} />
       <span className="grow" />

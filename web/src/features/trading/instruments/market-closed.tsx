@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export const MarketClosed = () => {
   const { t } = useTranslation();
   return (
-    <div className="t-closed cover centre" role="status">
+    <div className="t-closed cover centre gap-1" role="status">
       <Moon size={22} strokeWidth={1.5} aria-hidden="true" />
       <h2>{t('Market Closed')}</h2>
       <span className="muted">{t('Prices move again when it opens.')}</span>

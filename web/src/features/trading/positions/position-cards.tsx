@@ -20,7 +20,7 @@ const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle 
   const { t } = useTranslation();
   return (
     <li
-      className={`t-card card fixed pad-3${order.close_time === null ? '' : ' is-closed'}`}
+      className={`t-card card fixed pad-3${order.close_time === null ? '' : ' muted'}`}
       data-order={order.number}
     >
       <Row align="baseline">

@@ -25,14 +25,14 @@ const Row = memo(
     const dispatch = useAppDispatch();
     return (
       <tr
-        className={order.close_time === null ? undefined : 'is-closed'}
+        className={order.close_time === null ? undefined : 'muted'}
         aria-rowindex={index + 2}
         data-order={order.number}
       >
         <th scope="row">
           <span className="number">{order.number ?? unknown}</span>
         </th>
-        <td>
+        <td className="muted">
           <Time at={order.created_at} />
         </td>
         <td>

@@ -44,11 +44,10 @@ const LevelHint = ({ kind, terms }: LevelProps) => {
   const tone = pips.startsWith('-') ? 'down' : 'up';
   const result = figures?.[kind === 'profit' ? 'atProfit' : 'atLoss'] ?? null;
   return (
-    <span className={`t-level-hint row wrap tiny ${tone}`}>
+    <span className={`t-level-hint row wrap gap-0 tiny ${tone}`}>
       <span className="number">
         {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
       </span>
-      <span aria-hidden="true">·</span>
       <Profit value={result} currency={terms.wallet.currency} />
     </span>
   );

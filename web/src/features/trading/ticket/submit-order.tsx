@@ -144,7 +144,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       )}
       <button
         type="button"
-        className={`button button-large button-wide t-act is-${type}`}
+        className={`button button-large button-wide t-fill t-act is-${type}`}
         aria-disabled={off || undefined}
         aria-busy={isLoading || undefined}
         aria-describedby={reason === null ? undefined : 't-reason'}

@@ -44,7 +44,7 @@ export const TopBar = () => {
       <ThemeToggle />
       <LanguagePicker />
       <WalletMenu />
-      <Link className="button button-primary t-deposit" to="/deposits">
+      <Link className="button button-primary t-deposit" to="/deposits" aria-label={t('Deposit')}>
         <Plus size={15} aria-hidden="true" />
         <span>{t('Deposit')}</span>
       </Link>
