@@ -72,7 +72,7 @@ const TicketSheet = ({ instrument, title, onClose }: TicketProps) => {
   const { t } = useTranslation();
   return (
     <Dialog shape="sheet" title={title} onClose={onClose}>
-      <Row as="p" justify="between" className="caption">
+      <Row as="p" justify="between" className="caption below">
         <WalletChip />
         <span className="number">
           {t('Leverage')} 1:{instrument.leverage}
