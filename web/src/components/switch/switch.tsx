@@ -43,7 +43,7 @@ export const SwitchField = ({ name, label, hint, off }: FieldProps) => {
   const { input } = useField<boolean>(name, { format: Boolean });
   const id = useId();
   return (
-    <div className="row gap-4">
+    <div className="switch-field row gap-4">
       <div className="grow">
         <div id={id} className="medium">
           {label}
