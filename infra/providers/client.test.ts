@@ -116,7 +116,7 @@ describe('addresses', () => {
       const port = await listen(watched, 0, '127.0.0.1');
       const client = createProviderClient({
         name: 'Untrusted',
-        baseUrl: `http://${host}:${port}`,
+        baseUrl: `https://${host}:${port}`,
         retriesMost: 2,
       });
       expect((await failureOf(client.call(get))).kind).toBe('refused-address');
@@ -133,6 +133,14 @@ describe('addresses', () => {
     const client = clientOf(other, { trustedOrigins: [trusted.origin] });
     expect((await failureOf(client.call(get))).kind).toBe('refused-address');
   });
+
+  it.each(['http://8.8.8.8', 'http://provider.example'])(
+    'given %s, which is not encrypted, then nothing is sent',
+    async (baseUrl) => {
+      const client = createProviderClient({ name: 'Open', baseUrl });
+      expect((await failureOf(client.call(get))).kind).toBe('not-encrypted');
+    },
+  );
 });
 
 describe('sending again', () => {

@@ -46,6 +46,12 @@ const failureOf = (error: unknown, signal: AbortSignal, timeoutMs: number): Prov
   return new ProviderFailure('unreachable', reason);
 };
 
+/** Keys go with each request: over the internet they must not be readable on the way. */
+const requireEncryption = ({ protocol, host }: URL): void => {
+  if (protocol !== 'https:')
+    throw new ProviderFailure('not-encrypted', `${host} is to be called over https`);
+};
+
 /** One request and its answer. Redirects are refused, not followed. Throws `ProviderFailure`. */
 export const exchange = async (
   { method, url, headers, body }: ExchangeRequest,
@@ -55,6 +61,7 @@ export const exchange = async (
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     if (!isTrusted) requirePublicHost(url.hostname);
+    if (!isTrusted) requireEncryption(url);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const options = { method, headers, signal, agent: false as const };

@@ -3,6 +3,7 @@ export type FailureKind =
   | 'timeout'
   | 'unreachable'
   | 'refused-address'
+  | 'not-encrypted'
   | 'redirect'
   | 'too-large'
   | 'unreadable'
