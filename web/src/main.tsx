@@ -4,6 +4,7 @@ import './app/theme/tokens.css';
 import './app/theme/fonts.css';
 import './app/theme/base.css';
 import './components/layout/layout.css';
+import './components/layout/boxes.css';
 import './components/button/button.css';
 import { App } from './app/app.tsx';
 import { readBoot } from './app/boot.ts';
