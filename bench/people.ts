@@ -65,7 +65,7 @@ const register = async (
 
 /** A maker of people beside a running app; closed by whoever opens it. */
 export const openPeopleMaker = async (app: RunningApp): Promise<PeopleMaker> => {
-  const config = loadConfig({ DAYBOOK_DATA: app.dataDir, LOG_LEVEL: 'silent' });
+  const config = loadConfig({ ...app.env, DAYBOOK_DATA: app.dataDir, LOG_LEVEL: 'silent' });
   const log = createLogger('bench', { level: 'silent', folder: null });
   const foundation = await openFoundation(config, app.databaseUrl, log);
   const rows = createPostgresSessionRows(foundation.pools.app);

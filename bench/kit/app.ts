@@ -78,7 +78,7 @@ const startAt = async (place: AppPlace, options: AppOptions): Promise<RunningApp
     }
     await delay(pollMs);
   }
-  return { url, databaseUrl, dataDir, pid: child.pid ?? 0, stop };
+  return { url, databaseUrl, dataDir, env, pid: child.pid ?? 0, stop };
 };
 
 /** A place, and whatever runs there in the end. */

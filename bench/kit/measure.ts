@@ -58,6 +58,8 @@ export type RunningApp = Readonly<{
   url: string;
   databaseUrl: string;
   dataDir: string;
+  /** What it was given beside place and port. */
+  env: Readonly<Record<string, string>>;
   /** Of the supervisor; what each process uses stands in `/metrics`. */
   pid: number;
   stop: () => Promise<void>;
