@@ -11,7 +11,7 @@ const house = useHouse();
 
 describe('people', () => {
   it('an admin adds a colleague, who signs in; deleted, the colleague is signed out and stays out', async () => {
-    const { page, leave } = await house.visit();
+    const { page, leave } = await house.visit({ still: true });
     await enter(page, house.url(), roles.admin);
     await page.goto('/admin/users');
     await settled(page);
@@ -44,7 +44,7 @@ describe('people', () => {
   });
 
   it('an admin acts for a customer, is told so on every page, and goes back', async () => {
-    const { page, leave } = await house.visit();
+    const { page, leave } = await house.visit({ still: true });
     await signIn(page, 'admin@daybook.test', landingPages[roles.admin]);
     await page.goto(`/admin/customers/edit/${await customerId(page)}`);
     await settled(page);
