@@ -38,7 +38,7 @@ describe('people', () => {
     await told(page, 'User deleted successfully');
     await page.getByText('lea@daybook.test').waitFor({ state: 'detached' });
     await colleague.page.goto('/admin/users');
-    await colleague.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await colleague.page.getByLabel('Password', { exact: true }).waitFor();
     await colleague.leave([/status of 401/]);
     await leave();
   });
