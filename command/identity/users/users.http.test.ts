@@ -195,8 +195,10 @@ describe('the last active administrator', () => {
     const demote = (by: Somebody, whom: Somebody) =>
       edit(by, whom.userId, { fullName: 'Max Mara', email: whom.email, roleId: 2 });
     const answers = await Promise.all([demote(ada, max), demote(max, ada)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.code).toBe('LAST_ADMIN');
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code));
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    // Whoever has lost the role when the own call arrives may not ask at all.
+    expect(['LAST_ADMIN', 'FORBIDDEN']).toContain(codes.find((code) => code !== 'done'));
     const roleChanges = await Promise.all([ada, max].map(({ userId }) => typesOf(userId)));
     expect(roleChanges.flat().filter((type) => type === 'RoleChanged')).toHaveLength(1);
   });

@@ -58,7 +58,7 @@ export const DeclineReason = ({ row }: Props) => {
   if (row.decline_reason === null) return <Text value={null} />;
   return (
     <Popover
-      label={t('Reason why withdraw {{number}} was declined', { number: row.number ?? unknown })}
+      label={t('Show Reason: withdraw {{number}} was declined', { number: row.number ?? unknown })}
       trigger={t('Show Reason')}
       className={smallButton}
     >

@@ -197,7 +197,7 @@ describe('the history', () => {
     expect(await screen.findByText('IE29AIBK93115212345678')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(
-      screen.getByRole('button', { name: 'Reason why withdraw 6 was declined' }),
+      screen.getByRole('button', { name: 'Show Reason: withdraw 6 was declined' }),
     );
     expect(await screen.findByText('Not your account')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
