@@ -52,7 +52,8 @@ const faultOfFocus = (): string => {
       .map((element) => getComputedStyle(element)),
   ];
   const ring = styles.map(ringOf).find((colour) => colour !== null);
-  const line = getComputedStyle(focused, '::after').backgroundColor;
+  // A separator is its own line, in the middle of the box that takes hold.
+  const line = getComputedStyle(focused).backgroundColor;
   const colour = ring ?? (focused.matches('[role="separator"]') ? line : null);
   if (colour !== null) {
     const [light = 0, dark = 0] = [luminance(colour), luminance(groundOf(focused))].sort(
