@@ -11,7 +11,6 @@ import { WalletCard } from '../../features/ledger/wallet-card.tsx';
 import { tradesApi } from '../../features/trading/staff/api.ts';
 import { historyAddress } from '../../lib/audit-address.ts';
 import { useRecordId } from '../../lib/record-id.ts';
-import { useAppSelector } from '../store.ts';
 
 const loadLists = () => import('./customer-lists.tsx');
 const TradesTab = lazy(async () => ({ default: (await loadLists()).TradesTab }));
@@ -33,7 +32,6 @@ export const CustomerPage = () => {
   const id = useRecordId();
   const can = useCan();
   usePreparedLists();
-  const userId = useAppSelector((state) => state.session.userId);
   const result = useShowCustomerQuery(id);
   const [adjusted, setAdjusted] = useState<string | null>(null);
   const customer = result.data;
@@ -63,7 +61,7 @@ export const CustomerPage = () => {
               <WalletCard
                 key={one.id}
                 wallet={one}
-                own={data.id === userId}
+                ownerId={data.id}
                 onAdjust={() => setAdjusted(one.id)}
               />
             ))}

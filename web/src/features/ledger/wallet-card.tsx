@@ -2,6 +2,7 @@ import Diff from 'lucide-react/icons/diff';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan } from '../../app/session/use-can.ts';
+import { useOwnMatter } from '../../app/session/use-own-matter.ts';
 import { Button } from '../../components/button/button.tsx';
 import { ModeChip } from '../../components/chip/chip.tsx';
 import { hint } from '../../components/hint/hint.ts';
@@ -16,14 +17,15 @@ import '../../components/page/page.css';
 type Props = Readonly<{
   wallet: CustomerWallet;
   /** Staff never move their own money. */
-  own: boolean;
+  ownerId: string;
   onAdjust: () => void;
 }>;
 
 /** A wallet: what is not held, large; what it is made of, small; and what can be done with it. */
-export const WalletCard = ({ wallet, own, onAdjust }: Props) => {
+export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
+  const ownMatter = useOwnMatter();
   const { id, mode, currency, number, balance, is_active_wallet: inUse } = wallet;
   const name = t('Wallet #{{number}}', { number: number ?? unknown });
   const free = hint(t('Balance less what is on hold'), 'reach');
@@ -54,11 +56,7 @@ export const WalletCard = ({ wallet, own, onAdjust }: Props) => {
       />
       {!can('adjustBalances') ? null : (
         <Stack>
-          <Button
-            wide
-            off={own ? t('Nobody decides in their own matter. Ask a colleague.') : false}
-            onClick={onAdjust}
-          >
+          <Button wide off={ownMatter(ownerId)} onClick={onAdjust}>
             <Diff size={15} aria-hidden="true" />
             {t('Add/Subtract Balance')}
           </Button>

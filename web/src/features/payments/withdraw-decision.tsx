@@ -4,6 +4,7 @@ import {
   declineWithdrawalRequest,
 } from '../../../../command/payments/contract.ts';
 import type { WithdrawItem } from '../../../../query/payments/contract.ts';
+import type { Act } from '../../components/decide/decide-buttons.tsx';
 import { Confirm } from '../../components/dialog/confirm.tsx';
 import { TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -14,7 +15,7 @@ import { BankDoubtNotes } from './bank-doubt-notes.tsx';
 import { useApproveWithdrawMutation, useDeclineWithdrawMutation } from './api.ts';
 
 /** Asked for, not done yet: both are confirmed first. */
-export type Decision = Readonly<{ act: 'approve' | 'decline'; on: WithdrawItem }>;
+export type Decision = Readonly<{ act: Act; on: WithdrawItem }>;
 
 type Props = Readonly<{ on: WithdrawItem; onClose: () => void }>;
 

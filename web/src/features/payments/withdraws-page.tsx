@@ -1,10 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawItem } from '../../../../query/payments/contract.ts';
-import { useAppSelector } from '../../app/store.ts';
-import { IconButton } from '../../components/button/button.tsx';
+import { useOwnMatter } from '../../app/session/use-own-matter.ts';
+import { DecideButtons } from '../../components/decide/decide-buttons.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
 import { ListPage } from '../../components/page/list-page.tsx';
 import { paymentsApi } from './api.ts';
@@ -13,30 +11,9 @@ import { DecisionQuestion, type Decision } from './withdraw-decision.tsx';
 
 type RowProps = Readonly<{ row: WithdrawItem; onDecide: (decision: Decision) => void }>;
 
-const RowActions = ({ row, onDecide }: RowProps) => {
-  const { t } = useTranslation();
-  const viewerId = useAppSelector((state) => state.session.userId);
-  const off = row.user.id === viewerId && t('Nobody decides in their own matter. Ask a colleague.');
-  return (
-    <>
-      <IconButton
-        name={t('Approve')}
-        off={off}
-        onClick={() => onDecide({ act: 'approve', on: row })}
-      >
-        <Check size={16} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        name={t('Decline')}
-        danger
-        off={off}
-        onClick={() => onDecide({ act: 'decline', on: row })}
-      >
-        <X size={16} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
-    </>
-  );
-};
+const RowActions = ({ row, onDecide }: RowProps) => (
+  <DecideButtons off={useOwnMatter()(row.user.id)} onDecide={(act) => onDecide({ act, on: row })} />
+);
 
 /** `/admin/withdraws/pending` */
 export const PendingWithdrawsPage = () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { declineKycRequest } from '../../../../../command/kyc/contract.ts';
 import { declineReasonMax } from '../../../../../domain/shared/kyc/types.ts';
+import type { Act } from '../../../components/decide/decide-buttons.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { TextareaField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
@@ -9,7 +10,7 @@ import { useApproveKycMutation, useDeclineKycMutation, type KycCase } from '../a
 import { documentKinds } from '../documents.ts';
 
 /** Asked for, not done yet: both are confirmed first. */
-export type Decision = Readonly<{ act: 'approve' | 'decline'; on: KycCase }>;
+export type Decision = Readonly<{ act: Act; on: KycCase }>;
 
 type Props = Readonly<{
   decision: Decision;

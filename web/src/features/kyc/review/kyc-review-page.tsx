@@ -8,6 +8,7 @@ import { useOpenRow } from '../../../components/master-detail/use-open-row.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { UnsavedQuestion } from '../../../components/page/unsaved-question.tsx';
 import { lazyModule } from '../../../lib/lazy-module.ts';
+import { useDrafts } from '../../../lib/use-drafts.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useSingleKeys } from '../../../lib/use-single-keys.ts';
 import { useListKycCasesQuery, type KycCase } from '../api.ts';
@@ -18,7 +19,6 @@ import { useMayDecide } from './may-decide.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useLinkedCase } from './use-linked-case.ts';
-import { useReasons } from './use-reasons.ts';
 
 const listOptions = { sort: '-created_at', filters: ['status'] } as const;
 const noRows: readonly KycCase[] = [];
@@ -45,7 +45,7 @@ export const KycReviewPage = () => {
     useElsewhere: useLinkedCase,
   });
   const [decision, setDecision] = useState<Decision | null>(null);
-  const reasons = useReasons();
+  const reasons = useDrafts();
   const asked = questions.use();
   const mayDecide = useMayDecide();
   const isBeside = useIsBeside();
@@ -76,7 +76,7 @@ export const KycReviewPage = () => {
         count={rows.length}
         onMove={move}
         onClose={close}
-        reason={reasons.of(shown.id)}
+        reason={reasons.textOf(shown.id)}
         onReason={reasons.write}
         onDecide={setDecision}
       />
@@ -119,7 +119,7 @@ export const KycReviewPage = () => {
       {decision === null || asked === null ? null : (
         <asked.DecisionQuestion
           decision={decision}
-          reason={reasons.of(decision.on.id)}
+          reason={reasons.textOf(decision.on.id)}
           onDecided={(id) => {
             reasons.drop(id);
             onDecided(id);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generalErrors } from '../../../../../domain/shared/texts/errors.ts';
-import { useAppSelector } from '../../../app/store.ts';
+import { useOwnMatter } from '../../../app/session/use-own-matter.ts';
 import type { KycCase } from '../api.ts';
 
 /**
@@ -10,15 +10,12 @@ import type { KycCase } from '../api.ts';
  */
 export const useMayDecide = () => {
   const { t } = useTranslation();
-  const viewerId = useAppSelector((state) => state.session.userId);
+  const ownMatter = useOwnMatter();
   return useCallback(
-    ({ status, user }: Pick<KycCase, 'status' | 'user'>) => {
-      const why =
-        user.id === viewerId
-          ? t('Nobody decides in their own matter. Ask a colleague.')
-          : status === 'declined' && t(generalErrors.ALREADY_DECLINED.text);
-      return { isApproveOffered: status !== 'approved', off: why };
-    },
-    [t, viewerId],
+    ({ status, user }: Pick<KycCase, 'status' | 'user'>) => ({
+      isApproveOffered: status !== 'approved',
+      off: ownMatter(user.id) || (status === 'declined' && t(generalErrors.ALREADY_DECLINED.text)),
+    }),
+    [t, ownMatter],
   );
 };

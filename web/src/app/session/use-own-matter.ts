@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../store.ts';
+
+/** Why the signed-in person does not decide what concerns `userId`; `false` where that is somebody else. */
+export const useOwnMatter = () => {
+  const { t } = useTranslation();
+  const viewerId = useAppSelector((state) => state.session.userId);
+  return useCallback(
+    (userId: string): string | false =>
+      userId === viewerId && t('Nobody decides in their own matter. Ask a colleague.'),
+    [t, viewerId],
+  );
+};
