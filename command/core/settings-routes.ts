@@ -13,7 +13,7 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import type { DeciderOf } from './category-folds.ts';
 import type { CoreDeps } from './deps.ts';
 import { streamOf } from './erased-decider.ts';
-import { sendingOfRequest } from './person.ts';
+import { once } from './send.ts';
 import {
   putSecrets,
   secretPlace,
@@ -174,10 +174,9 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
           ? null
           : new Date(deps.clock().getTime() + keepReplacedForHours * hourMs).toISOString();
       const hashed = { ...request, body: withoutSecrets(request.body, fields, deps.secrets) };
-      const sending = sendingOfRequest(`${method} ${path}`, hashed, deps);
-      const handled = await deps.handler.once(sending.record, sending.metadata, async (sendOne) =>
-        sendOne({
-          ...sending,
+      // Secrets lie in the vault before the command that names them.
+      const handled = await once(hashed, deps, `${method} ${path}`, async (send) =>
+        send({
           decider: settings.decider,
           streamId: settingsStreamId,
           command: changeTo(

@@ -54,7 +54,8 @@ const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null
  * Makes a user of any role. A customer also gets a demo wallet, which is the active one, and a real one (decisions.md
  * 21): the event asks for them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and password lie
  * in the vault before the event that needs them. Where `sendFirst` is given, the registration is the command whose key
- * `sending` has. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
+ * `sending` has. It asks the handler itself: the seeder sends it too, and has no request. Refuses with `EMAIL_TAKEN`,
+ * `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
 export const registerUser = async (
   deps: RegisterUserDeps,

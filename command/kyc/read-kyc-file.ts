@@ -9,8 +9,8 @@ import { mediaTypes, type FileKind } from '../../infra/files/files.ts';
 import { withoutMetadata } from '../../infra/files/without-metadata.ts';
 import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
-import { sendingOf } from '../core/metadata.ts';
 import { callerOf } from '../core/person.ts';
+import { send } from '../core/send.ts';
 import { submissionOf } from './case-of.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
@@ -45,25 +45,20 @@ export const readKycFile = defineRoute<CommandDeps>()({
   response: object({}),
   produces: Object.values(mediaTypes),
   errors: [generalErrors.NOT_FOUND, generalErrors.OWN_MATTER],
-  handle: async ({ params: { id, side }, caller, context }, deps) => {
-    const who = callerOf({ caller });
+  handle: async (request, deps) => {
+    const { id, side } = request.params;
+    const { userId } = callerOf(request).actor;
     const submission = await submissionOf(id, deps);
     // What was handed in is for those who review it, and nobody reviews their own.
-    if (submission?.userId === who.actor.userId) throw new DomainError(generalErrors.OWN_MATTER);
+    if (submission?.userId === userId) throw new DomainError(generalErrors.OWN_MATTER);
     const fileId = submission?.files[side];
     const file = fileId === undefined ? null : await deps.files.read(fileId);
     if (file === null) throw new DomainError(generalErrors.NOT_FOUND);
-    await deps.handler.handle({
-      // Each reading is one of its own, whatever key is sent with it.
-      ...sendingOf({
-        name: 'RecordKycFileRead',
-        caller: who,
-        body: { id, side },
-        context: { ...context, idempotencyKey: null },
-        commandId: deps.mintId(),
-      }),
+    // Each reading is one of its own, whatever key is sent with it.
+    const reading = { ...request, context: { ...request.context, idempotencyKey: null } };
+    await send(reading, deps, {
       decider: readingsDecider,
-      streamId: who.actor.userId,
+      streamId: userId,
       command: { type: 'RecordKycFileRead', data: { caseId: id, side } },
       outcome: () => ({ status: 200, body: {} }),
     });

@@ -3,8 +3,8 @@ import type { FileSide } from '../../domain/shared/kyc/types.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
-import { sendingOf } from '../core/metadata.ts';
 import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
 import { kycStream, nextCaseOf } from './case-of.ts';
 import { checkFiles, kycFiles, type CheckedFile } from './check-files.ts';
 import { submitKycRequest, submitKycResponse } from './contract.ts';
@@ -43,27 +43,22 @@ export const submitKyc = defineRoute<CommandDeps>()({
     generalErrors.NOT_MULTIPART,
     generalErrors.UNREADABLE_FORM,
   ],
-  handle: async ({ params, body, files, caller, context }, deps) => {
-    const who = callerOf({ caller });
-    const { userId } = who.actor;
-    const checked = await checkFiles(files);
+  handle: async (request, deps) => {
+    const { userId } = callerOf(request).actor;
+    const checked = await checkFiles(request.files);
     const hashes = Object.fromEntries(checked.map(({ side, hash }) => [side, hash]));
-    const { record, metadata } = sendingOf({
-      name: 'SubmitKyc',
-      caller: who,
-      context,
-      commandId: deps.mintId(),
-      body: { params, body, files: hashes },
-    });
-    return deps.handler.once(record, metadata, async (send) => {
+    const hashed = { ...request, body: { ...request.body, files: hashes } };
+    // Files are kept under the id of the case before the command that names them.
+    return once(hashed, deps, 'SubmitKyc', async (send) => {
       const caseId = await nextCaseOf(userId, deps);
       const kept = await keepFiles(checked, { userId, caseId }, deps);
       return send({
         decider: kycCaseDecider,
         streamId: caseId,
-        record,
-        metadata,
-        command: { type: 'SubmitKyc', data: { userId, documentType: body.type, files: kept } },
+        command: {
+          type: 'SubmitKyc',
+          data: { userId, documentType: request.body.type, files: kept },
+        },
         outcome: () => ({ status: 201, body: { message: successTexts.kycSubmitted, id: caseId } }),
       });
     });

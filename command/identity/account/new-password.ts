@@ -20,7 +20,8 @@ export type NewPassword = Readonly<{
 
 /**
  * Sets the password of the person of the request: the vault first, then its event, then the ends of what rests on the old
- * one, and a mail. Its command record has no hash of the body, which holds the password.
+ * one, and a mail. Its command record has no hash of the body, which holds the password. It asks the handler itself,
+ * since the proof of the address is a second command, whose key rests on the first one's.
  */
 export const setNewPassword = (
   request: RouteRequest<unknown, unknown, unknown>,
