@@ -1,4 +1,12 @@
-import { boolean, number, object, string, type AnyObjectSchema, type ObjectSchema } from 'yup';
+import {
+  boolean,
+  number,
+  object,
+  string,
+  type AnyObjectSchema,
+  type InferType,
+  type ObjectSchema,
+} from 'yup';
 
 export const expected = object({
   expectedRevision: number().integer('This is not a revision.').min(0, 'This is not a revision.'),
@@ -41,6 +49,8 @@ const secretShown = object({
   /** Until when the one before may still be used; `null`: it may not. */
   previous_until: string().nullable().defined(),
 });
+
+export type SecretShown = InferType<typeof secretShown>;
 
 /** By form and name of the field. */
 export const secretsResponse = (forms: Readonly<Record<string, readonly string[]>>) =>

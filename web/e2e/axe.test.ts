@@ -214,6 +214,12 @@ describe('axe has nothing serious against', () => {
     });
   });
 
+  it('what the house is reached by', async () => {
+    await walk(roles.admin, async ({ visit }) => {
+      await visit('/admin/apis');
+    });
+  });
+
   it('the audit', async () => {
     await walk(roles.admin, async ({ page, look, visit }) => {
       await visit('/admin/audit');

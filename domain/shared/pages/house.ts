@@ -66,7 +66,7 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Trade APIs',
     frame: 'staff',
-    screen: null,
+    screen: 'trade-apis',
     menu: { group: 'Trade Management', entry: 'Trade APIs' },
   },
   {

@@ -38,6 +38,7 @@ export type ScreenName =
   | 'sign-up'
   | 'spreads'
   | 'statement'
+  | 'trade-apis'
   | 'trades'
   | 'trading'
   | 'users'

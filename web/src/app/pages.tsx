@@ -75,6 +75,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   statement: lazy(async () => ({
     default: (await import('../features/ledger/statement-page.tsx')).StatementPage,
   })),
+  'trade-apis': lazy(async () => ({
+    default: (await import('../features/site/trade-apis-page.tsx')).TradeApisPage,
+  })),
   trades: lazy(async () => ({
     default: (await import('../features/trading/staff/trades-page.tsx')).AllTradesPage,
   })),

@@ -1,10 +1,20 @@
+import type { SecretShown } from '../../../command/core/settings.contract.ts';
 import type { FormSchema } from '../components/form/validate.ts';
 import type { Standing } from '../components/page/settings-form.tsx';
 import { api } from './api.ts';
 
-type Shown = Readonly<{ data: object; revision: number; changed_at: string | null }>;
+type Shown = Readonly<{
+  data: object;
+  secrets?: Readonly<Record<string, Readonly<Record<string, SecretShown>>>>;
+  revision: number;
+  changed_at: string | null;
+}>;
 type Saved = Readonly<{ message: string; revision: number }>;
-type Save = Readonly<{ save: string; body: Readonly<Record<string, unknown>> }>;
+type Save = Readonly<{
+  save: string;
+  method: 'POST' | 'PUT';
+  body: Readonly<Record<string, unknown>>;
+}>;
 
 /** Settings are read from the log, so who saved sees what they saved (command/core/settings-routes.ts). */
 const settingsApi = api.injectEndpoints({
@@ -14,28 +24,47 @@ const settingsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveSettings: build.mutation<Saved, Save>({
-      query: ({ save, body }) => ({ url: save, method: 'POST', body }),
+      query: ({ save, method, body }) => ({ url: save, method, body }),
     }),
   }),
 });
 
+type Options = Readonly<{
+  method?: Save['method'];
+  /** The part of the answer that this form is about, with its own values and secrets; all of it unless named. */
+  part?: string;
+}>;
+
+const noSecret: SecretShown = { set: false, changed_at: null, last4: null, previous_until: null };
+
+/** The values of the form, or of its part. */
+const valuesOf = ({ data }: Shown, part: string | undefined): unknown =>
+  part === undefined ? data : Reflect.get(data, part);
+
 /**
  * Settings as they stand at `show`, and what saves those of `fields` at `save`. A save names the revision that was
- * seen: 409 `STALE_SETTINGS` where somebody else has saved since.
+ * seen: 409 `STALE_SETTINGS` where somebody else has saved since. A secret that was not typed is not sent, and so it stays.
  */
-export const useSettings = (show: string, save: string, fields: FormSchema): Standing => {
+export const useSettings = (
+  show: string,
+  save: string,
+  fields: FormSchema,
+  { method = 'POST', part }: Options = {},
+): Standing => {
   const { data, isError, error, refetch } = settingsApi.useShowSettingsQuery(show);
   const [send] = settingsApi.useSaveSettingsMutation();
   return {
     fields,
-    values: data === undefined ? null : fields.cast(data.data, { stripUnknown: true }),
-    changedAt: data?.changed_at ?? null,
+    values: data === undefined ? null : fields.cast(valuesOf(data, part), { stripUnknown: true }),
+    secretOf: (name) => data?.secrets?.[part ?? '']?.[name] ?? noSecret,
+    // The moment is that of the last change to any part.
+    changedAt: part === undefined ? (data?.changed_at ?? null) : undefined,
     error: isError ? error : null,
     retry: () => void refetch(),
     save: async (values) => {
       try {
         const body = { ...values, expectedRevision: data?.revision ?? 0 };
-        return (await send({ save, body }).unwrap()).message;
+        return (await send({ save, method, body }).unwrap()).message;
       } finally {
         // After a refusal too: somebody else may have saved, and what stands now is what one looks at next.
         await refetch();

@@ -11,6 +11,7 @@ import { DateField, DateRangeField } from './date-field.tsx';
 import { MoneyField, NumberField, PercentField } from './decimal-input.tsx';
 import { TextField } from './fields.tsx';
 import { Form } from './form.tsx';
+import type { SecretShown } from '../../../../command/core/settings.contract.ts';
 import { loadCalendar, loadChoices } from './load-choices.ts';
 import { RadioField } from './radio-field.tsx';
 import { RowsField, rowMutators } from './rows-field.tsx';
@@ -183,12 +184,14 @@ describe('a field of a day', () => {
 });
 
 describe('a field of a secret', () => {
-  const field = (setAt: string | null) => (
-    <SecretField name="key" label="Secret key" setAt={setAt} clearable />
+  const none = { set: false, changed_at: null, last4: null, previous_until: null };
+  const set = { ...none, set: true, changed_at: '2026-05-01T10:30:00.000Z' };
+  const field = (secret: SecretShown) => (
+    <SecretField name="key" label="Secret key" secret={secret} clearable />
   );
 
   it('says when it was set and never what it is; it can be replaced, taken away, and kept after all', async () => {
-    const { save } = show(field('2026-05-01T10:30:00.000Z'), { key: undefined, other: 1 });
+    const { save } = show(field(set), { key: undefined, other: 1 });
     expect(screen.getByLabelText('Secret key')).toHaveTextContent(
       'Set on 01/05/2026 10:30 AM, never shown again',
     );
@@ -203,8 +206,18 @@ describe('a field of a secret', () => {
     expect(await save()).toEqual({ key: null, other: 1 });
   });
 
+  it('says how it ends, and until when the one before may be used', () => {
+    show(field({ ...set, last4: 'a1b2', previous_until: '2026-05-02T10:30:00.000Z' }), {});
+    expect(screen.getByLabelText('Secret key')).toHaveTextContent(
+      'Set on 01/05/2026 10:30 AM, ends in a1b2',
+    );
+    expect(
+      screen.getByText('The one before may be used until 02/05/2026 10:30 AM'),
+    ).toBeInTheDocument();
+  });
+
   it('that was never set is typed at once', async () => {
-    const { save } = show(field(null), {});
+    const { save } = show(field(none), {});
     await userEvent.type(screen.getByLabelText('Secret key'), 'first');
     expect(await save()).toEqual({ key: 'first' });
   });

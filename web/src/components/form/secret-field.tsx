@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import type { SecretShown } from '../../../../command/core/settings.contract.ts';
 import { formatStaffTime } from '../../lib/format/times.ts';
 import { Button } from '../button/button.tsx';
 import { boxClass } from './box-class.ts';
@@ -12,29 +13,42 @@ export type SecretChange = string | null | undefined;
 
 type Props = Common &
   Readonly<{
-    /** When it was last set, ISO 8601; `null` where there is none. It is never sent to the browser. */
-    setAt: string | null;
+    /** What is told of it; it is itself never sent to the browser. */
+    secret: SecretShown;
     /** It may be taken away. */
     clearable?: boolean;
   }>;
 
+/** That it is set, since when and how it ends, as far as that is told. */
+const useStanding = ({ changed_at: at, last4, previous_until: until }: SecretShown) => {
+  const { t } = useTranslation();
+  const when = formatStaffTime(at);
+  return {
+    told:
+      last4 === null
+        ? t('Set on {{when}}, never shown again', { when })
+        : t('Set on {{when}}, ends in {{last4}}', { when, last4 }),
+    before:
+      until === null
+        ? null
+        : t('The one before may be used until {{when}}', { when: formatStaffTime(until) }),
+  };
+};
+
 /** A secret that is written and never read: a gateway's key. */
-export const SecretField = ({ name, label, hint, setAt, clearable = false }: Props) => {
+export const SecretField = ({ name, label, hint, secret, clearable = false }: Props) => {
   const { t } = useTranslation();
   const { input, meta } = useField<SecretChange>(name, asGiven<SecretChange>());
   const [replacing, setReplacing] = useState(false);
+  const { told, before } = useStanding(secret);
   const given = input.value;
   const keep = () => {
     input.onChange(undefined);
     setReplacing(false);
   };
-  const isTyping = setAt === null || replacing;
-  const state =
-    given === null
-      ? t('Will be removed when you save')
-      : t('Set on {{when}}, never shown again', { when: formatStaffTime(setAt) });
+  const isTyping = !secret.set || replacing;
   return (
-    <FieldFrame label={label} error={errorOf(meta)} hint={hint}>
+    <FieldFrame label={label} error={errorOf(meta)} hint={before ?? hint}>
       {({ id, describedBy, invalid }) => (
         <div className={boxClass(invalid, !isTyping)}>
           {isTyping ? (
@@ -53,10 +67,10 @@ export const SecretField = ({ name, label, hint, setAt, clearable = false }: Pro
             />
           ) : (
             <output id={id} className="field-input row small muted">
-              {state}
+              {given === null ? t('Will be removed when you save') : told}
             </output>
           )}
-          {setAt === null ? null : (
+          {!secret.set ? null : (
             <span className="row gap-0 fixed">
               {isTyping || given === null ? (
                 <Button size="small" kind="plain" onClick={keep}>

@@ -1,3 +1,4 @@
+import type { SecretShown } from '../../../../command/core/settings.contract.ts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../lib/problem.ts';
@@ -18,8 +19,10 @@ export type Standing = Readonly<{
   fields: FormSchema;
   /** `null` until they are there. */
   values: Values | null;
-  /** ISO 8601; `null` before anybody has set them. */
-  changedAt: string | null;
+  /** What is told of a field that is a secret. */
+  secretOf: (name: string) => SecretShown;
+  /** ISO 8601; `null` before anybody has set them, `undefined` where it is not told of this form alone. */
+  changedAt: string | null | undefined;
   error: unknown;
   retry: () => void;
   /** Answers with the server's sentence; throws the problem of a refusal. */
@@ -29,7 +32,7 @@ export type Standing = Readonly<{
 type FootProps = Readonly<{
   pristine: boolean;
   submitting: boolean;
-  changedAt: string | null;
+  changedAt: string | null | undefined;
   onDiscard: () => void;
 }>;
 
@@ -37,15 +40,17 @@ const Foot = ({ pristine, submitting, changedAt, onDiscard }: FootProps) => {
   const { t } = useTranslation();
   return (
     <div className="panel-foot row wrap justify-end rule-above">
-      <p className="caption">
-        {changedAt === null ? (
-          t('Never changed: these are the defaults.')
-        ) : (
-          <>
-            {t('Last changed')} <Time at={changedAt} as="staff" />
-          </>
-        )}
-      </p>
+      {changedAt === undefined ? null : (
+        <p className="caption">
+          {changedAt === null ? (
+            t('Never changed: these are the defaults.')
+          ) : (
+            <>
+              {t('Last changed')} <Time at={changedAt} as="staff" />
+            </>
+          )}
+        </p>
+      )}
       {pristine ? null : <Button onClick={onDiscard}>{t('Discard changes')}</Button>}
       <Button
         kind="primary"

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { secretsRequest } from '../../../../command/core/settings.contract.ts';
+import {
+  keyedApiFields,
+  oandaApiFields,
+  voisoApiFields,
+} from '../../../../command/site/contract.ts';
+import { oandaEnvironments } from '../../../../domain/shared/site/trade-apis.ts';
+import { useSettings } from '../../app/settings.ts';
+import { SelectField } from '../../components/form/choice-fields.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { SecretField } from '../../components/form/secret-field.tsx';
+import type { FormSchema } from '../../components/form/validate.ts';
+import { Grid } from '../../components/layout/layout.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { SettingsForm } from '../../components/page/settings-form.tsx';
+
+const keyed = keyedApiFields.concat(secretsRequest(['value1']));
+const oanda = oandaApiFields.concat(secretsRequest(['value2']));
+const voiso = voisoApiFields.concat(secretsRequest(['value2']));
+const environments = oandaEnvironments.map((value) => ({ value, label: value }));
+
+type CardProps = Readonly<{
+  /** As the provider is called in paths. */
+  name: string;
+  title: string;
+  line: string;
+  fields: FormSchema;
+  /** The field that is the key. */
+  secret: string;
+  /** What stands before and after the key. */
+  before?: ReactNode;
+  after?: ReactNode;
+}>;
+
+/** One provider: its fields with its key, saved by itself. */
+const ApiCard = ({ name, title, line, fields, secret, before, after }: CardProps) => {
+  const { t } = useTranslation();
+  const settings = useSettings('/admin/apis/api', `/admin/apis/${name}`, fields, {
+    method: 'PUT',
+    part: name,
+  });
+  return (
+    <SettingsForm settings={settings} title={title} line={line}>
+      {before}
+      <div className="whole">
+        <SecretField
+          name={secret}
+          label={t('API Key')}
+          secret={settings.secretOf(secret)}
+          clearable
+        />
+      </div>
+      {after}
+    </SettingsForm>
+  );
+};
+
+/** `/admin/apis` */
+export const TradeApisPage = () => {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('Trade APIs')}
+      line={t('How the providers of prices, rates and calls are reached. A key is never shown.')}
+    >
+      <Grid className="settings-cards">
+        <ApiCard
+          name="polygonAPI"
+          title="Polygon"
+          line={t('Prices and their history')}
+          fields={keyed}
+          secret="value1"
+        />
+        <ApiCard
+          name="eodAPI"
+          title="EOD"
+          line={t('Prices and their history')}
+          fields={keyed}
+          secret="value1"
+        />
+        <ApiCard
+          name="oandaAPI"
+          title="OANDA"
+          line={t('Prices and their history')}
+          fields={oanda}
+          secret="value2"
+          before={<TextField name="value1" label={t('Account number')} />}
+          after={<SelectField name="value3" label={t('Environment')} options={environments} />}
+        />
+        <ApiCard
+          name="currencyAPI"
+          title={t('Currency API')}
+          line={t('Rates between currencies')}
+          fields={keyed}
+          secret="value1"
+        />
+        <ApiCard
+          name="voiso"
+          title="Voiso"
+          line={t('Calls to leads and customers')}
+          fields={voiso}
+          secret="value2"
+          before={<TextField name="value1" label={t('Cluster ID')} />}
+        />
+      </Grid>
+    </Page>
+  );
+};
