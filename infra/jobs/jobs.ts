@@ -1,18 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import type { JobRow } from '../../domain/shared/job-row.ts';
 
 type Connection = Pick<Pool | PoolClient, 'query'>;
-
-/** A row of `ops.jobs` as staff see it. */
-export type JobRow = Readonly<{
-  id: string;
-  kind: string;
-  key: string;
-  status: 'waiting' | 'running' | 'dead';
-  due_at: string;
-  attempts: number;
-  last_error: string | null;
-  created_at: string;
-}>;
 
 export type Jobs = Readonly<{
   /**

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { array, number, object, string } from 'yup';
+import { object, string } from 'yup';
 import { rights } from '../../../domain/shared/rights.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
@@ -7,6 +7,7 @@ import { successTexts } from '../../../domain/shared/texts/success.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import { defineRoute, only, type RouteDeclaration } from '../../../infra/http/route.ts';
 import { askRetry } from './checkpoint.ts';
+import { reactionsResponse } from './contract.ts';
 import { reportReactionLags, type Heard } from './report.ts';
 
 export type ReactionRouteDeps = Readonly<{
@@ -15,23 +16,6 @@ export type ReactionRouteDeps = Readonly<{
   nowMs: () => number;
   heard: readonly Heard[];
 }>;
-
-const reactionsResponse = object({
-  data: array(
-    object({
-      name: string().required(),
-      status: string()
-        .oneOf(['running', 'stopped', 'retry', 'missing'] as const)
-        .required(),
-      position: string().required(),
-      lag_events: number().integer().required(),
-      lag_seconds: number().required(),
-      silent_seconds: number().nullable().defined(),
-      error: string().nullable().defined(),
-      stopped_at: string().nullable().defined(),
-    }).required(),
-  ).required(),
-});
 
 /** How each reaction fares, and what it stopped at. */
 const listReactions = defineRoute<ReactionRouteDeps>()({

@@ -106,7 +106,7 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Server Information',
     frame: 'staff',
-    screen: null,
+    screen: 'server',
     menu: { group: 'Server', entry: 'Server Information' },
   },
   {

@@ -33,6 +33,7 @@ export type ScreenName =
   | 'profile'
   | 'reset-password'
   | 'security'
+  | 'server'
   | 'sign-in'
   | 'sign-out'
   | 'sign-up'

@@ -21,6 +21,8 @@ export const tagTypes = [
   'Audit',
   'Bulks',
   'Withdraws',
+  'Jobs',
+  'Reactions',
 ] as const;
 
 /** The one api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */

@@ -56,6 +56,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   security: lazy(async () => ({
     default: (await import('../features/identity/account/security-page.tsx')).SecurityPage,
   })),
+  server: lazy(async () => ({
+    default: (await import('../features/site/server/server-page.tsx')).ServerPage,
+  })),
   'sign-up': lazy(async () => ({
     default: (await import('../features/identity/account/sign-up-page.tsx')).SignUpPage,
   })),

@@ -1,0 +1,49 @@
+import type { ReactionsResponse } from '../../../../../command/core/reactions/contract.ts';
+import type { JobRow } from '../../../../../domain/shared/job-row.ts';
+import { api } from '../../../app/api.ts';
+import type { ListAsked } from '../../../app/list-endpoint.ts';
+import type { ListAnswer } from '../../../components/list/list-types.ts';
+
+/** A row is named by the reaction. */
+export type Reaction = ReactionsResponse['data'][number] & Readonly<{ id: string }>;
+type Retried = Readonly<{ message: string }>;
+
+/** What goes on behind the screens: jobs that are due, and what reacts to the log. */
+export const serverApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Not a list of the kit's server side: it has one order, what was given up first.
+    listJobs: build.query<ListAnswer<JobRow>, ListAsked<'/admin/jobs/api'>>({
+      query: ({ query: { page, limit } }) => ({ url: '/admin/jobs/api', params: { page, limit } }),
+      providesTags: ['Jobs'],
+    }),
+    retryJob: build.mutation<Retried, string>({
+      query: (id) => ({ url: `/admin/jobs/${id}/retry`, method: 'POST' }),
+      invalidatesTags: ['Jobs'],
+    }),
+    // They are few and are answered all at once; a page of them is cut here.
+    listReactions: build.query<ListAnswer<Reaction>, ListAsked<'/admin/reactions/api'>>({
+      query: () => ({ url: '/admin/reactions/api' }),
+      transformResponse: ({ data }: ReactionsResponse, _meta, { query: { page, limit } }) => ({
+        data: data
+          .slice((page - 1) * limit, page * limit)
+          .map((reaction) => ({ ...reaction, id: reaction.name })),
+        meta: {
+          total: data.length,
+          per_page: limit,
+          current_page: page,
+          last_page: Math.max(1, Math.ceil(data.length / limit)),
+        },
+      }),
+      providesTags: ['Reactions'],
+    }),
+    retryReaction: build.mutation<Retried, string>({
+      query: (name) => ({
+        url: `/admin/reactions/${encodeURIComponent(name)}/retry`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['Reactions'],
+    }),
+  }),
+});
+
+export const { useRetryJobMutation, useRetryReactionMutation } = serverApi;

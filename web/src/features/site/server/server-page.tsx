@@ -1,0 +1,116 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useTranslation } from 'react-i18next';
+import type { JobRow } from '../../../../../domain/shared/job-row.ts';
+import { IconButton } from '../../../components/button/button.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Stack } from '../../../components/layout/layout.tsx';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { EndpointList, type ListEndpoint } from '../../../components/list/endpoint-list.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { serverApi, useRetryJobMutation, useRetryReactionMutation, type Reaction } from './api.ts';
+import { jobStateOf, reactionStateOf } from './words.ts';
+
+const { listJobs, listReactions } = serverApi.endpoints;
+type Nowhere = Readonly<Record<never, string>>;
+
+/** Nothing tells a screen of these, so it asks again while it is open. */
+const fresh = { pollingInterval: 10_000 } as const;
+const jobs: ListEndpoint<JobRow, Nowhere> = {
+  useQuery: (asked) => listJobs.useQuery(asked, fresh),
+};
+const reactions: ListEndpoint<Reaction, Nowhere> = {
+  useQuery: (asked) => listReactions.useQuery(asked, fresh),
+};
+
+const Retry = ({ name, onRetry }: { name: string; onRetry: () => Promise<unknown> }) => {
+  const { t } = useTranslation();
+  return (
+    <IconButton name={t('Try {{name}} again', { name })} onClick={() => void onRetry()}>
+      <RotateCw size={16} aria-hidden="true" />
+    </IconButton>
+  );
+};
+
+/** What waits for its first time or is under way needs nobody. */
+const RetryJob = ({ job: { id, kind, status, attempts } }: { job: JobRow }) => {
+  const { run } = useAct(useRetryJobMutation());
+  const hasFailed = status === 'dead' || (status === 'waiting' && attempts > 0);
+  return hasFailed ? <Retry name={kind} onRetry={() => run(id)} /> : null;
+};
+
+const RetryReaction = ({ reaction: { name, status } }: { reaction: Reaction }) => {
+  const { run } = useAct(useRetryReactionMutation());
+  return status === 'stopped' ? <Retry name={name} onRetry={() => run(name)} /> : null;
+};
+
+const fixed = { sortable: false } as const;
+
+const job = columnsOf<JobRow>();
+const jobColumns = [
+  job.text('kind', 'JOB', { ...fixed, width: 190, grow: true, names: true }),
+  job.text('key', 'KEY', { ...fixed, width: 190, grow: true }),
+  job.chip('status', 'STATE', jobStateOf, { ...fixed, width: 150, card: true }),
+  job.text('attempts', 'TRIES', (row) => formatCount(row.attempts), { ...fixed, card: true }),
+  job.text('last_error', 'LAST ERROR', { ...fixed, width: 190, grow: true, card: true }),
+  job.time('due_at', 'DUE', { ...fixed, card: true }),
+  job.time('created_at', 'CREATED AT', fixed),
+  job.actions((row) => <RetryJob job={row} />, 88),
+];
+
+const reaction = columnsOf<Reaction>();
+const reactionColumns = [
+  reaction.text('name', 'REACTION', { ...fixed, width: 190, grow: true, names: true }),
+  reaction.chip('status', 'STATE', reactionStateOf, { ...fixed, width: 120, card: true }),
+  reaction.text('lag_events', 'EVENTS BEHIND', (row) => formatCount(row.lag_events), {
+    ...fixed,
+    width: 130,
+    card: true,
+  }),
+  reaction.text('stopped_at', 'STOPPED AT EVENT', { ...fixed, width: 150 }),
+  reaction.text('error', 'LAST ERROR', { ...fixed, width: 190, grow: true, card: true }),
+  reaction.actions((row) => <RetryReaction reaction={row} />, 88),
+];
+
+/** `/admin/status/server` */
+export const ServerPage = () => {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('Server Information')}
+      line={t('What goes on behind the screens, and what has stopped there.')}
+    >
+      <Stack gap={5}>
+        <section aria-label={t('Reactions')}>
+          <h2>{t('Reactions')}</h2>
+          <p className="page-line below">
+            {t('Each does its work for every new event. One that stopped waits at its event.')}
+          </p>
+          <EndpointList
+            name="reactions"
+            endpoint={reactions}
+            path={{}}
+            label={t('Reactions')}
+            noun={(count) => t('reactions', { count, defaultValue_one: 'reaction' })}
+            columns={reactionColumns}
+          />
+        </section>
+        <section aria-label={t('Jobs')}>
+          <h2>{t('Jobs')}</h2>
+          <p className="page-line below">
+            {t('Mails and other due work. What was given up after ten tries stands first.')}
+          </p>
+          <EndpointList
+            name="jobs"
+            endpoint={jobs}
+            path={{}}
+            label={t('Jobs')}
+            noun={(count) => t('jobs', { count, defaultValue_one: 'job' })}
+            columns={jobColumns}
+            emptyWhy={t('No work is due.')}
+          />
+        </section>
+      </Stack>
+    </Page>
+  );
+};

@@ -1,0 +1,26 @@
+import type { JobRow } from '../../../../../domain/shared/job-row.ts';
+import type { ChipTone } from '../../../components/chip/chip.tsx';
+import type { Reaction } from './api.ts';
+
+type Words = Readonly<{ word: string; tone: ChipTone }>;
+
+const jobStates: Readonly<Record<JobRow['status'], Words>> = {
+  waiting: { word: 'Waiting', tone: 'neutral' },
+  running: { word: 'Running', tone: 'accent' },
+  dead: { word: 'Given up', tone: 'danger' },
+};
+
+const reactionStates: Readonly<Record<Reaction['status'], Words>> = {
+  running: { word: 'Running', tone: 'success' },
+  stopped: { word: 'Stopped', tone: 'danger' },
+  retry: { word: 'Tried again', tone: 'warn' },
+  missing: { word: 'Not started', tone: 'muted' },
+};
+
+export const jobStateOf = ({ status, attempts }: Pick<JobRow, 'status' | 'attempts'>): Words =>
+  status === 'waiting' && attempts > 0
+    ? { word: 'Waits for another try', tone: 'warn' }
+    : jobStates[status];
+
+export const reactionStateOf = ({ status }: Pick<Reaction, 'status'>): Words =>
+  reactionStates[status];
