@@ -48,11 +48,15 @@ const fixed = { sortable: false } as const;
 
 const job = columnsOf<JobRow>();
 const jobColumns = [
-  job.text('kind', 'JOB', { ...fixed, width: 190, grow: true, names: true }),
-  job.text('key', 'KEY', { ...fixed, width: 190, grow: true }),
+  job.text('kind', 'JOB', { ...fixed, width: 160, grow: true, names: true }),
+  job.text('key', 'KEY', { ...fixed, width: 120, grow: true }),
   job.chip('status', 'STATE', jobStateOf, { ...fixed, width: 150, card: true }),
-  job.text('attempts', 'TRIES', (row) => formatCount(row.attempts), { ...fixed, card: true }),
-  job.text('last_error', 'LAST ERROR', { ...fixed, width: 190, grow: true, card: true }),
+  job.text('attempts', 'TRIES', (row) => formatCount(row.attempts), {
+    ...fixed,
+    width: 70,
+    card: true,
+  }),
+  job.text('last_error', 'LAST ERROR', { ...fixed, width: 140, grow: true, card: true }),
   job.time('due_at', 'DUE', { ...fixed, card: true }),
   job.time('created_at', 'CREATED AT', fixed),
   job.actions((row) => <RetryJob job={row} />, 88),
