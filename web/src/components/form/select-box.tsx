@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef } from 'react';
@@ -40,24 +41,27 @@ export const SelectBox = (props: ChoiceProps) => {
         </Select.Value>
         <ChevronDown size={16} aria-hidden="true" />
       </Select.Trigger>
-      <Select.Portal container={overlaysRoot()}>
-        <Select.Positioner
-          className="floating"
-          alignItemWithTrigger={false}
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          <Select.Popup className="choice-popup popup raised">
-            <Select.List>
-              {items.map((option) => (
-                <Select.Item key={option.value} value={option.value} className="option">
-                  <ChoiceRow option={option} indicator={Select.ItemIndicator} />
-                </Select.Item>
-              ))}
-            </Select.List>
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
+      {/* Its style element, which the page's policy refuses, is for lists that lie over their button. */}
+      <CSPProvider disableStyleElements>
+        <Select.Portal container={overlaysRoot()}>
+          <Select.Positioner
+            className="floating"
+            alignItemWithTrigger={false}
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            <Select.Popup className="choice-popup popup raised">
+              <Select.List>
+                {items.map((option) => (
+                  <Select.Item key={option.value} value={option.value} className="option">
+                    <ChoiceRow option={option} indicator={Select.ItemIndicator} />
+                  </Select.Item>
+                ))}
+              </Select.List>
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </CSPProvider>
     </Select.Root>
   );
 };
