@@ -1,20 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adjustBalanceRequest } from '../../../../command/trading/contract.ts';
-import { currencyOf } from '../../../../domain/shared/currencies.ts';
 import { isPositive } from '../../../../domain/shared/decimal.ts';
 import { ModeChip } from '../../components/chip/chip.tsx';
 import { DecimalField } from '../../components/form/decimal-input.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
-import { missingWhereEmpty } from '../../components/form/validate.ts';
 import { Facts } from '../../components/layout/facts.tsx';
 import { Row } from '../../components/layout/layout.tsx';
 import { SegmentsField } from '../../components/segments/segments.tsx';
 import { readTyped } from '../../lib/decimal-input.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
 import { freeOf, onHoldOf } from '../../lib/wallet-money.ts';
-import { balanceAfter, faultOf, type Adjustment } from './adjust-rules.ts';
+import { balanceAfter, schemaFor, type Adjustment } from './adjust-rules.ts';
 import { useAdjustBalanceMutation, type CustomerWallet } from './api.ts';
 
 /** Refusals that are about the amount stand beside it. */
@@ -22,27 +19,6 @@ const fields = {
   INVALID_AMOUNT: 'amount',
   AMOUNT_TOO_LARGE: 'amount',
   INSUFFICIENT_FREE_MARGIN: 'amount',
-};
-
-const formRequest = missingWhereEmpty(adjustBalanceRequest, 'amount');
-
-/** The command's own schema, and what this wallet certainly forbids, said before anything is sent. */
-const useSchema = (wallet: CustomerWallet) => {
-  const { t } = useTranslation();
-  return useMemo(() => {
-    const { places } = currencyOf(wallet.currency);
-    const free = formatMoney(freeOf(wallet), wallet.currency);
-    const words = {
-      'not-positive': t('The amount must be greater than zero.'),
-      'too-precise': t('At most {{places}} decimal places.', { places }),
-      'more-than-free': t('Only {{free}} is free.', { free }),
-    };
-    return formRequest.test(({ type: act, amount }, context) => {
-      const type = act === 'subtract' ? act : 'add';
-      const fault = typeof amount === 'string' ? faultOf(wallet, { type, amount }) : null;
-      return fault === null || context.createError({ path: 'amount', message: words[fault] });
-    });
-  }, [t, wallet]);
 };
 
 type Props = Readonly<{ wallet: CustomerWallet; owner: string; onClose: () => void }>;
@@ -74,7 +50,7 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
   return (
     <FormDialog<Adjustment>
       title={t('Add/Subtract Balance')}
-      schema={useSchema(wallet)}
+      schema={useMemo(() => schemaFor(wallet), [wallet])}
       initialValues={{ type: 'add', amount: '' }}
       ask={ask}
       act={({ values }) => ({ label: actOf(values), danger: values.type === 'subtract' })}
