@@ -16,7 +16,7 @@ export const resendVerification = defineRoute<AccountDeps>()({
   summary: 'Mails the link that verifies one’s own address once more.',
   permission: signedIn('no'),
   response: accountResponse,
-  rateLimit: { by: 'person', limit: 5, windowSeconds: 60 },
+  rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },
   errors: [identityErrors.ALREADY_VERIFIED, identityErrors.USER_NOT_FOUND],
   handle: async (request, deps) => {
     const { userId } = callerOf(request).actor;
