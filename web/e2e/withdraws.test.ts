@@ -63,7 +63,7 @@ it('a customer asks for money, is declined with a reason, asks again and is paid
 
   const declined = rowOf(customer, '$250.50');
   await declined.getByText('Declined').waitFor();
-  await declined.getByRole('button', { name: /^Reason why/ }).click();
+  await declined.getByRole('button', { name: /^Show Reason/ }).click();
   await customer.getByText('This account is closed').waitFor();
   await customer.keyboard.press('Escape');
   await holds(customer, '0', '10000');
