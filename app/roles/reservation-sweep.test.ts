@@ -24,15 +24,15 @@ const setUp = () => {
   });
   const reservations = createInMemoryReservations(() => nowMs);
   const handler = createHandler({ store, codec, clock: () => new Date() });
-  const { kind, of: total } = emailReservation;
+  const { kind, of: hashOf } = emailReservation;
   const register = (email: string, userId: string) =>
     registerUser(
       {
         handler,
         emails: {
-          reserve: (address, owner) => reservations.reserve(kind, total(address), owner),
+          reserve: (address, owner) => reservations.reserve(kind, hashOf(address), owner),
           confirm: () => Promise.reject(new Error('killed')),
-          release: (address, owner) => reservations.release(kind, total(address), owner),
+          release: (address, owner) => reservations.release(kind, hashOf(address), owner),
         },
         passwords: { set: async () => undefined },
       },

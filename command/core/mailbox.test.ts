@@ -20,7 +20,7 @@ const heldBatches = () => {
   const refuse = (item: number, { code }: DomainError): void => {
     refused.push([item, code]);
   };
-  return { batches, refused, of: { deliver, refuse } };
+  return { batches, refused, ends: { deliver, refuse } };
 };
 
 /** Lets all that is due now happen. */
@@ -28,8 +28,8 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 describe('mailboxes', () => {
   it('given a batch under way, when items arrive, then they are the next batch, in order', async () => {
-    const { batches, of: total } = heldBatches();
-    const mailboxes = createMailboxes({ waitingMax: 10, ...total });
+    const { batches, ends } = heldBatches();
+    const mailboxes = createMailboxes({ waitingMax: 10, ...ends });
 
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
     mailboxes.post('tally-b', 9);
@@ -44,8 +44,8 @@ describe('mailboxes', () => {
   });
 
   it('given as many waiting as may, when one more arrives, then it is refused and the others stay', async () => {
-    const { batches, of: total } = heldBatches();
-    const mailboxes = createMailboxes({ waitingMax: 2, ...total });
+    const { batches, ends } = heldBatches();
+    const mailboxes = createMailboxes({ waitingMax: 2, ...ends });
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
 
     expect(() => mailboxes.post('tally-a', 4)).toThrow('Too much is under way');
@@ -56,8 +56,8 @@ describe('mailboxes', () => {
   });
 
   it('given an emptied mailbox, when an item arrives, then it is delivered anew', async () => {
-    const { batches, of: total } = heldBatches();
-    const mailboxes = createMailboxes({ waitingMax: 2, ...total });
+    const { batches, ends } = heldBatches();
+    const mailboxes = createMailboxes({ waitingMax: 2, ...ends });
     mailboxes.post('tally-a', 1);
     batches[0]?.letGo();
     await settle();
@@ -68,8 +68,8 @@ describe('mailboxes', () => {
   });
 
   it('given a batch that met silence, then what waits behind it is refused without a turn, and what comes later has one', async () => {
-    const { batches, refused, of: total } = heldBatches();
-    const mailboxes = createMailboxes({ waitingMax: 2, ...total });
+    const { batches, refused, ends } = heldBatches();
+    const mailboxes = createMailboxes({ waitingMax: 2, ...ends });
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
     mailboxes.post('tally-b', 9);
 

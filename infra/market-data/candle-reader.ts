@@ -51,9 +51,9 @@ const withMinute = (
 /** The newest candles of a selection, in order of time. */
 export const readCandles = async (
   pool: Pool,
-  candleSelection: CandleSelection,
+  selection: CandleSelection,
 ): Promise<readonly CandleRow[]> => {
-  const { instrument, interval, limit, before } = candleSelection;
+  const { instrument, interval, limit, before } = selection;
   const values = [instrument, interval, limit, before];
   const { rows } = await pool.query<Found>({ name: 'read candles', text: select, values });
   const found = (isMinute: boolean): readonly CandleRow[] =>
@@ -62,6 +62,6 @@ export const readCandles = async (
       .map(({ time, open, high, low, close }) => ({ time, open, high, low, close }))
       .sort((one, other) => one.time - other.time);
   return found(true)
-    .reduce((candles, minute) => withMinute(candles, minute, candleSelection), found(false))
+    .reduce((candles, minute) => withMinute(candles, minute, selection), found(false))
     .slice(-limit);
 };

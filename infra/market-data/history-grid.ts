@@ -32,7 +32,7 @@ export const historySteps = (fromMs: number, nowMs: number): readonly HistorySte
     const endMs = Math.min(nowMs, candleStart(interval, startMs) + intervalMs[interval]);
     const candles = candleIntervals
       .slice(candleIntervals.indexOf(interval))
-      .map((options) => ({ interval: options, startMs: candleStart(options, startMs) }))
+      .map((span) => ({ interval: span, startMs: candleStart(span, startMs) }))
       .filter((candle) => candle.startMs >= keptFrom[candle.interval]);
     steps.push({ startMs, endMs, candles });
     startMs = endMs;

@@ -67,30 +67,30 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
       throw new Error(`Broken invariant: ${name}.${column} is set`);
     });
 
-  const entry = (options: readonly KeyValue[]): Entry => {
-    const found = entries.get(identity(options));
+  const entry = (values: readonly KeyValue[]): Entry => {
+    const found = entries.get(identity(values));
     if (found !== undefined) return found;
     throw new Error(
-      `Broken invariant: ${projection.name} names ${name} ${options.join(', ')} in 'touches'`,
+      `Broken invariant: ${projection.name} names ${name} ${values.join(', ')} in 'touches'`,
     );
   };
   const entryOf = (row: Row): Entry => entry(keyOf(row));
 
   return {
-    touch: (options) => {
-      const id = identity(options);
+    touch: (values) => {
+      const id = identity(values);
       if (entries.has(id)) return;
-      entries.set(id, { row: null, isChanged: false, key: options });
-      missing.push(options);
+      entries.set(id, { row: null, isChanged: false, key: values });
+      missing.push(values);
     },
-    get: (options) => entry(options).row,
+    get: (values) => entry(values).row,
     put: (row) => {
       const found = entryOf(row);
       found.row = row;
       found.isChanged = true;
     },
-    remove: (options) => {
-      const found = entry(options);
+    remove: (values) => {
+      const found = entry(values);
       found.row = null;
       found.isChanged = true;
     },
@@ -103,9 +103,9 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
       changed: () => {
         const put: Row[] = [];
         const removed: (readonly KeyValue[])[] = [];
-        for (const { row, isChanged, key: total } of entries.values()) {
+        for (const { row, isChanged, key: values } of entries.values()) {
           if (!isChanged) continue;
-          if (row === null) removed.push(total);
+          if (row === null) removed.push(values);
           else put.push(row);
         }
         return { put, removed };

@@ -1,66 +1,34 @@
 import { rights } from '../../domain/shared/rights.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import {
-  peopleSearched,
-  peopleTable,
-  type PersonRow,
-} from '../../projections/identity/people/rows.ts';
+import type { PersonRow } from '../../projections/identity/people/rows.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
-import { searchTextOf } from '../core/list-search.ts';
-import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
-import { constant, name, sql } from '../core/sql.ts';
+import { constant, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { customerRow, customersParams, type CustomerItem } from './contract.ts';
+import { peopleList, type ListedPerson } from './people-list.ts';
 
-type Raw = Pick<
-  PersonRow,
-  | 'id'
-  | 'full_name'
-  | 'email'
-  | 'phone'
-  | 'birth_date'
-  | 'country'
-  | 'role_id'
-  | 'is_email_verified'
-  | 'is_active'
-> &
-  Readonly<{ number: number | null }>;
+type Raw = ListedPerson & Pick<PersonRow, 'phone' | 'birth_date' | 'country' | 'role_id'>;
 
 type Scope = Readonly<{ onlyInactive: boolean }>;
 
-const inNumberOrder = byNumber('user', sql`p.id`);
-
 const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
-  from: sql`${name(peopleTable)} p`,
-  searchText: searchTextOf('p', peopleSearched),
+  ...peopleList,
   columns: {
-    id: { sql: sql`p.id`, sort: inNumberOrder },
-    number: {
-      sql: sql`n.number`,
-      with: joinNumbers('user', sql`p.id`),
-      sort: inNumberOrder,
-      search: hasNumber('user', sql`p.id`),
-    },
-    full_name: { sql: sql`p.full_name`, sort: true, search: 'text' },
-    email: { sql: sql`p.email`, sort: true, search: 'text' },
+    ...peopleList.columns,
     phone: { sql: sql`p.phone`, sort: true, search: 'text' },
     birth_date: { sql: sql`p.birth_date`, sort: true },
     country: { sql: sql`p.country`, sort: true, search: 'text' },
     role_id: { sql: sql`p.role_id` },
-    is_email_verified: { sql: sql`p.is_email_verified`, sort: true },
-    is_active: { sql: sql`p.is_active`, sort: true },
   },
   scope: ({ onlyInactive }) =>
     onlyInactive
       ? sql`p.role_id = ${constant(roles.customer)} and not p.is_active`
       : sql`p.role_id = ${constant(roles.customer)}`,
-  defaultSort: '-id',
-  tie: sql`p.id`,
   toItem: (row) => row,
 };
 

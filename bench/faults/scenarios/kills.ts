@@ -37,15 +37,15 @@ const planKills = (
   wanted: Readonly<Record<Killer['of'], number>>,
   random: Random,
 ): readonly Killer[] => {
-  const planned = (['app', 'postgres'] as const).flatMap((options) => {
+  const planned = (['app', 'postgres'] as const).flatMap((target) => {
     const kinds = shuffled(
       shares
-        .filter(({ killer }) => killer.of === options)
+        .filter(({ killer }) => killer.of === target)
         .flatMap(({ killer, of: share }) => Array.from({ length: share }, () => killer)),
       random,
     );
     return Array.from(
-      { length: wanted[options] },
+      { length: wanted[target] },
       (_, at) => kinds[at % kinds.length] ?? killers.group,
     );
   });

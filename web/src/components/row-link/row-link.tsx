@@ -21,14 +21,14 @@ const kinds = {
   view: { icon: Eye, word: 'View User', full: 'View User: {{name}}' },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-const RowLink = ({ to, of: total, kind }: Props & { kind: keyof typeof kinds }) => {
+const RowLink = ({ to, of: name, kind }: Props & { kind: keyof typeof kinds }) => {
   const { t } = useTranslation();
   const { icon: Icon, word, full } = kinds[kind];
   return (
     <Link
       className="icon-button"
       to={to}
-      aria-label={t(full, { name: total })}
+      aria-label={t(full, { name })}
       {...hint(t(word), 'told')}
       onClick={(event) => event.stopPropagation()}
     >
@@ -46,11 +46,11 @@ export const HistoryLink = (props: Props) => <RowLink {...props} kind="history" 
 /** The way from a row to the person it is about; off, and saying why, where there is none. */
 export const ViewUserLink = ({
   to,
-  of: total,
+  of: name,
   none,
 }: Omit<Props, 'to'> & Readonly<{ to: string | null; none: string }>) => {
   const { t } = useTranslation();
-  if (to !== null) return <RowLink to={to} of={total} kind="view" />;
+  if (to !== null) return <RowLink to={to} of={name} kind="view" />;
   return (
     <IconButton name={t('View User')} off={none}>
       <Eye size={16} aria-hidden="true" />

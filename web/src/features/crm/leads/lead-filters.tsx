@@ -31,16 +31,16 @@ const AgentFilter = ({ list, by }: One & Readonly<{ by: keyof typeof whose }>) =
   );
 };
 
-type Props = One & Readonly<{ of: LeadList; canManage: boolean }>;
+type Props = One & Readonly<{ leadList: LeadList; canManage: boolean }>;
 
 /** The filters of a list of leads; agents see only their own, so they do not choose whose. */
-export const LeadFilters = ({ list, of: total, canManage }: Props) => {
+export const LeadFilters = ({ list, leadList, canManage }: Props) => {
   const { t } = useTranslation();
   const { data: statuses = [] } = useListLeadStatusesQuery();
   const groups = leadGroups.map((group) => ({ value: group, label: group }));
   return (
     <>
-      {total.part === 'new' ? (
+      {leadList.part === 'new' ? (
         <FilterMenu list={list} filter="group" name={t('Group')} choices={groups} />
       ) : null}
       <FilterMenu
@@ -56,7 +56,7 @@ export const LeadFilters = ({ list, of: total, canManage }: Props) => {
         short={t('Registered')}
       />
       {canManage ? (
-        <AgentFilter list={list} by={total.part === 'retentions' ? 'retId' : 'agentId'} />
+        <AgentFilter list={list} by={leadList.part === 'retentions' ? 'retId' : 'agentId'} />
       ) : null}
     </>
   );

@@ -44,10 +44,10 @@ const clearIfDone = (clear: () => void) => (outcome: Outcome) => {
   if (outcome === 'done') clear();
 };
 
-const LeadsScreen = ({ of: total }: { of: LeadList }) => {
+const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const { t } = useTranslation();
-  const list = useListState(total.name, { filters });
-  const result = useLeads(list, total);
+  const list = useListState(leadList.name, { filters });
+  const result = useLeads(list, leadList);
   const bulk = useLeadBulk(result.data?.data ?? []);
   const [window, setWindow] = useState<LeadWindow | null>(null);
   const can = useCan();
@@ -56,35 +56,35 @@ const LeadsScreen = ({ of: total }: { of: LeadList }) => {
   const columns = useMemo(
     () =>
       leadColumns({
-        list: total,
+        list: leadList,
         isMasked: !canManage,
         showsHistory: can('readAudit'),
         onNotes: (lead) => setWindow({ kind: 'notes', lead }),
       }),
-    [total, canManage, can],
+    [leadList, canManage, can],
   );
   const addButton =
-    total.canAdd === true && canManage ? (
+    leadList.canAdd === true && canManage ? (
       <Button kind="primary" onClick={() => setWindow({ kind: 'add' })}>
         <Plus size={16} aria-hidden="true" />
         {t('Add New Lead')}
       </Button>
     ) : null;
-  const line = canManage ? t(total.text) : t('The leads that are assigned to you.');
+  const line = canManage ? t(leadList.text) : t('The leads that are assigned to you.');
   return (
-    <Page title={t(total.title)} line={`${line} ${t('Times are UTC.')}`} actions={addButton}>
+    <Page title={t(leadList.title)} line={`${line} ${t('Times are UTC.')}`} actions={addButton}>
       <List
         list={list}
         result={result}
-        label={t(total.title)}
+        label={t(leadList.title)}
         noun={(count) => t('leads', { count, defaultValue_one: 'lead' })}
         columns={columns}
         searchFor={t('Search these leads')}
-        filters={<LeadFilters list={list} of={total} canManage={canManage} />}
+        filters={<LeadFilters list={list} leadList={leadList} canManage={canManage} />}
         bulkStays
         bulk={(ids, clear) => (
           <BulkButtons
-            names={bulkActsFor(total, canManage)}
+            names={bulkActsFor(leadList, canManage)}
             selected={ids.length}
             busy={bulk.busy}
             onAssign={(act) =>
@@ -108,6 +108,6 @@ const LeadsScreen = ({ of: total }: { of: LeadList }) => {
 /** Every list of leads is this page; its address says which. */
 export const LeadsPage = () => {
   const { pathname } = useLocation();
-  const of = leadListAt(pathname);
-  return of === null ? null : <LeadsScreen of={of} />;
+  const leadList = leadListAt(pathname);
+  return leadList === null ? null : <LeadsScreen leadList={leadList} />;
 };
