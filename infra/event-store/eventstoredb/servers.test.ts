@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:net';
 import {
   aCommand,
   aCommit,
@@ -129,5 +130,25 @@ describe('servers of EventStoreDB', () => {
     expect(await appending).toMatchObject({ status: 'appended' });
     expect(await reading).toHaveLength(1);
     expect(store.waitingFor()).toBeNull();
+  });
+
+  it('a simulator whose port another program has waits for it, and says after a while that it is taken', async () => {
+    const simulator = await startSimulator();
+    ends.push(simulator.stop);
+    simulator.kill();
+    const other = createServer();
+    while (!other.listening)
+      await new Promise<void>((resolve) => {
+        other.once('error', () => setImmediate(resolve));
+        other.listen(simulator.port(), '127.0.0.1', resolve);
+      });
+    await expect(simulator.restart(100)).rejects.toThrow('EADDRINUSE');
+    const again = simulator.restart();
+    other.close();
+    await again;
+    const store = open(simulator.connectionString());
+    expect(await store.append(aRequest('wallet-1', noStream))).toMatchObject({
+      status: 'appended',
+    });
   });
 });

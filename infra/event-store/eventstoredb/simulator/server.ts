@@ -12,6 +12,7 @@ import { createFaults, type Faults } from './faults.ts';
 import { createLog, type Log } from './log.ts';
 import { clusterInfo, type Member } from './gossip.ts';
 import { featuresPb, services } from './protocol.ts';
+import { listenAgain, listenSomewhere, type Listening } from './ports.ts';
 import { read } from './read.ts';
 
 /**
@@ -26,8 +27,8 @@ export type Simulator = Readonly<{
   faults: Faults;
   /** Drops every connection and stops listening; the log stays. */
   kill: () => void;
-  /** Listens again on the same port. */
-  restart: () => Promise<void>;
+  /** Listens again on the same port. Waits for `patienceMs` while another program has it, then rejects. */
+  restart: (patienceMs?: number) => Promise<void>;
   stop: () => Promise<void>;
 }>;
 
@@ -117,30 +118,28 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
       answer(null, clusterInfo(options.members?.() ?? [])),
   };
 
-  const listen = async (wanted: number): Promise<{ server: Server; port: number }> => {
+  const listen = async (wanted: number): Promise<Listening> => {
     const server = new Server();
     server.addService(services.StreamsService, streams);
     server.addService(services.ServerFeaturesService, features);
     server.addService(services.GossipService, gossip);
-    return { server, port: await bind(server, wanted, credentialsOf(options)) };
+    try {
+      return { server, port: await bind(server, wanted, credentialsOf(options)) };
+    } catch (error) {
+      server.forceShutdown();
+      throw error;
+    }
   };
 
-  let current = await listen(0);
+  let current = await listenSomewhere(listen);
   return {
     port: () => current.port,
     connectionString: () => `esdb://127.0.0.1:${current.port}?tls=false`,
     log,
     faults,
     kill: () => current.server.forceShutdown(),
-    restart: async () => {
-      const { port } = current;
-      for (;;) {
-        // Whoever was given the port meanwhile gives it back.
-        const next = await listen(port).catch(() => null);
-        if (next === null) continue;
-        current = next;
-        return;
-      }
+    restart: async (patienceMs = 60_000) => {
+      current = await listenAgain(listen, current.port, patienceMs);
     },
     stop: async () => {
       current.server.forceShutdown();

@@ -1,0 +1,42 @@
+import type { Server } from '@grpc/grpc-js';
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server and the port it listens on. */
+export type Listening = Readonly<{ server: Server; port: number }>;
+export type Listen = (port: number) => Promise<Listening>;
+
+/**
+ * Below the ports that systems give to outgoing connections and to servers that ask for any port, so that nobody is
+ * given the port of a simulator that was killed and is about to listen again.
+ */
+const lowest = 20_000;
+const highest = 32_000;
+const attempts = 100;
+
+/** Listens on any free port of the range; rejects with the last error when a hundred of them are taken. */
+export const listenSomewhere = async (listen: Listen, attempt = 1): Promise<Listening> => {
+  try {
+    return await listen(randomInt(lowest, highest));
+  } catch (error) {
+    if (attempt === attempts) throw error;
+    return listenSomewhere(listen, attempt + 1);
+  }
+};
+
+/** Listens on this port, tried anew every 50 ms for `patienceMs`; rejects with what kept it from that. */
+export const listenAgain = async (
+  listen: Listen,
+  port: number,
+  patienceMs: number,
+): Promise<Listening> => {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await listen(port);
+    } catch (error) {
+      if (Date.now() >= until) throw error;
+    }
+    await pause(50);
+  }
+};
