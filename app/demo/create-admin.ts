@@ -1,7 +1,8 @@
 import { object, string, type InferType } from 'yup';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
-import { registerUser, type RegisterUserDeps } from '../../command/identity/register-user.ts';
+import { partsOf } from '../../command/core/send.ts';
+import { registerUser, type ProcessDeps } from '../../command/identity/register-user.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import { roles } from '../../domain/shared/roles.ts';
 
@@ -21,32 +22,34 @@ export const newAdmin = object({
 export type NewAdmin = InferType<typeof newAdmin>;
 
 /** Makes a user of role 1 who can sign in; refuses with `EMAIL_TAKEN`. Gives the user's id. */
-export const createAdmin = async (deps: RegisterUserDeps, admin: NewAdmin): Promise<string> => {
+export const createAdmin = async (deps: ProcessDeps, admin: NewAdmin): Promise<string> => {
   const { fullName, email, password } = admin;
   const userId = uuidv7();
   const actor = systemActor(systemActors.seeder);
-  await registerUser(
-    deps,
-    derivedSending({ actor, source: userId, purpose: 'create admin', correlationId: userId }),
-    {
-      userId,
-      person: {
-        fullName,
-        email,
-        phone: null,
-        birthDate: null,
-        country: null,
-        city: null,
-        address: null,
-        postalCode: null,
-      },
-      roleId: roles.admin,
-      password,
-      isEmailVerified: true,
-      managerId: null,
-      currency: 'USD',
-      balances: { demo: '0', real: '0' },
+  const sending = derivedSending({
+    actor,
+    source: userId,
+    purpose: 'create admin',
+    correlationId: userId,
+  });
+  await registerUser(deps, partsOf(deps.handler, sending).send, {
+    userId,
+    person: {
+      fullName,
+      email,
+      phone: null,
+      birthDate: null,
+      country: null,
+      city: null,
+      address: null,
+      postalCode: null,
     },
-  );
+    roleId: roles.admin,
+    password,
+    isEmailVerified: true,
+    managerId: null,
+    currency: 'USD',
+    balances: { demo: '0', real: '0' },
+  });
   return userId;
 };

@@ -1,4 +1,5 @@
 import { inParallel } from '../../command/core/in-parallel.ts';
+import { partsOf } from '../../command/core/send.ts';
 import { registerUser } from '../../command/identity/register-user.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { salesStatusDecider } from '../../domain/crm/sales-status/decider.ts';
@@ -21,7 +22,8 @@ const done = () => ({ status: 200, body: {} });
 
 const seedStaff = async (deps: SeedDeps): Promise<void> => {
   for (const { email, person, roleId } of demoStaff) {
-    await registerUser(deps, seedSending(`user ${email}`), {
+    const { part } = partsOf(deps.handler, seedSending(`user ${email}`));
+    await registerUser(deps, part('register'), {
       userId: demoUserId(email),
       person,
       roleId,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createHandler } from '../../command/core/handle.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
+import { partsOf } from '../../command/core/send.ts';
 import { registerUser } from '../../command/identity/register-user.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
@@ -28,7 +29,6 @@ const setUp = () => {
   const register = (email: string, userId: string) =>
     registerUser(
       {
-        handler,
         emails: {
           reserve: (address, owner) => reservations.reserve(kind, hashOf(address), owner),
           confirm: () => Promise.reject(new Error('killed')),
@@ -36,12 +36,15 @@ const setUp = () => {
         },
         passwords: { set: async () => undefined },
       },
-      derivedSending({
-        actor: systemActor(systemActors.seeder),
-        source: userId,
-        purpose: 'register',
-        correlationId: userId,
-      }),
+      partsOf(
+        handler,
+        derivedSending({
+          actor: systemActor(systemActors.seeder),
+          source: userId,
+          purpose: 'register',
+          correlationId: userId,
+        }),
+      ).send,
       {
         userId,
         person: {

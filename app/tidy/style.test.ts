@@ -14,6 +14,9 @@ const ours = ({ path, isTest }: SourceFile): boolean => !isTest && !path.startsW
 const toolConfigs =
   /^web\/vite\.config\.ts$|^web\/src\/testing\/environment\.ts$|testing\/global-(setup|teardown)\.ts$/;
 
+/** What a request asks for; reactions send commands of a process. */
+const commandSlice = /^command\/(?!core\/|testing\/)\w+\/(?!reactions\/)/;
+
 const bans: readonly Ban[] = [
   {
     what: 'a clock in the domain',
@@ -51,6 +54,12 @@ const bans: readonly Ban[] = [
     pattern:
       /\broles\.(admin|manager|customer|affiliator|agent|retentionAgent)\b|\brole(Id|_id)\s*[!=]==\s*\d/,
     where: ({ path, isTest }) => path.startsWith('web/src/') && !isTest,
+  },
+  {
+    what: 'a command handler that is called directly',
+    instead: 'send, once, onceInParts or partsOf of command/core/send.ts',
+    pattern: /\bhandler\.(handle|once)\(/,
+    where: ({ path, isTest }) => commandSlice.test(path) && !isTest,
   },
   {
     what: 'any',
@@ -106,6 +115,9 @@ describe('style', () => {
     expect(violations([file('domain/a.ts', 'const now = Date.now();')])).toHaveLength(1);
     expect(violations([file('domain/a.ts', '// Date.now() is banned here')])).toEqual([]);
     expect(violations([file('query/a.ts', 'const a = b as unknown as C;')])).toHaveLength(1);
+    const direct = 'return deps.handler.once(record, metadata, run);';
+    expect(violations([file('command/crm/a.ts', direct)])).toHaveLength(1);
+    expect(violations([file('command/core/a.ts', direct)])).toEqual([]);
     expect(violations([file('query/a.ts', 'export default a;')])).toHaveLength(1);
   });
 

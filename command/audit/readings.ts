@@ -3,6 +3,7 @@ import type { AuditRead } from '../../domain/audit/readings/events.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
 import { bodyHash } from '../core/metadata.ts';
+import { partsOf } from '../core/send.ts';
 
 /** A person who looks at the same again within this time is one reading (decisions.md 28). */
 const sameWithinMs = 10 * 60_000;
@@ -39,17 +40,18 @@ export const createReadingRecorder = (
     const { caller, context, filters, position } = reading;
     const { actor, sessionId: session } = caller;
     const data = { filters, position };
-    await deps.handler.handle({
+    const record = {
+      scope: `audit/${actor.userId}`,
+      key,
+      commandId: deps.mintId(),
+      bodyHash: bodyHash('RecordAuditRead', data),
+    };
+    const { correlationId, ip } = context;
+    const sending = { record, metadata: { actor, correlationId, ip, session } };
+    await partsOf(deps.handler, sending).send({
       decider: readingsDecider,
       streamId: actor.userId,
       command: { type: 'RecordAuditRead', data },
-      record: {
-        scope: `audit/${actor.userId}`,
-        key,
-        commandId: deps.mintId(),
-        bodyHash: bodyHash('RecordAuditRead', data),
-      },
-      metadata: { actor, correlationId: context.correlationId, ip: context.ip, session },
       outcome: () => ({ status: 204, body: {} }),
     });
   };

@@ -2,6 +2,7 @@ import { refusalsDecider, type RefusalCommand } from '../../domain/audit/refusal
 import type { OnRefused, RefusedCall } from '../../infra/http/refused-call.ts';
 import type { CommandDeps } from '../deps.ts';
 import { sendingOf } from '../core/metadata.ts';
+import { partsOf } from '../core/send.ts';
 import { isRecordable, targetOf } from './recordable.ts';
 
 /** As many refusals of one actor are kept each in one minute; the others are counted (decisions.md 28). */
@@ -39,19 +40,17 @@ export const createRefusalRecorder = (deps: RefusalRecorderDeps): RefusalRecorde
   const append = async (call: RefusedCall, command: RefusalCommand): Promise<void> => {
     const { caller, correlationId, ip } = call;
     const commandId = deps.mintId();
-    const { record, metadata } = sendingOf({
+    const sending = sendingOf({
       caller,
       context: { correlationId, ip, idempotencyKey: null },
       name: command.type,
       body: command.data,
       commandId,
     });
-    await deps.handler.handle({
+    await partsOf(deps.handler, sending).send({
       decider: refusalsDecider,
       streamId: caller.actor.userId,
       command,
-      record,
-      metadata,
       outcome: () => ({ status: 204, body: {} }),
     });
   };

@@ -3,6 +3,8 @@ import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts
 import type { RouteRequest } from '../../infra/http/route.ts';
 import type { Handled, Outcome } from './command.ts';
 import type { CoreDeps } from './deps.ts';
+import type { Handler, Send } from './handle.ts';
+import { partKeyOf, partOf, type Sending } from './metadata.ts';
 import { sendingOfRequest } from './person.ts';
 
 type Request = RouteRequest<unknown, unknown, unknown>;
@@ -16,9 +18,11 @@ export type Asked<State, Command extends DomainCommand, Event extends DomainEven
   command: Command;
   /** What is answered, given the events and the state after them. Kept with the record: no personal data. */
   outcome: (events: readonly Event[], state: State) => Outcome;
+  /** The command's clock; now if absent. Only the seeder of an empty store sets it in the past. */
+  occurredAt?: string;
 }>;
 
-/** Sends a command from within `once`. */
+/** Sends a command under a key that is given already, as within `once`. */
 export type SendAsked = <State, Command extends DomainCommand, Event extends DomainEvent>(
   asked: Asked<State, Command, Event>,
 ) => Promise<Handled>;
@@ -46,3 +50,42 @@ export const once = (
     run((asked) => sendOne({ ...asked, ...sending })),
   );
 };
+
+/** A command that takes others with it, in other streams: each has a key of its own, from the whole's. */
+export type Parts = Readonly<{
+  /** The id of the whole's command. */
+  commandId: string;
+  /** An id that is the same however often the whole is sent. */
+  idOf: (purpose: string) => string;
+  /** Sends the command that the whole is known by. */
+  send: SendAsked;
+  /** Sends a part, named by its purpose: sent again, it changes nothing. */
+  part: (purpose: string) => SendAsked;
+}>;
+
+const partsWith = (handler: Pick<Handler, 'handle'>, sending: Sending, send: Send): Parts => ({
+  commandId: sending.record.commandId,
+  idOf: (purpose) => partKeyOf(sending.record, purpose),
+  send: (asked) => send({ ...asked, ...sending }),
+  part: (purpose) => (asked) => handler.handle({ ...asked, ...partOf(sending, purpose) }),
+});
+
+/**
+ * `once` for a command that takes others with it. `run` sends exactly one command by `send`, of this name. A secret of the
+ * body is left out of the request before: the record keeps a hash of what it is given.
+ */
+export const onceInParts = (
+  request: Request,
+  deps: Deps,
+  name: string,
+  run: (parts: Parts) => Promise<Handled>,
+): Promise<Handled> => {
+  const sending = sendingOfRequest(name, request, deps);
+  return deps.handler.once(sending.record, sending.metadata, (send) =>
+    run(partsWith(deps.handler, sending, send)),
+  );
+};
+
+/** The same for what no signed-in person's request asks for: a process, the seeder, a sign-up. */
+export const partsOf = (handler: Pick<Handler, 'handle'>, sending: Sending): Parts =>
+  partsWith(handler, sending, handler.handle);

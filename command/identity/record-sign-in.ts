@@ -3,6 +3,7 @@ import type { RoleId } from '../../domain/shared/roles.ts';
 import type { Handler } from '../core/handle.ts';
 import { uuidv5 } from '../core/ids.ts';
 import { bodyHash, scopeOf } from '../core/metadata.ts';
+import { partsOf } from '../core/send.ts';
 
 /** A sign-in that has just happened. */
 export type NewSignIn = Readonly<{
@@ -23,17 +24,17 @@ export const recordSignInWith =
     const actor = { userId, roleId, impersonatorId: null };
     const commandId = uuidv5('sign-in', sessionId);
     const data = { isKnownDevice };
-    await handler.handle({
+    const record = {
+      scope: scopeOf(actor),
+      key: commandId,
+      commandId,
+      bodyHash: bodyHash('RecordSignIn', data),
+    };
+    const metadata = { actor, correlationId, ip, session: sessionId };
+    await partsOf(handler, { record, metadata }).send({
       decider: signInDecider,
       streamId: userId,
       command: { type: 'RecordSignIn', data },
-      record: {
-        scope: scopeOf(actor),
-        key: commandId,
-        commandId,
-        bodyHash: bodyHash('RecordSignIn', data),
-      },
-      metadata: { actor, correlationId, ip, session: sessionId },
       outcome: () => ({ status: 200, body: {} }),
     });
   };

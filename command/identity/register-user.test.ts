@@ -9,6 +9,7 @@ import type { Handler } from '../core/handle.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { derivedSending } from '../core/metadata.ts';
 import { createWorld, type World } from '../testing/world.ts';
+import { partsOf } from '../core/send.ts';
 import { registerUser, type NewUser } from './register-user.ts';
 
 const email = 'ada@example.test';
@@ -56,13 +57,16 @@ const register = (
   changes: Partial<NewUser> = {},
 ) =>
   registerUser(
-    { handler, emails, passwords: { set: async () => undefined } },
-    derivedSending({
-      actor: systemActor(systemActors.seeder),
-      source: userId,
-      purpose: 'register',
-      correlationId: userId,
-    }),
+    { emails, passwords: { set: async () => undefined } },
+    partsOf(
+      handler,
+      derivedSending({
+        actor: systemActor(systemActors.seeder),
+        source: userId,
+        purpose: 'register',
+        correlationId: userId,
+      }),
+    ).send,
     { ...newUser(userId), ...changes },
   );
 

@@ -11,17 +11,20 @@ import { tradingErrors } from '../../domain/trading/errors.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { Handled } from '../core/command.ts';
-import type { Handler, HandleRequest, Send } from '../core/handle.ts';
-import { partOf, type Sending } from '../core/metadata.ts';
+import type { Handler } from '../core/handle.ts';
+import type { Sending } from '../core/metadata.ts';
+import { partsOf, type Asked, type SendAsked } from '../core/send.ts';
 import { openFirstWallets } from '../trading/first-wallets.ts';
 import type { EmailReservations, PasswordVault } from './vault-ports.ts';
 import { identityErrors } from '../../domain/identity/errors.ts';
 
 export type RegisterUserDeps = Readonly<{
-  handler: Pick<Handler, 'handle'>;
   emails: EmailReservations;
   passwords: PasswordVault;
 }>;
+
+/** Of a process, which sends under keys of its own. */
+export type ProcessDeps = RegisterUserDeps & Readonly<{ handler: Pick<Handler, 'handle'> }>;
 
 export type NewUser = Readonly<{
   userId: string;
@@ -53,68 +56,59 @@ const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null
 /**
  * Makes a user of any role. A customer also gets a demo wallet, which is the active one, and a real one (decisions.md
  * 21): the event asks for them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and password lie
- * in the vault before the event that needs them. Where `sendFirst` is given, the registration is the command whose key
- * `sending` has. It asks the handler itself: the seeder sends it too, and has no request. Refuses with `EMAIL_TAKEN`,
- * `USER_EXISTS`, `UNKNOWN_CURRENCY`.
+ * in the vault before the event that needs them. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
 export const registerUser = async (
   deps: RegisterUserDeps,
-  sending: Sending,
+  send: SendAsked,
   user: NewUser,
-  sendFirst?: Send,
-): Promise<Handled> => register(deps, sending, { user, wallets: walletsOf(user), sendFirst });
+): Promise<Handled> => register(deps, send, user, walletsOf(user));
 
 /**
  * The same where no reactions run yet, as in the store that is being seeded: the wallets are opened at once. Each step has
  * its own key, so that sending it again completes what is missing.
  */
 export const registerWithWallets = async (
-  deps: RegisterUserDeps,
+  deps: ProcessDeps,
   sending: Sending,
   user: NewUser,
 ): Promise<Handled> => {
+  const { part } = partsOf(deps.handler, sending);
   const wallets = walletsOf(user);
-  const registered = await register(deps, sending, { user, wallets: null });
+  const registered = await register(deps, part('register'), user, null);
   if (wallets === null) return registered;
   const { userId } = user;
   const answer = (id: string) => () => ({ status: 201, body: { id } });
   const { opening, activate } = openFirstWallets(userId, wallets);
   for (const { mode, walletId, command } of opening) {
-    await deps.handler.handle({
+    await part(`open ${mode}`)({
       decider: walletDecider,
       streamId: walletId,
-      ...partOf(sending, `open ${mode}`),
       ...at(user),
       command,
       outcome: answer(walletId),
     });
   }
-  return deps.handler.handle({
+  return part('activate demo')({
     decider: traderDecider,
     streamId: userId,
-    ...partOf(sending, 'activate demo'),
     ...at(user),
     command: activate,
     outcome: answer(userId),
   });
 };
 
-type Registration = Readonly<{
-  user: NewUser;
-  wallets: FirstWallets | null;
-  sendFirst?: Send | undefined;
-}>;
-
 const register = async (
   deps: RegisterUserDeps,
-  sending: Sending,
-  registration: Registration,
+  send: SendAsked,
+  user: NewUser,
+  wallets: FirstWallets | null,
 ): Promise<Handled> => {
-  const { userId, person, password } = registration.user;
+  const { userId, person, password } = user;
   if (!(await deps.emails.reserve(person.email, userId)))
     throw new DomainError(identityErrors.EMAIL_TAKEN);
   if (password !== null) await deps.passwords.set(userId, password);
-  const registered = await sendRegistration(deps, sending, registration);
+  const registered = await sendRegistration(deps, send, user, wallets);
   await deps.emails.confirm(person.email, userId);
   return registered;
 };
@@ -128,14 +122,14 @@ const at = ({ occurredAt }: NewUser) => (occurredAt === undefined ? {} : { occur
 
 const sendRegistration = async (
   deps: RegisterUserDeps,
-  sending: Sending,
-  { user, wallets, sendFirst }: Registration,
+  send: SendAsked,
+  user: NewUser,
+  wallets: FirstWallets | null,
 ): Promise<Handled> => {
   const { person, roleId, isEmailVerified, managerId, userId } = user;
-  const registration: HandleRequest<User, UserCommand, UserEvent> = {
+  const registration: Asked<User, UserCommand, UserEvent> = {
     decider: userDecider,
     streamId: userId,
-    ...(sendFirst ? sending : partOf(sending, 'register')),
     ...at(user),
     command: {
       type: 'RegisterUser',
@@ -151,7 +145,7 @@ const sendRegistration = async (
     outcome: () => ({ status: 201, body: { ...messageOf(user), id: userId } }),
   };
   try {
-    return await (sendFirst ?? deps.handler.handle)(registration);
+    return await send(registration);
   } catch (error) {
     // Any other failure may come after the event was written: then the reservation stays, until it is confirmed or expires.
     if (isDomainError(error) && error.refusal.status === ruleRefused)

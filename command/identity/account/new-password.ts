@@ -2,8 +2,8 @@ import { userDecider } from '../../../domain/identity/user/decider.ts';
 import type { UserCommand } from '../../../domain/identity/user/commands.ts';
 import type { RouteRequest } from '../../../infra/http/route.ts';
 import type { Handled, Outcome } from '../../core/command.ts';
-import { partOf, sendingOf } from '../../core/metadata.ts';
 import { callerOf } from '../../core/person.ts';
+import { onceInParts } from '../../core/send.ts';
 import type { AccountDeps } from './deps.ts';
 import { tellPasswordChanged, tokenKinds } from './mails.ts';
 
@@ -20,40 +20,31 @@ export type NewPassword = Readonly<{
 
 /**
  * Sets the password of the person of the request: the vault first, then its event, then the ends of what rests on the old
- * one, and a mail. Its command record has no hash of the body, which holds the password. It asks the handler itself,
- * since the proof of the address is a second command, whose key rests on the first one's.
+ * one, and a mail. Its command record has no hash of the body, which holds the password.
  */
 export const setNewPassword = (
   request: RouteRequest<unknown, unknown, unknown>,
   deps: AccountDeps,
   newPassword: NewPassword,
 ): Promise<Handled> => {
-  const caller = callerOf(request);
-  const { userId } = caller.actor;
-  const { context } = request;
+  const { userId } = callerOf(request).actor;
+  const toUser = (command: UserCommand) => ({
+    decider: userDecider,
+    streamId: userId,
+    command,
+    outcome: () => newPassword.outcome,
+  });
   const name = 'ChangePassword';
-  const sending = sendingOf({ caller, context, name, body: {}, commandId: deps.mintId() });
-  const toUser = (command: UserCommand) => ({ decider: userDecider, streamId: userId, command });
+  const withoutPassword = { ...request, body: {} };
 
-  return deps.handler.once(sending.record, sending.metadata, async (sendOne) => {
+  return onceInParts(withoutPassword, deps, name, async ({ send, part, commandId: changeId }) => {
     await newPassword.check();
     await deps.passwords.set(userId, newPassword.password);
-    const answer = await sendOne({
-      ...sending,
-      ...toUser({ type: name, data: {} }),
-      outcome: () => newPassword.outcome,
-    });
-    if (newPassword.provesAddress) {
-      await deps.handler.handle({
-        ...partOf(sending, 'verify'),
-        ...toUser({ type: 'VerifyEmail', data: {} }),
-        outcome: () => newPassword.outcome,
-      });
-    }
+    const answer = await send(toUser({ type: name, data: {} }));
+    if (newPassword.provesAddress) await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
     await newPassword.endSessions(userId);
     await deps.tokens.endAll(tokenKinds.resetPassword, userId, deps.clock().getTime());
-    const changeId = sending.record.commandId;
-    await tellPasswordChanged(deps, { userId, changeId, ip: context.ip });
+    await tellPasswordChanged(deps, { userId, changeId, ip: request.context.ip });
     return answer;
   });
 };

@@ -8,6 +8,7 @@ import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, everybody, type RequestContext } from '../../../infra/http/route.ts';
 import { hashPassword } from '../../../infra/vault/passwords.ts';
 import { derivedSending } from '../../core/metadata.ts';
+import { partsOf } from '../../core/send.ts';
 import { registerUser } from '../register-user.ts';
 import { accountResponse, signUpRequest } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
@@ -33,20 +34,17 @@ const register = async (
   const { country, city, address, postalCode } = form;
   const actor = { userId, roleId: roles.customer, impersonatorId: null };
   const sending = derivedSending({ actor, source: userId, purpose: 'sign up', correlationId });
-  await registerUser(
-    deps,
-    { ...sending, metadata: { ...sending.metadata, ip } },
-    {
-      userId,
-      person: { fullName, email, phone, birthDate, country, city, address, postalCode },
-      roleId: roles.customer,
-      password,
-      isEmailVerified: false,
-      managerId: null,
-      currency,
-      balances: { demo: deps.demoBalance(), real: '0' },
-    },
-  );
+  const withAddress = { ...sending, metadata: { ...sending.metadata, ip } };
+  await registerUser(deps, partsOf(deps.handler, withAddress).send, {
+    userId,
+    person: { fullName, email, phone, birthDate, country, city, address, postalCode },
+    roleId: roles.customer,
+    password,
+    isEmailVerified: false,
+    managerId: null,
+    currency,
+    balances: { demo: deps.demoBalance(), real: '0' },
+  });
   await sendVerification(deps, { userId, fullName, email });
 };
 

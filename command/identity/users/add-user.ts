@@ -5,8 +5,8 @@ import { isCustomer } from '../../../domain/shared/roles.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only, type RouteRequest } from '../../../infra/http/route.ts';
-import { partKeyOf, sendingOf, type Sending } from '../../core/metadata.ts';
 import { callerOf } from '../../core/person.ts';
+import { onceInParts } from '../../core/send.ts';
 import { sendVerification } from '../account/mails.ts';
 import { requireUncommon } from '../account/password-rules.ts';
 import { registerUser, type NewUser } from '../register-user.ts';
@@ -22,15 +22,9 @@ const requireRight = (request: Request): void => {
 };
 
 /** Its command record has no hash of the password. */
-const sendingOfAdd = (request: Request, deps: UserDeps): Sending => {
+const withoutPassword = (request: Request) => {
   const { password: _password, ...body } = request.body;
-  return sendingOf({
-    name: 'AddUser',
-    caller: callerOf(request),
-    context: request.context,
-    body,
-    commandId: deps.mintId(),
-  });
+  return { ...request, body };
 };
 
 const newUserOf = (form: AddUserRequest, userId: string, deps: UserDeps): NewUser => {
@@ -61,13 +55,11 @@ export const addUser = defineRoute<UserDeps>()({
   handle: (request, deps) => {
     requireRight(request);
     const { password, fullName, email, isEmailVerified } = request.body;
-    const sending = sendingOfAdd(request, deps);
-    // The same person however often it is sent.
-    const userId = partKeyOf(sending.record, 'user');
-    return deps.handler.once(sending.record, sending.metadata, async (sendFirst) => {
+    return onceInParts(withoutPassword(request), deps, 'AddUser', async ({ idOf, send }) => {
       requireUncommon('password', password, email);
-      const user = newUserOf(request.body, userId, deps);
-      const registered = await registerUser(deps, sending, user, sendFirst);
+      // The same person however often it is sent.
+      const userId = idOf('user');
+      const registered = await registerUser(deps, send, newUserOf(request.body, userId, deps));
       if (!isEmailVerified) await sendVerification(deps, { userId, fullName, email });
       return registered;
     });

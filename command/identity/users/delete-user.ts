@@ -7,7 +7,8 @@ import { rights } from '../../../domain/shared/rights.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../../infra/http/route.ts';
-import { callerOf, sendingOfRequest } from '../../core/person.ts';
+import { callerOf } from '../../core/person.ts';
+import { onceInParts } from '../../core/send.ts';
 import { messageResponse } from '../contract.ts';
 import type { UserDeps } from './deps.ts';
 import { releaseAdministrator } from './release-administrator.ts';
@@ -32,8 +33,7 @@ export const deleteUser = defineRoute<UserDeps>()({
   ],
   handle: (request, deps) => {
     const { id: userId } = request.params;
-    const sending = sendingOfRequest('CloseUser', request, deps);
-    return deps.handler.once(sending.record, sending.metadata, async (send) => {
+    return onceInParts(request, deps, 'CloseUser', async (parts) => {
       const user = await deps.userOf(userId);
       if (user === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const releasedTerm = isAdministrator(user) ? user.adminTerm : null;
@@ -44,9 +44,8 @@ export const deleteUser = defineRoute<UserDeps>()({
       };
       userDecider.decide(command, user);
       if (releasedTerm !== null)
-        await releaseAdministrator(deps, sending, { userId, term: releasedTerm });
-      const answer = await send({
-        ...sending,
+        await releaseAdministrator(deps, parts, staffId, { userId, term: releasedTerm });
+      const answer = await parts.send({
         decider: userDecider,
         streamId: userId,
         command,

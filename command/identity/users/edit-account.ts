@@ -8,8 +8,8 @@ import type { RoleId } from '../../../domain/shared/roles.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import type { RouteRequest } from '../../../infra/http/route.ts';
 import type { Handled } from '../../core/command.ts';
-import { sendingOf, type Sending } from '../../core/metadata.ts';
 import { callerOf } from '../../core/person.ts';
+import { onceInParts, type Parts } from '../../core/send.ts';
 import type { Contact } from '../account/contact.ts';
 import { requireUncommon } from '../account/password-rules.ts';
 import { followUp } from './after-edit.ts';
@@ -79,16 +79,16 @@ const commandOf = (
 /** What of it must be there before the event. Refuses with EMAIL_TAKEN, LAST_ADMIN. */
 const prepare = async (
   deps: UserDeps,
-  sending: Sending,
+  parts: Parts,
   { data }: EditUser,
   user: RegisteredUser,
 ): Promise<void> => {
-  const { userId, email, roleId, isActive } = data;
+  const { userId, staffId, email, roleId, isActive } = data;
   if (email !== null && !(await deps.emails.reserve(email, userId)))
     throw new DomainError(identityErrors.EMAIL_TAKEN);
   if (!isAdministrator(user) || isAdministrator({ roleId, isActive })) return;
   try {
-    await releaseAdministrator(deps, sending, { userId, term: user.adminTerm });
+    await releaseAdministrator(deps, parts, staffId, { userId, term: user.adminTerm });
   } catch (error) {
     if (email !== null) await deps.emails.release(email, userId);
     throw error;
@@ -96,16 +96,10 @@ const prepare = async (
 };
 
 /** Its command record has no hash of the password. */
-const sendingOfEdit = (request: Request, deps: UserDeps, edit: AccountEdit): Sending => {
-  const { password, ...rest } = edit;
-  return sendingOf({
-    name: 'EditUser',
-    caller: callerOf(request),
-    context: request.context,
-    body: { params: request.params, body: { ...rest, hasNewPassword: password !== null } },
-    commandId: deps.mintId(),
-  });
-};
+const withoutPassword = (request: Request, { password, ...edit }: AccountEdit): Request => ({
+  ...request,
+  body: { ...edit, hasNewPassword: password !== null },
+});
 
 /**
  * Saves an account as staff want it. The decider is asked at first about what is known of the user, so that nothing is put
@@ -118,24 +112,22 @@ export const editAccount = (
 ): Promise<Handled> => {
   const { id } = request.params;
   const { password } = edit;
-  const sending = sendingOfEdit(request, deps, edit);
-  return deps.handler.once(sending.record, sending.metadata, async (send) => {
+  return onceInParts(withoutPassword(request, edit), deps, 'EditUser', async (parts) => {
     const [user, before] = await Promise.all([deps.userOf(id), deps.contactOf(id)]);
     if (user === null || before === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const command = commandOf(request, edit, user, before);
     userDecider.decide(command, user);
     if (password !== null) requireUncommon('password', password, edit.email);
-    await prepare(deps, sending, command, user);
+    await prepare(deps, parts, command, user);
     if (password !== null) await deps.passwords.set(id, password);
-    const answer = await send({
-      ...sending,
+    const answer = await parts.send({
       decider: userDecider,
       streamId: id,
       command,
       outcome: () => ({ status: 200, body: { message: successTexts.userUpdated } }),
     });
     const { ip } = request.context;
-    await followUp(deps, command, { changeId: sending.record.commandId, before, ip });
+    await followUp(deps, command, { changeId: parts.commandId, before, ip });
     return answer;
   });
 };

@@ -4,7 +4,7 @@ import {
   type Term,
 } from '../../../domain/identity/administrators/decider.ts';
 import { isAdministrator } from '../../../domain/identity/user/state.ts';
-import { partOf, type Sending } from '../../core/metadata.ts';
+import type { Parts } from '../../core/send.ts';
 import type { UserDeps } from './deps.ts';
 
 const termsOf = async (deps: UserDeps, ids: readonly string[]): Promise<readonly Term[]> => {
@@ -22,15 +22,15 @@ const termsOf = async (deps: UserDeps, ids: readonly string[]): Promise<readonly
  */
 export const releaseAdministrator = async (
   deps: UserDeps,
-  sending: Sending,
+  { part }: Parts,
+  staffId: string,
   released: Term,
 ): Promise<void> => {
-  const ids = new Set([sending.metadata.actor.userId, ...(await deps.administratorIds())]);
+  const ids = new Set([staffId, ...(await deps.administratorIds())]);
   ids.delete(released.userId);
-  await deps.handler.handle({
+  await part('release')({
     decider: administratorsDecider,
     streamId: administratorsId,
-    ...partOf(sending, 'release'),
     command: {
       type: 'ReleaseAdministrator',
       data: { ...released, others: await termsOf(deps, [...ids]) },

@@ -14,6 +14,7 @@ import { createHandler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { derivedSending } from '../../core/metadata.ts';
 import { startReactions } from '../../core/reactions/runner.ts';
+import { partsOf } from '../../core/send.ts';
 import { registerUser } from '../../identity/register-user.ts';
 import { withAppend } from '../../testing/tally-store.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -50,13 +51,16 @@ const signUp = async (): Promise<string> => {
     release: (value: string, owner: string) => reservations.release('email', value, owner),
   };
   await registerUser(
-    { handler: world.deps.handler, emails, passwords: { set: async () => undefined } },
-    derivedSending({
-      actor: systemActor(systemActors.seeder),
-      source: userId,
-      purpose: 'register',
-      correlationId: userId,
-    }),
+    { emails, passwords: { set: async () => undefined } },
+    partsOf(
+      world.deps.handler,
+      derivedSending({
+        actor: systemActor(systemActors.seeder),
+        source: userId,
+        purpose: 'register',
+        correlationId: userId,
+      }),
+    ).send,
     {
       userId,
       person: {
