@@ -6,6 +6,7 @@ import { administratorsDecider } from '../domain/identity/administrators/decider
 import { signInDecider } from '../domain/identity/sign-in/decider.ts';
 import { userDecider } from '../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
+import { depositDecider } from '../domain/payments/deposit/decider.ts';
 import { withdrawSettings } from '../domain/payments/withdraw-settings/settings.ts';
 import { lotSettings } from '../domain/site/lot-settings/settings.ts';
 import { siteSettings } from '../domain/site/site-settings/settings.ts';
@@ -29,6 +30,7 @@ export const deciders: readonly ErasedDecider[] = [
   lotSettings.decider,
   withdrawSettings.decider,
   tradeApis.decider,
+  depositDecider,
   kycCaseDecider,
   leadDecider,
   salesStatusDecider,

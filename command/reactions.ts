@@ -1,6 +1,7 @@
 import type { Reaction } from './core/reactions/reaction.ts';
 import { newDevice } from './identity/reactions/new-device.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
+import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
 import { firstWallets } from './trading/reactions/first-wallets.ts';
 
@@ -10,4 +11,5 @@ export const reactions: readonly Reaction[] = [
   firstWallets,
   withdrawalMails,
   newDevice,
+  depositCrediting,
 ];

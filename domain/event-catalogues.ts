@@ -7,6 +7,7 @@ import { administratorsEventCatalogue } from './identity/administrators/events.t
 import { signInEventCatalogue } from './identity/sign-in/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
+import { depositEventCatalogue } from './payments/deposit/events.ts';
 import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
@@ -29,6 +30,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   lotSettings.catalogue,
   withdrawSettings.catalogue,
   tradeApis.catalogue,
+  depositEventCatalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
   salesStatusEventCatalogue,

@@ -1,6 +1,7 @@
 import { never } from '../shared/decider.ts';
 import { isNegative, isZero, neg, sum, type Decimal } from '../shared/decimal.ts';
 import { invariant } from '../shared/errors.ts';
+import type { Gateway } from '../shared/payments/types.ts';
 import type { WalletMode } from '../shared/trading/types.ts';
 import type { WalletEvent } from '../trading/wallet/events.ts';
 
@@ -20,6 +21,8 @@ export type Account =
   | 'adjustments'
   /** What was withdrawn, on its way to the customer's bank: what the bank has paid out clears it. */
   | 'withheld_withdrawals'
+  /** What a provider has taken for us and not paid out yet. */
+  | `gateway_clearing:${Gateway}`
   /** What customers paid for deposits and withdrawals. */
   | 'fee_income';
 
@@ -74,6 +77,23 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
       return entry(event.data, [
         ...move(amount, wallet, 'withheld_withdrawals'),
         ...move(fee, wallet, 'fee_income'),
+      ]);
+    }
+    case 'DepositPosted': {
+      const { gateway, amount, fee } = event.data;
+      const clearing: Account = `gateway_clearing:${gateway}`;
+      return entry(event.data, [
+        ...move(amount, clearing, wallet),
+        ...move(fee, clearing, 'fee_income'),
+      ]);
+    }
+    case 'DepositReversed': {
+      const { gateway, amount, fee, covered } = event.data;
+      const clearing: Account = `gateway_clearing:${gateway}`;
+      return entry(event.data, [
+        ...move(amount, wallet, clearing),
+        ...move(fee, 'fee_income', clearing),
+        ...move(covered, 'negative_balance_protection', wallet),
       ]);
     }
     case 'WalletOpened':

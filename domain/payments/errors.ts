@@ -27,5 +27,15 @@ export const paymentsErrors = defineErrors({
     status: 422,
     text: 'Losses have used up money that is held for withdraws. Decline this, or wait until it has recovered.',
   },
+  DEPOSIT_NOT_FOUND: { status: 404, text: 'This deposit does not exist.' },
+  DEPOSIT_REAL_WALLET_ONLY: {
+    status: 422,
+    text: 'Money is paid into real wallets only. Choose a real wallet.',
+  },
+  DEPOSIT_KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable deposit' },
+  DEPOSIT_NOT_PAID: {
+    status: 422,
+    text: 'This deposit was not paid, so nothing can be taken back.',
+  },
   ALREADY_CANCELLED: { status: 409, text: 'This is already cancelled.' },
 });

@@ -22,6 +22,16 @@ const withdrawn = (withdrawalId: string, amount: string, fee: string) => ({
   fee,
 });
 
+const deposited = {
+  mode: 'real',
+  currency: 'USD',
+  depositId: 'h',
+  userId,
+  gateway: 'stripe',
+  amount: '500',
+  fee: '7',
+} as const;
+
 const history: readonly WalletEvent[] = [
   walletOpened,
   funded('1000'),
@@ -37,6 +47,8 @@ const history: readonly WalletEvent[] = [
   withdrawalRequested({ withdrawalId: 'f', amount: '60', fee: '3' }),
   withdrawalRequested({ withdrawalId: 'g', amount: '70', fee: '4' }),
   { type: 'WithdrawalApproved', data: { ...withdrawn('f', '60', '3'), valuedAt: [] } },
+  { type: 'DepositPosted', data: deposited },
+  { type: 'DepositReversed', data: { ...deposited, covered: '5' } },
 ];
 
 describe('a wallet that the books take in from its fold', () => {

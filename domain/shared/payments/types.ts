@@ -12,3 +12,11 @@ export type BankAccount = Readonly<{
 /** What becomes of a withdrawal; the first three are the words of customer.md section 4. */
 export const withdrawalStatuses = ['pending', 'approved', 'declined', 'cancelled'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
+
+/** Who takes customers' money for us. */
+export const gateways = ['flutterwave', 'coinpayments', 'paypal', 'stripe'] as const;
+export type Gateway = (typeof gateways)[number];
+
+/** Why a payment waits for a person: not the sum or the currency that was asked for, or paid once more (decisions.md 42). */
+export const heldReasons = ['amount', 'currency', 'second'] as const;
+export type HeldReason = (typeof heldReasons)[number];

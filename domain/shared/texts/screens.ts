@@ -237,6 +237,7 @@ export const screenTexts: readonly string[] = [
   "Demo",
   "Demo data",
   "Deposit",
+  "Deposit taken back",
   "Deposits",
   "Description",
   "Details",

@@ -8,6 +8,7 @@ import {
   person,
   record,
 } from '../../shared/audit/words.ts';
+import type { WalletDepositEvent } from './deposit-events.ts';
 import { walletDescriber, walletFields } from './describe.ts';
 import { isOfWithdrawal } from './describe-withdrawal.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
@@ -53,6 +54,9 @@ const texts = {
   WithdrawalDeclined: '{{actor}} declined withdraw {{withdrawal}} of {{amount}} of {{customer}}',
   WithdrawalApproved:
     '{{actor}} approved withdraw {{withdrawal}} of {{amount}}, fee {{fee}}, of {{customer}}',
+  DepositPosted:
+    '{{actor}} credited {{amount}} to {{customer}}, paid with {{gateway}}, fee {{fee}}',
+  DepositReversed: '{{actor}} took {{amount}} back from {{customer}}, paid with {{gateway}}',
 } as const;
 
 const withdrawalWords = ({ withdrawalId, userId, amount, fee, currency }: Withdrawal) => ({
@@ -60,6 +64,13 @@ const withdrawalWords = ({ withdrawalId, userId, amount, fee, currency }: Withdr
   customer: person(userId),
   amount: money(amount, currency),
   fee: money(fee, currency),
+});
+
+const depositWords = ({ userId, amount, fee, currency, gateway }: WalletDepositEvent['data']) => ({
+  customer: person(userId),
+  amount: money(amount, currency),
+  fee: money(fee, currency),
+  gateway,
 });
 
 const levelsTemplate = (profit: string | null, loss: string | null): string => {
@@ -131,6 +142,8 @@ export const walletAudit = defineAudit<WalletEvent>({
       template: texts.WithdrawalApproved,
       words: withdrawalWords(data),
     }),
+    DepositPosted: (data) => ({ template: texts.DepositPosted, words: depositWords(data) }),
+    DepositReversed: (data) => ({ template: texts.DepositReversed, words: depositWords(data) }),
   },
   fields: walletFields,
   describer: walletDescriber,

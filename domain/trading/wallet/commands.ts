@@ -9,6 +9,7 @@ import type {
   WalletMode,
 } from '../../shared/trading/types.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
+import type { CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { WithdrawalCommand } from './withdrawal-commands.ts';
 
 /** The instrument as its own stream says at the moment of the command. */
@@ -148,4 +149,6 @@ export type WalletCommand =
   | CloseOrder
   | CloseOrderAtLevel
   | StopOut
-  | WithdrawalCommand;
+  | WithdrawalCommand
+  | CreditDeposit
+  | ReverseDeposit;

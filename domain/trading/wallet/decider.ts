@@ -5,6 +5,7 @@ import { isCurrency } from '../../shared/currencies.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { closeOrder, closeOrderAtLevel } from './close-order.ts';
 import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
+import { creditDeposit, reverseDeposit } from './deposits.ts';
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
 import type { WalletEvent } from './events.ts';
 import { openOrder } from './open-order.ts';
@@ -20,7 +21,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 3,
+  foldVersion: 4,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -45,6 +46,10 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return approveWithdrawal(command, state);
       case 'DeclineWithdrawal':
         return declineWithdrawal(command, state);
+      case 'CreditDeposit':
+        return creditDeposit(command, state);
+      case 'ReverseDeposit':
+        return reverseDeposit(command, state);
       default:
         return never(command);
     }

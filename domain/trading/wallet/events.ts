@@ -2,6 +2,7 @@ import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book, Category, OrderType, QuoteUsed } from '../../shared/trading/types.ts';
+import { walletDepositEvents, type WalletDepositEvent } from './deposit-events.ts';
 import { withdrawalEvents, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /**
@@ -100,7 +101,8 @@ export type OrderClosed = DomainEvent<
 /** What happens to an order, for those that follow orders and nothing else of a wallet. */
 export type OrderEvent = OrderOpened | OrderLevelsSet | OrderClosed;
 
-export type WalletEvent = WalletOpened | BalanceAdjusted | OrderEvent | WithdrawalEvent;
+export type WalletEvent =
+  WalletOpened | BalanceAdjusted | OrderEvent | WithdrawalEvent | WalletDepositEvent;
 
 const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
@@ -121,5 +123,6 @@ export const walletEventCatalogue: EventCatalogue = {
     OrderLevelsSet: { version: 1 },
     OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
     ...withdrawalEvents,
+    ...walletDepositEvents,
   },
 };

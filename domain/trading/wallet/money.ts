@@ -1,5 +1,5 @@
 import { never } from '../../shared/decider.ts';
-import { add, neg, type Decimal } from '../../shared/decimal.ts';
+import { add, neg, sub, type Decimal } from '../../shared/decimal.ts';
 import type { WalletEvent } from './events.ts';
 
 /** Changes of what a wallet has, of the margin it holds, and of what it holds for withdrawals. */
@@ -32,6 +32,10 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
       const taken = neg(add(event.data.amount, event.data.fee));
       return { ...nothing, balance: taken, held: taken };
     }
+    case 'DepositPosted':
+      return { ...nothing, balance: event.data.amount };
+    case 'DepositReversed':
+      return { ...nothing, balance: sub(event.data.covered, event.data.amount) };
     case 'WalletOpened':
     case 'OrderLevelsSet':
       return nothing;

@@ -2,6 +2,7 @@ import type { Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
+import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
 import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
 import { isWithdrawalEvent, type WithdrawalEvent } from './withdrawal-events.ts';
@@ -25,6 +26,12 @@ export type OpenOrderState = Readonly<{
 /** A withdrawal that nobody has decided on. */
 export type PendingWithdrawal = Readonly<{ withdrawalId: string; amount: Decimal; fee: Decimal }>;
 
+/** A deposit that was credited. */
+export type PostedDeposit = Readonly<{ depositId: string; isReversed: boolean }>;
+
+/** As many as are remembered: far more than a reaction has under way when it crashes. */
+const depositsKept = 100;
+
 export type OpenWalletState = Readonly<{
   status: 'open';
   userId: string;
@@ -37,6 +44,8 @@ export type OpenWalletState = Readonly<{
   held: Decimal;
   /** In the order they were asked for. */
   withdrawals: readonly PendingWithdrawal[];
+  /** The newest deposits, oldest first: a command that comes once more finds its own here. */
+  deposits: readonly PostedDeposit[];
   /**
    * In the order they were opened. A list, because each event copies it: of a few hundred orders that takes as many words,
    * where a record takes as many keys; to find one in it is cheap beside that.
@@ -62,13 +71,15 @@ const opened = (state: Wallet): OpenWalletState => {
 export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   if (event.type === 'WalletOpened') {
     const { userId, mode, currency } = event.data;
-    const nothing = { balance: '0', margin: '0', held: '0', withdrawals: [], orders: [] };
-    return { status: 'open', userId, mode, currency, ...nothing };
+    const nothing = { balance: '0', margin: '0', held: '0' };
+    const none = { withdrawals: [], deposits: [], orders: [] };
+    return { status: 'open', userId, mode, currency, ...nothing, ...none };
   }
   // What moves money and nothing else is known to `moneyMoved` alone.
   const wallet = afterMove(opened(state), event);
   if (isOrderEvent(event)) return { ...wallet, orders: ordersAfter(wallet, event) };
   if (isWithdrawalEvent(event)) return { ...wallet, withdrawals: withdrawalsAfter(wallet, event) };
+  if (isDepositEvent(event)) return { ...wallet, deposits: depositsAfter(wallet, event) };
   return wallet;
 };
 
@@ -97,6 +108,15 @@ const withdrawalsAfter = (
   return type === 'WithdrawalRequested'
     ? [...withdrawals, { withdrawalId, amount, fee }]
     : withdrawals.filter((pending) => pending.withdrawalId !== withdrawalId);
+};
+
+const depositsAfter = (
+  { deposits }: OpenWalletState,
+  { type, data }: WalletDepositEvent,
+): OpenWalletState['deposits'] => {
+  const { depositId } = data;
+  const others = deposits.filter((deposit) => deposit.depositId !== depositId);
+  return [...others, { depositId, isReversed: type === 'DepositReversed' }].slice(-depositsKept);
 };
 
 const toOpenOrder = (

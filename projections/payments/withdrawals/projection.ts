@@ -85,7 +85,7 @@ export const paymentsWithdrawals = defineProjection<WithdrawalTables, WalletEven
   categories: [walletEventCatalogue.category],
   ignores: [
     ...(['WalletOpened', 'BalanceAdjusted', 'OrderOpened'] as const),
-    ...(['OrderLevelsSet', 'OrderClosed'] as const),
+    ...(['OrderLevelsSet', 'OrderClosed', 'DepositPosted', 'DepositReversed'] as const),
   ] satisfies readonly Exclude<WalletEvent['type'], WithdrawalEvent['type']>[],
   tables: {
     main: {

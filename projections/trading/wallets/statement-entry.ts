@@ -27,6 +27,9 @@ const causeOf = (event: WalletEvent): Cause | null => {
     case 'WithdrawalDeclined':
     case 'WithdrawalApproved':
       return { type: event.type, reason: 'bank' };
+    case 'DepositPosted':
+    case 'DepositReversed':
+      return { type: event.type, reason: event.data.gateway };
     case 'WalletOpened':
     case 'OrderLevelsSet':
       return null;

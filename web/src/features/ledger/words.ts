@@ -8,6 +8,8 @@ const types: Readonly<Record<string, Readonly<{ word: string }>>> = {
   WithdrawalCancelled: { word: 'Withdraw cancelled' },
   WithdrawalDeclined: { word: 'Withdraw declined' },
   WithdrawalApproved: { word: 'Withdraw approved' },
+  DepositPosted: { word: 'Deposit' },
+  DepositReversed: { word: 'Deposit taken back' },
 };
 
 const reasons: Readonly<Record<string, Readonly<{ word: string }>>> = {

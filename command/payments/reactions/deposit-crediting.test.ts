@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { balanceOf, journalEntry } from '../../../domain/ledger/journal.ts';
+import type { DepositCommand } from '../../../domain/payments/deposit/commands.ts';
+import { depositDecider } from '../../../domain/payments/deposit/decider.ts';
+import type { DepositEvent } from '../../../domain/payments/deposit/events.ts';
+import {
+  confirmPayment,
+  createDeposit,
+  depositMoney,
+  expiresAt,
+  takeBack,
+} from '../../../domain/payments/deposit/testing.ts';
+import { fold } from '../../../domain/shared/decider.ts';
+import { isDomainError } from '../../../domain/shared/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
+import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
+import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import type { Reaction } from '../../core/reactions/reaction.ts';
+import { depositCrediting } from './deposit-crediting.ts';
+
+const depositId = '01890000-0000-7000-8000-0000000000d1';
+const { walletId, userId } = depositMoney;
+const reaction: Reaction = depositCrediting;
+
+const recorded = (stream: string, id: string, event: DomainEvent): RecordedEvent => ({
+  ...event,
+  id,
+  version: 1,
+  stream,
+  revision: 0,
+  position: 1n,
+  hash: '',
+  occurredAt: expiresAt,
+  recordedAt: expiresAt,
+  metadata: {
+    actor: { userId, roleId: 3, impersonatorId: null },
+    correlationId: 'c',
+    causationId: 'c',
+    commandId: 'c',
+  },
+});
+
+/** A house of one deposit and one wallet: commands are carried out once by their id, as command records have it. */
+const openHouse = () => {
+  const deposit: DepositEvent[] = [];
+  const wallet: WalletEvent[] = [
+    { type: 'WalletOpened', data: { userId, mode: 'real', currency: 'USD' } },
+  ];
+  const done = new Set<string>();
+  const log: RecordedEvent[] = [];
+  const note = <Event extends DomainEvent>(
+    events: Event[],
+    stream: string,
+    more: readonly Event[],
+  ) => {
+    for (const event of more) log.push(recorded(stream, `${stream} ${events.push(event)}`, event));
+  };
+  const tell = (command: DepositCommand): void => {
+    try {
+      const decided = depositDecider.decide(command, fold(depositDecider, deposit));
+      note(deposit, `deposit-${depositId}`, decided);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+    }
+  };
+  /** Delivers the log from here on, as often as it is asked to. */
+  const react = (from: number): void => {
+    for (let at = from; at < log.length; at += 1) {
+      const event = log[at];
+      if (event === undefined || reaction.ignores?.includes(event.type) === true) continue;
+      for (const effect of reaction.react(event, null)) {
+        if (effect.kind !== 'command' || done.has(`${event.id} ${effect.purpose}`)) continue;
+        done.add(`${event.id} ${effect.purpose}`);
+        const { command } = effect;
+        if (command.type === 'NoteDepositCredited') {
+          tell({ type: command.type, data: { walletId } });
+          continue;
+        }
+        const decided = effect.decider.decide(command, fold(walletDecider, wallet));
+        note(wallet, `wallet-${walletId}`, decided);
+      }
+    }
+  };
+  return { deposit, wallet, tell, react };
+};
+
+const notices: readonly DepositCommand[] = [
+  confirmPayment(),
+  confirmPayment({ paymentId: 'p-2' }),
+  confirmPayment({ paymentId: 'p-3', amount: '500' }),
+  confirmPayment({ paymentId: 'p-4', currency: 'EUR' }),
+  { type: 'FailDeposit', data: {} },
+  { type: 'ExpireDeposit', data: { now: expiresAt } },
+  takeBack('refund'),
+  takeBack('chargeback'),
+];
+
+describe('the crediting of a deposit', () => {
+  it('sends what was paid to its wallet, and notes that it is there', () => {
+    const { deposit, wallet, tell, react } = openHouse();
+    tell(createDeposit());
+    tell(confirmPayment());
+    react(0);
+    expect(wallet.map(({ type }) => type)).toEqual(['WalletOpened', 'DepositPosted']);
+    expect(deposit.map(({ type }) => type)).toEqual([
+      'DepositCreated',
+      'DepositPaid',
+      'DepositCredited',
+    ]);
+  });
+
+  it('is done at most once and keeps the books, whatever notices come, in whatever order and however often', () => {
+    const step = fc.record({
+      notice: fc.constantFrom(...notices),
+      deliveries: fc.integer({ min: 0, max: 2 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const { deposit, wallet, tell, react } = openHouse();
+        tell(createDeposit());
+        for (const { notice, deliveries } of steps) {
+          tell(notice);
+          for (let time = 0; time < deliveries; time += 1) react(0);
+        }
+        react(0);
+        const count = (events: readonly DomainEvent[], ...types: readonly string[]) =>
+          events.filter(({ type }) => types.includes(type)).length;
+        const paid = count(deposit, 'DepositPaid');
+        const takenBack = count(deposit, 'DepositRefunded', 'DepositChargedBack');
+        expect(paid).toBeLessThanOrEqual(1);
+        expect(count(wallet, 'DepositPosted')).toBe(paid);
+        expect(count(wallet, 'DepositReversed')).toBe(takenBack);
+        const standing = fold(walletDecider, wallet);
+        expect(standing).toMatchObject({ balance: paid - takenBack === 1 ? '500' : '0' });
+        const postings = wallet.flatMap((event) => journalEntry(event, walletId)?.postings ?? []);
+        expect(balanceOf(postings)).toBe('0');
+        const clearing = postings.filter(
+          ({ account }) => account === 'gateway_clearing:flutterwave',
+        );
+        expect(balanceOf(clearing)).toBe(paid - takenBack === 1 ? '507' : '0');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

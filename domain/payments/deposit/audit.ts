@@ -1,0 +1,91 @@
+import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
+import { byWhom, money, person } from '../../shared/audit/words.ts';
+import { never } from '../../shared/decider.ts';
+import { depositEventCatalogue, type DepositEvent, type DepositMoney } from './events.ts';
+
+const texts = {
+  DepositCreated: {
+    own: '{{actor}} began a deposit of {{amount}} with {{gateway}}, fee {{fee}}',
+    other:
+      '{{actor}} began a deposit of {{amount}} with {{gateway}}, fee {{fee}}, for {{customer}}',
+  },
+  DepositPaid: '{{actor}} noted that the deposit of {{amount}} of {{customer}} was paid',
+  DepositHeldForReview: {
+    amount: '{{actor}} held a deposit for review: {{amount}} were paid, another sum',
+    currency: '{{actor}} held a deposit for review: {{amount}} were paid, another currency',
+    second: '{{actor}} held a deposit for review: {{amount}} were paid once more',
+  },
+  DepositCredited: '{{actor}} noted that a deposit is in the wallet',
+  DepositFailed: '{{actor}} noted that a deposit failed',
+  DepositExpired: '{{actor}} noted that a deposit was not paid in time',
+  DepositRefunded: '{{actor}} noted that the deposit of {{amount}} of {{customer}} was refunded',
+  DepositChargedBack:
+    '{{actor}} noted that the deposit of {{amount}} of {{customer}} was charged back',
+} as const;
+
+const fields = {
+  status: 'Status',
+  userId: 'Customer',
+  amount: 'Amount',
+  fee: 'Fee',
+  gateway: 'Gateway',
+} as const;
+
+const words = ({ userId, amount, fee, currency, gateway }: DepositMoney) => ({
+  customer: person(userId),
+  amount: money(amount, currency),
+  fee: money(fee, currency),
+  gateway,
+});
+
+export const depositAudit = defineAudit<DepositEvent>({
+  category: depositEventCatalogue.category,
+  texts,
+  sentences: {
+    DepositCreated: (data, around) => ({
+      template: texts.DepositCreated[byWhom(around)],
+      words: words(data),
+    }),
+    DepositPaid: (data) => ({ template: texts.DepositPaid, words: words(data) }),
+    DepositHeldForReview: ({ reason, amount, currency }) => ({
+      template: texts.DepositHeldForReview[reason],
+      words: { amount: money(amount, currency) },
+    }),
+    DepositCredited: () => ({ template: texts.DepositCredited }),
+    DepositFailed: () => ({ template: texts.DepositFailed }),
+    DepositExpired: () => ({ template: texts.DepositExpired }),
+    DepositRefunded: (data) => ({ template: texts.DepositRefunded, words: words(data) }),
+    DepositChargedBack: (data) => ({ template: texts.DepositChargedBack, words: words(data) }),
+  },
+  fields,
+  describer: lastWord(fields, (event: DepositEvent) => {
+    switch (event.type) {
+      case 'DepositCreated': {
+        const { customer, ...sums } = words(event.data);
+        return [
+          { name: 'status', value: 'created' },
+          { name: 'userId', value: customer },
+          { name: 'amount', value: sums.amount },
+          { name: 'fee', value: sums.fee },
+          { name: 'gateway', value: sums.gateway },
+        ];
+      }
+      case 'DepositPaid':
+        return [{ name: 'status', value: 'paid' }];
+      case 'DepositHeldForReview':
+        return [{ name: 'status', value: 'held for review' }];
+      case 'DepositCredited':
+        return [{ name: 'status', value: 'credited' }];
+      case 'DepositFailed':
+        return [{ name: 'status', value: 'failed' }];
+      case 'DepositExpired':
+        return [{ name: 'status', value: 'expired' }];
+      case 'DepositRefunded':
+        return [{ name: 'status', value: 'refunded' }];
+      case 'DepositChargedBack':
+        return [{ name: 'status', value: 'charged back' }];
+      default:
+        return never(event);
+    }
+  }),
+});

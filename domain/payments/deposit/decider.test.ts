@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { depositDecider } from './decider.ts';
+import type { DepositEvent } from './events.ts';
+import {
+  confirmPayment,
+  createDeposit,
+  depositCreated,
+  depositMoney,
+  depositPaid,
+  expiresAt,
+  takeBack,
+} from './testing.ts';
+
+const given = (...events: readonly DepositEvent[]) => givenEvents(depositDecider, events);
+const credited = { type: 'DepositCredited', data: { walletId: depositMoney.walletId } } as const;
+const failed = { type: 'DepositFailed', data: {} } as const;
+const expired = { type: 'DepositExpired', data: {} } as const;
+const fail = { type: 'FailDeposit', data: {} } as const;
+const expire = (now: string) => ({ type: 'ExpireDeposit', data: { now } }) as const;
+const note = { type: 'NoteDepositCredited', data: { walletId: depositMoney.walletId } } as const;
+
+describe('a deposit', () => {
+  it('is made for a real wallet, by who is verified', () => {
+    given().when(createDeposit()).then([depositCreated]);
+    const customer = { isEmailVerified: true, isKyc: false, kycRequired: true };
+    given().when(createDeposit({ customer })).thenRefused('DEPOSIT_KYC_REQUIRED');
+    given()
+      .when(createDeposit({ customer: { ...customer, isEmailVerified: false } }))
+      .thenRefused('EMAIL_NOT_VERIFIED');
+    given()
+      .when(createDeposit({ mode: 'demo' }))
+      .thenRefused('DEPOSIT_REAL_WALLET_ONLY');
+  });
+
+  it.each([
+    ['0', 'INVALID_AMOUNT'],
+    ['-5', 'INVALID_AMOUNT'],
+    ['1.005', 'INVALID_AMOUNT'],
+    ['1000000000000.01', 'AMOUNT_TOO_LARGE'],
+  ])('of %s is refused', (amount, code) => {
+    given().when(createDeposit({ amount })).thenRefused(code);
+  });
+
+  it('is paid by amount and fee together, once however often that is said', () => {
+    given(depositCreated).when(confirmPayment()).then([depositPaid()]);
+    given(depositCreated).when(confirmPayment()).again().then([]);
+    given(depositCreated, depositPaid(), credited).when(confirmPayment()).then([]);
+  });
+
+  it('that is paid late, after it failed or expired, is paid', () => {
+    given(depositCreated, expired)
+      .when(confirmPayment())
+      .then([depositPaid({ isLate: true })]);
+    given(depositCreated, failed)
+      .when(confirmPayment())
+      .then([depositPaid({ isLate: true })]);
+  });
+
+  it.each([
+    ['another sum', { amount: '500' }, 'amount'],
+    ['a cent more', { amount: '507.01' }, 'amount'],
+    ['another currency', { currency: 'EUR' }, 'currency'],
+  ] as const)('for which %s was paid waits for a person', (_what, changes, reason) => {
+    const { type: _type, data } = confirmPayment(changes);
+    const held = { type: 'DepositHeldForReview', data: { ...data, reason } } as const;
+    given(depositCreated).when(confirmPayment(changes)).then([held]);
+    given(depositCreated).when(confirmPayment(changes)).again().then([]);
+    given(depositCreated, held)
+      .when(confirmPayment({ paymentId: 'p-2' }))
+      .then([depositPaid({ paymentId: 'p-2' })]);
+  });
+
+  it('that is paid twice waits for a person with the second', () => {
+    const second = confirmPayment({ paymentId: 'p-2' });
+    const held = {
+      type: 'DepositHeldForReview',
+      data: { ...second.data, reason: 'second' },
+    } as const;
+    given(depositCreated, depositPaid()).when(second).then([held]);
+    given(depositCreated, depositPaid(), credited, held).when(second).then([]);
+  });
+
+  it('fails or expires while nothing was paid, whichever notice comes first', () => {
+    given(depositCreated).when(fail).then([failed]);
+    given(depositCreated).when(fail).again().then([]);
+    given(depositCreated).when(expire(expiresAt)).then([expired]);
+    given(depositCreated).when(expire('2026-06-11T10:59:59.999Z')).then([]);
+    for (const notice of [fail, expire(expiresAt)])
+      given(depositCreated, depositPaid()).when(notice).then([]);
+  });
+
+  it('is credited once it was paid', () => {
+    given(depositCreated, depositPaid()).when(note).then([credited]);
+    given(depositCreated, depositPaid()).when(note).again().then([]);
+    given(depositCreated).when(note).then([]);
+  });
+
+  it('is refunded or charged back once, and only when it was paid', () => {
+    const refunded = { type: 'DepositRefunded', data: depositMoney } as const;
+    const back = { type: 'DepositChargedBack', data: depositMoney } as const;
+    const paid = [depositCreated, depositPaid(), credited];
+    given(...paid)
+      .when(takeBack('refund'))
+      .then([refunded]);
+    given(...paid)
+      .when(takeBack('chargeback'))
+      .then([back]);
+    given(...paid, refunded)
+      .when(takeBack('chargeback'))
+      .then([]);
+    given(depositCreated).when(takeBack('refund')).thenRefused('DEPOSIT_NOT_PAID');
+    given().when(takeBack('refund')).thenRefused('DEPOSIT_NOT_FOUND');
+  });
+
+  it('stays taken back, whatever is said late', () => {
+    const events = [
+      depositCreated,
+      depositPaid(),
+      { type: 'DepositRefunded', data: depositMoney },
+    ] as const;
+    expect(fold(depositDecider, events)).toMatchObject({ status: 'taken back' });
+    given(...events)
+      .when(note)
+      .then([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+import type { Gateway, HeldReason } from '../../shared/payments/types.ts';
+import type { Book } from '../../shared/trading/types.ts';
+
+/**
+ * The life of a deposit, in a stream of its own: what the provider says of it, and what became of it in the wallet. Stored
+ * names and shapes: never renamed, only superseded (docs/streams.md).
+ */
+export type DepositMoney = Book & {
+  userId: string;
+  walletId: string;
+  gateway: Gateway;
+  /** What the wallet is credited. */
+  amount: Decimal;
+  /** What the house keeps; the customer pays both (decisions.md 18). */
+  fee: Decimal;
+};
+
+export type DepositCreated = DomainEvent<
+  'DepositCreated',
+  DepositMoney & {
+    /** ISO 8601 UTC: until then the provider's page takes the payment. */
+    expiresAt: string;
+  }
+>;
+
+/** The provider says that all of it was paid, in the right currency. */
+export type DepositPaid = DomainEvent<
+  'DepositPaid',
+  DepositMoney & {
+    /** The provider's own id of the payment. */
+    paymentId: string;
+    /** The provider's time, ISO 8601 UTC. */
+    paidAt: string;
+    /** After it had failed or expired here. */
+    isLate: boolean;
+  }
+>;
+
+/** Something was paid that a person has to look at; nothing is credited by itself (decisions.md 42). */
+export type DepositHeldForReview = DomainEvent<
+  'DepositHeldForReview',
+  { paymentId: string; paidAt: string; reason: HeldReason; amount: Decimal; currency: string }
+>;
+
+/** The wallet has it. */
+export type DepositCredited = DomainEvent<'DepositCredited', { walletId: string }>;
+export type DepositFailed = DomainEvent<'DepositFailed', Record<never, never>>;
+export type DepositExpired = DomainEvent<'DepositExpired', Record<never, never>>;
+/** By us, through the provider. */
+export type DepositRefunded = DomainEvent<'DepositRefunded', DepositMoney>;
+/** By the payer's bank. */
+export type DepositChargedBack = DomainEvent<'DepositChargedBack', DepositMoney>;
+
+export type DepositEvent =
+  | DepositCreated
+  | DepositPaid
+  | DepositHeldForReview
+  | DepositCredited
+  | DepositFailed
+  | DepositExpired
+  | DepositRefunded
+  | DepositChargedBack;
+
+export const depositEventCatalogue: EventCatalogue = {
+  category: 'deposit',
+  events: {
+    DepositCreated: { version: 1 },
+    DepositPaid: { version: 1 },
+    DepositHeldForReview: { version: 1 },
+    DepositCredited: { version: 1 },
+    DepositFailed: { version: 1 },
+    DepositExpired: { version: 1 },
+    DepositRefunded: { version: 1 },
+    DepositChargedBack: { version: 1 },
+  },
+};

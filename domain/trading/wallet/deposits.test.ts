@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { balanceOf, journalEntry } from '../../ledger/journal.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import { funded, orderOpened, userId, walletOpened } from './testing.ts';
+
+const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
+const data = {
+  depositId: '01890000-0000-7000-8000-0000000000d1',
+  userId,
+  currency: 'USD',
+  gateway: 'stripe',
+  amount: '500',
+  fee: '7',
+} as const;
+const credit = { type: 'CreditDeposit', data } as const;
+const reverse = { type: 'ReverseDeposit', data } as const;
+const posted = { type: 'DepositPosted', data: { mode: 'real', ...data } } as const;
+const reversed = (covered: string) =>
+  ({ type: 'DepositReversed', data: { mode: 'real', ...data, covered } }) as const;
+
+describe('a deposit in the wallet', () => {
+  it('is credited to its own customer', () => {
+    given(walletOpened).when(credit).then([posted]);
+    given(walletOpened)
+      .when({ ...credit, data: { ...data, userId: 'somebody else' } })
+      .thenRefused('WALLET_NOT_FOUND');
+    given().when(credit).thenRefused('WALLET_NOT_FOUND');
+  });
+
+  it('is credited once and taken back once, however often that is asked for', () => {
+    given(walletOpened).when(credit).again().then([]);
+    given(walletOpened, posted).when(reverse).again().then([]);
+    given(walletOpened, posted, reversed('0')).when(credit).then([]);
+  });
+
+  it('can be withdrawn or lost before it is taken back; then the house covers the rest', () => {
+    given(walletOpened, posted)
+      .when(reverse)
+      .then([reversed('0')]);
+    given(walletOpened, funded('120.5'))
+      .when(reverse)
+      .then([reversed('379.5')]);
+  });
+
+  it('taken back while orders are open leaves the balance below zero', () => {
+    given(walletOpened, funded('400'), orderOpened())
+      .when(reverse)
+      .then([reversed('0')]);
+  });
+
+  it.each([
+    [
+      posted,
+      [
+        ['gateway_clearing:stripe', 'debit', '500'],
+        ['customer_wallet:w', 'credit', '500'],
+        ['gateway_clearing:stripe', 'debit', '7'],
+        ['fee_income', 'credit', '7'],
+      ],
+    ],
+    [
+      reversed('379.5'),
+      [
+        ['customer_wallet:w', 'debit', '500'],
+        ['gateway_clearing:stripe', 'credit', '500'],
+        ['fee_income', 'debit', '7'],
+        ['gateway_clearing:stripe', 'credit', '7'],
+        ['negative_balance_protection', 'debit', '379.5'],
+        ['customer_wallet:w', 'credit', '379.5'],
+      ],
+    ],
+  ] as const)('is a balanced entry of the journal', (event, postings) => {
+    const entry = journalEntry(event, 'w')?.postings ?? [];
+    expect(entry.map(({ account, side, amount }) => [account, side, amount])).toEqual(postings);
+    expect(balanceOf(entry)).toBe('0');
+  });
+});

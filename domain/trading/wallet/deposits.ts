@@ -1,0 +1,39 @@
+import { invariant } from '../../shared/errors.ts';
+import { isNegative, neg, sub } from '../../shared/decimal.ts';
+import type { CreditDeposit, DepositFacts, ReverseDeposit } from './deposit-commands.ts';
+import type { DepositPosted, DepositReversed } from './deposit-events.ts';
+import { requireWalletOf } from './rules.ts';
+import type { OpenWalletState, Wallet } from './state.ts';
+
+const requireWallet = (state: Wallet, data: DepositFacts): OpenWalletState => {
+  const wallet = requireWalletOf(state, data.userId);
+  invariant(wallet.mode === 'real' && wallet.currency === data.currency, 'the deposit is for it');
+  return wallet;
+};
+
+const knownIn = ({ deposits }: OpenWalletState, { depositId }: DepositFacts) =>
+  deposits.find((one) => one.depositId === depositId);
+
+/** Credits what was paid, once. It has been paid, so nothing speaks against it any more. */
+export const creditDeposit = ({ data }: CreditDeposit, state: Wallet): readonly DepositPosted[] => {
+  const wallet = requireWallet(state, data);
+  if (knownIn(wallet, data) !== undefined) return [];
+  const { mode } = wallet;
+  return [{ type: 'DepositPosted', data: { mode, ...data } }];
+};
+
+/**
+ * Takes back what the payer has back, once, whatever is left of it. While orders are open the balance may fall below zero;
+ * else the house covers what is missing (decisions.md 33, 43).
+ */
+export const reverseDeposit = (
+  { data }: ReverseDeposit,
+  state: Wallet,
+): readonly DepositReversed[] => {
+  const wallet = requireWallet(state, data);
+  if (knownIn(wallet, data)?.isReversed === true) return [];
+  const { mode, balance, orders } = wallet;
+  const left = sub(balance, data.amount);
+  const covered = orders.length === 0 && isNegative(left) ? neg(left) : '0';
+  return [{ type: 'DepositReversed', data: { mode, ...data, covered } }];
+};
