@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { closeServer, listen } from '../http/listen.ts';
-import { isPublicAddress } from './addresses.ts';
 import { createProviderClient, type ProviderOptions } from './client.ts';
 import { ProviderFailure, type FailureKind } from './failure.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
@@ -42,7 +41,7 @@ const failureOf = async (calling: Promise<unknown>): Promise<ProviderFailure> =>
 };
 
 const get = { method: 'GET', path: '/thing' } as const;
-const post = { method: 'POST', path: '/thing', body: { a: 1 } } as const;
+const post = { method: 'POST', path: '/thing', body: { json: { a: 1 } } } as const;
 
 describe('a provider that behaves', () => {
   it('is sent what was said, and its JSON comes back; every answer of a simulator says that it is one', async () => {
@@ -57,6 +56,47 @@ describe('a provider that behaves', () => {
     const answer = await fetch(simulator.origin);
     expect(answer.headers.get('daybook-simulator')).toBe('Hostile');
     expect(simulator.name).toBe('Hostile (simulator)');
+  });
+});
+
+describe('what is sent', () => {
+  const echoing = () =>
+    hostile((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { 'content-type': type, 'content-length': length } = request.headers;
+        const body = Buffer.concat(chunks).toString('utf8');
+        response.end(JSON.stringify({ url: request.url, type, length, body }));
+      });
+    });
+
+  it('is JSON, or the fields of a form as a browser writes them, each with its length', async () => {
+    const client = clientOf(await echoing());
+    expect(await client.call(post)).toEqual({
+      url: '/thing',
+      type: 'application/json',
+      length: '7',
+      body: '{"a":1}',
+    });
+    const form = { amount: '10.50', name: 'Zoë & Co =+', 'items[0]': '1' };
+    const body = 'amount=10.50&name=Zo%C3%AB+%26+Co+%3D%2B&items%5B0%5D=1';
+    const type = 'application/x-www-form-urlencoded';
+    expect(await client.call({ method: 'POST', path: '/form?a=1', body: { form } })).toEqual({
+      url: '/form?a=1',
+      type,
+      length: String(body.length),
+      body,
+    });
+  });
+
+  it('goes to the provider, whatever stands in the path', async () => {
+    const simulator = await echoing();
+    const client = clientOf(simulator, { baseUrl: `${simulator.origin}/v1/` });
+    expect(await client.call({ method: 'GET', path: '/a@b.example/' })).toMatchObject({
+      url: '/v1/a@b.example/',
+    });
+    await expect(client.call({ method: 'GET', path: '/../admin' })).rejects.toThrow('a path below');
   });
 });
 
@@ -94,19 +134,7 @@ describe('a provider that does not', () => {
   });
 });
 
-describe('addresses', () => {
-  it.each([
-    ...['127.0.0.1', '::1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
-    ...['::', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fe80::1'],
-    ...['fd00::1', '100.64.0.1', '224.0.0.1', '255.255.255.255', 'no address'],
-  ])('%s is not public', (address) => {
-    expect(isPublicAddress(address)).toBe(false);
-  });
-
-  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
-
+describe('where it is sent', () => {
   it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', 'localhost'])(
     'given a provider at %s that nobody trusts, then nothing is connected to',
     async (host) => {
@@ -183,5 +211,42 @@ describe('sending again', () => {
     const page = await registry.metrics();
     expect(page).toContain('provider="Hostile (simulator)",outcome="status"} 3');
     expect(page).toContain('provider="Hostile (simulator)",outcome="ok"} 1');
+  });
+
+  /** Answers 503 with this header once, and then as asked. */
+  const resting = async (header: () => string) => {
+    const heardAtMs: number[] = [];
+    const simulator = await hostile((_request, response) => {
+      heardAtMs.push(performance.now());
+      const isFirst = heardAtMs.length === 1;
+      if (isFirst) response.setHeader('Retry-After', header());
+      response.writeHead(isFirst ? 503 : 200).end('{}');
+    });
+    return { simulator, heardAtMs };
+  };
+
+  it.each([
+    ['in seconds', () => '1', 1_000],
+    ['as a moment', () => new Date(Date.now() + 2_000).toUTCString(), 1_000],
+  ])('given a Retry-After %s, then it is not sent sooner', async (_name, header, leastMs) => {
+    const { simulator, heardAtMs } = await resting(header);
+    await clientOf(simulator, { retriesMost: 1 }).call(get);
+    const [first = 0, second = 0] = heardAtMs;
+    expect(second - first).toBeGreaterThanOrEqual(leastMs);
+  });
+
+  it('given one that is longer than anybody waits, then it fails at once and nothing is sent meanwhile', async () => {
+    const { simulator, heardAtMs } = await resting(() => '86400');
+    const client = clientOf(simulator, { retriesMost: 3, restMostMs: 30_000 });
+    const failure = await failureOf(client.call(get));
+    expect(failure).toMatchObject({ kind: 'status', status: 503, retryAfterMs: 30_000 });
+    expect(await failureOf(client.call(get))).toMatchObject({ kind: 'circuit-open' });
+    expect(heardAtMs).toHaveLength(1);
+  });
+
+  it('given one that cannot be read, then it is tried as without', async () => {
+    const { simulator, heardAtMs } = await resting(() => 'after lunch');
+    await clientOf(simulator, { retriesMost: 1 }).call(get);
+    expect(heardAtMs).toHaveLength(2);
   });
 });

@@ -1,25 +1,17 @@
 import {
   circuitBreaker,
   ConsecutiveBreaker,
-  ExponentialBackoff,
+  DelegateBackoff,
   handleWhen,
   isBrokenCircuitError,
   retry,
+  type IRetryBackoffContext,
 } from 'cockatiel';
-import { exchange, type ExchangeAnswer, type ExchangeRequest } from './exchange.ts';
+import { exchange, type ExchangeAnswer } from './exchange.ts';
 import { ProviderFailure } from './failure.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-
-export type ProviderCall = Readonly<{
-  method: ExchangeRequest['method'];
-  /** Below the provider's base address, with its query string. */
-  path: string;
-  headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Under which the provider carries out a repeated POST once; without it a POST is never sent again. */
-  idempotencyKey?: string;
-}>;
+import { requestTo, type ProviderCall } from './provider-call.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 export type ProviderClient = Readonly<{
   /** Resolves with the JSON of a 2xx answer. Throws `ProviderFailure`. */
@@ -43,7 +35,14 @@ export type ProviderOptions = Readonly<{
   /** Failures in a row after which nothing is sent for `openMs`. */
   failuresMost?: number;
   openMs?: number;
+  /** The most that a `Retry-After` is believed: for so long nothing is sent. */
+  restMostMs?: number;
 }>;
+
+/** Between two tries; a provider that asks for more is not waited for. */
+const waitMostMs = 5_000;
+/** A timer may fire a little before its time. */
+const timerSlackMs = 10;
 
 /** Answers after which the same call may succeed. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -58,9 +57,21 @@ const isProvidersFault = (error: Error): boolean =>
 const mayRepeat = ({ method, idempotencyKey }: ProviderCall): boolean =>
   method !== 'POST' || idempotencyKey !== undefined;
 
-const jsonOf = ({ status, text }: ExchangeAnswer): unknown => {
+/** What a failure asks for before the next try, in milliseconds. */
+const askedMs = (error: unknown): number =>
+  error instanceof ProviderFailure ? (error.retryAfterMs ?? 0) : 0;
+
+/** Twice as long each time, and anywhere in its upper half, so that many do not come back together. */
+const backOff = (firstMs: number) =>
+  new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) => {
+    const longestMs = Math.min(firstMs * 2 ** (attempt - 1), waitMostMs);
+    const asked = 'error' in result ? askedMs(result.error) : 0;
+    return Math.max(longestMs * (0.5 + Math.random() / 2), asked + timerSlackMs);
+  });
+
+const jsonOf = ({ status, text }: ExchangeAnswer, restMs: number | null): unknown => {
   if (status < 200 || status >= 300)
-    throw new ProviderFailure('status', `Answered ${status}`, status);
+    throw new ProviderFailure('status', `Answered ${status}`, status, restMs);
   if (text === '') return null;
   try {
     return JSON.parse(text) as unknown;
@@ -71,42 +82,38 @@ const jsonOf = ({ status, text }: ExchangeAnswer): unknown => {
 
 /**
  * Calls one provider over HTTP: within a time, answers of a bounded size, to public addresses alone, without following
- * redirects. What may be repeated is sent again a few times; after failures in a row nothing is sent for a while.
+ * redirects. What may be repeated is sent again a few times, not before the provider asks for it (`Retry-After`); after
+ * failures in a row, or where it asks for it, nothing is sent for a while.
  */
 export const createProviderClient = (options: ProviderOptions): ProviderClient => {
   const { name, baseUrl, trustedOrigins = [], idempotencyHeader = 'Idempotency-Key' } = options;
   const { timeoutMs = 10_000, bytesMost = 1024 * 1024, metrics } = options;
   const { retriesMost = 2, firstRetryMs = 200, failuresMost = 5, openMs = 10_000 } = options;
+  const { restMostMs = 60_000 } = options;
+  const requestOf = requestTo(baseUrl, idempotencyHeader);
   const handled = handleWhen(isProvidersFault);
-  const again = retry(handled, {
-    maxAttempts: retriesMost,
-    backoff: new ExponentialBackoff({ initialDelay: firstRetryMs, maxDelay: 5_000 }),
-  });
+  const waitedFor = handleWhen((error) => isProvidersFault(error) && askedMs(error) <= waitMostMs);
+  const again = retry(waitedFor, { maxAttempts: retriesMost, backoff: backOff(firstRetryMs) });
+  /** By the monotonic clock. */
+  let restsUntilMs = 0;
   const breaker = circuitBreaker(handled, {
     halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(failuresMost),
   });
 
   const send = async (call: ProviderCall): Promise<unknown> => {
-    const { method, path, headers = {}, body, idempotencyKey } = call;
     const began = performance.now();
     const note = (outcome: string): void =>
       metrics?.called(name, outcome, (performance.now() - began) / 1_000);
-    const request: ExchangeRequest = {
-      method,
-      url: new URL(`${baseUrl.replace(/\/$/, '')}${path}`),
-      headers: {
-        Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    };
     try {
-      const answer = jsonOf(await exchange(request, { timeoutMs, bytesMost, trustedOrigins }));
+      const answer = await exchange(requestOf(call), { timeoutMs, bytesMost, trustedOrigins });
+      const restMs = retryAfterMs(answer.headers, Date.now(), restMostMs);
+      const isPassing = passing.has(answer.status);
+      if (isPassing && restMs !== null)
+        restsUntilMs = Math.max(restsUntilMs, performance.now() + restMs);
+      const value = jsonOf(answer, isPassing ? restMs : null);
       note('ok');
-      return answer;
+      return value;
     } catch (error) {
       note(error instanceof ProviderFailure ? error.kind : 'defect');
       throw error;
@@ -114,6 +121,11 @@ export const createProviderClient = (options: ProviderOptions): ProviderClient =
   };
 
   const guarded = async (call: ProviderCall): Promise<unknown> => {
+    const restMs = restsUntilMs - performance.now();
+    if (restMs > 0) {
+      metrics?.called(name, 'circuit-open', 0);
+      throw new ProviderFailure('circuit-open', `${name} asked to be left alone`, null, restMs);
+    }
     try {
       return await breaker.execute(() => send(call));
     } catch (error) {

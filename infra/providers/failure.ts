@@ -19,6 +19,8 @@ export class ProviderFailure extends Error {
     message: string,
     /** HTTP status, where there was an answer. */
     readonly status: number | null = null,
+    /** For how long the provider asks to be left alone, where it does; bounded. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }

@@ -1,0 +1,50 @@
+import { invariant } from '../../domain/shared/errors.ts';
+import type { ExchangeRequest } from './exchange.ts';
+
+/** What is sent: JSON, or the fields of a form (application/x-www-form-urlencoded), in their order. */
+export type ProviderBody =
+  Readonly<{ json: unknown }> | Readonly<{ form: Readonly<Record<string, string>> }>;
+
+export type ProviderCall = Readonly<{
+  method: ExchangeRequest['method'];
+  /** Below the provider's base address, from its first `/`, with its query string. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: ProviderBody;
+  /** Under which the provider carries out a repeated POST once; without it a POST is never sent again. */
+  idempotencyKey?: string;
+}>;
+
+const urlOf = (baseUrl: string, path: string): URL => {
+  const base = new URL(`${baseUrl.replace(/\/$/, '')}/`);
+  const url = new URL(`${base.href}${path.replace(/^\//, '')}`);
+  const isBelow = url.origin === base.origin && url.pathname.startsWith(base.pathname);
+  invariant(isBelow, `a path below ${base.href}`);
+  return url;
+};
+
+const encoded = (body: ProviderBody | undefined) => {
+  if (body === undefined) return { text: null, headers: {} };
+  if ('json' in body)
+    return { text: JSON.stringify(body.json), headers: { 'Content-Type': 'application/json' } };
+  const text = new URLSearchParams(body.form).toString();
+  return { text, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+};
+
+/** How a call of the provider at this base address goes over the wire. */
+export const requestTo =
+  (baseUrl: string, idempotencyHeader: string) =>
+  ({ method, path, headers, body, idempotencyKey }: ProviderCall): ExchangeRequest => {
+    const { text, headers: ofBody } = encoded(body);
+    return {
+      method,
+      url: urlOf(baseUrl, path),
+      headers: {
+        Accept: 'application/json',
+        ...ofBody,
+        ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
+        ...headers,
+      },
+      body: text,
+    };
+  };
