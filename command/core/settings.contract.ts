@@ -29,6 +29,8 @@ export const secretField = () =>
 /** For how many hours secrets that are replaced may still be used: none if absent. */
 export const overlap = object({
   keepReplacedForHours: number()
+    .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))
+    .typeError('Enter whole hours.')
     .integer('Enter whole hours.')
     .min(1, 'Enter 1 to 720 hours.')
     .max(720, 'Enter 1 to 720 hours.'),

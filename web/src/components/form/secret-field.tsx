@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useField } from 'react-final-form';
+import { useField, useForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import type { SecretShown } from '../../../../command/core/settings.contract.ts';
 import { formatStaffTime } from '../../lib/format/times.ts';
 import { Button } from '../button/button.tsx';
 import { boxClass } from './box-class.ts';
+import { NumberField } from './decimal-input.tsx';
 import { errorOf, FieldFrame } from './field-frame.tsx';
 import { asGiven, type Common } from './use-text.ts';
 
@@ -35,19 +36,37 @@ const useStanding = ({ changed_at: at, last4, previous_until: until }: SecretSho
   };
 };
 
+/** The request's name of the hours (command/core/settings.contract.ts): one for all secrets of a form. */
+const overlapName = 'keepReplacedForHours';
+
+/** For how long the key that is replaced may still be used: whoever holds it has until then to change over. */
+const OverlapField = () => {
+  const { t } = useTranslation();
+  return (
+    <NumberField
+      name={overlapName}
+      label={t('Keep the replaced one for')}
+      unit={t('hours')}
+      hint={t('Leave it empty to end the replaced one when you save.')}
+    />
+  );
+};
+
 /** A secret that is written and never read: a gateway's key. */
 export const SecretField = ({ name, label, hint, secret, clearable = false }: Props) => {
   const { t } = useTranslation();
   const { input, meta } = useField<SecretChange>(name, asGiven<SecretChange>());
   const [replacing, setReplacing] = useState(false);
   const { told, before } = useStanding(secret);
+  const form = useForm();
   const given = input.value;
   const keep = () => {
     input.onChange(undefined);
+    form.change(overlapName, undefined);
     setReplacing(false);
   };
   const isTyping = !secret.set || replacing;
-  return (
+  const frame = (
     <FieldFrame label={label} error={errorOf(meta)} hint={before ?? hint}>
       {({ id, describedBy, invalid }) => (
         <div className={boxClass(invalid, !isTyping)}>
@@ -93,5 +112,12 @@ export const SecretField = ({ name, label, hint, secret, clearable = false }: Pr
         </div>
       )}
     </FieldFrame>
+  );
+  if (!secret.set || !replacing) return frame;
+  return (
+    <div className="stack gap-3">
+      {frame}
+      <OverlapField />
+    </div>
   );
 };

@@ -104,6 +104,36 @@ describe('the trade APIs', () => {
     expect(saves()[1]?.body).toMatchObject({ value2: null, expectedRevision: 5 });
   });
 
+  it('keep the replaced key for as long as is asked, and for no longer where nothing is', async () => {
+    const { saves } = await show();
+    const { of } = card('OANDA');
+    expect(of.queryByLabelText('Keep the replaced one for')).toBeNull();
+    await userEvent.click(of.getByRole('button', { name: 'Replace' }));
+    await userEvent.type(of.getByLabelText('API Key'), 'second-key');
+    await userEvent.type(of.getByLabelText('Keep the replaced one for'), '721');
+    await save('OANDA');
+    expect(await of.findByText('Enter 1 to 720 hours.')).toBeInTheDocument();
+    expect(saves()).toEqual([]);
+    await userEvent.clear(of.getByLabelText('Keep the replaced one for'));
+    await userEvent.type(of.getByLabelText('Keep the replaced one for'), '24');
+    await save('OANDA');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.body).toMatchObject({ value2: 'second-key', keepReplacedForHours: '24' });
+  });
+
+  it('forget the hours with the key that is kept after all', async () => {
+    await show();
+    const { of } = card('OANDA');
+    await userEvent.click(of.getByRole('button', { name: 'Replace' }));
+    await userEvent.type(of.getByLabelText('Keep the replaced one for'), '24');
+    await userEvent.click(of.getByRole('button', { name: 'Keep' }));
+    expect(of.queryByLabelText('Keep the replaced one for')).toBeNull();
+    expect(of.getByRole('button', { name: 'Save changes' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
   it('say what is wrong before anything is sent, and ask before a typed key is left', async () => {
     const { saves } = await show();
     await userEvent.type(card('Voiso').of.getByLabelText('API Key'), ' spaced');
