@@ -28,11 +28,11 @@ const BackToTrading = () => {
   const { t } = useTranslation();
   return (
     <div className="fixed pad-2 rule-above">
-      <Link className="side-entry" to="/dashboard">
+      <Link className="side-entry row small medium" to="/dashboard">
         <ArrowLeft size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="grow cut muted">{t('Back to trading')}</span>
       </Link>
-      <HelpLink className="side-entry" />
+      <HelpLink className="side-entry row small medium" />
     </div>
   );
 };

@@ -29,12 +29,12 @@ export const AccountMenu = ({ onGo = () => undefined }: { onGo?: () => void }) =
   const { pathname } = useLocation();
   return (
     <nav className="side-scroll side-account grow scroll pad-2" aria-label={t('Your account')}>
-      <p className="side-entry side-title">{t('Your account')}</p>
+      <p className="side-entry row small medium side-title">{t('Your account')}</p>
       <ul>
         {entries.map(({ label, icon: Icon, path }) => (
           <li key={path}>
             <Link
-              className="side-entry"
+              className="side-entry row small medium"
               to={path}
               aria-current={path === pathname ? 'page' : undefined}
               onClick={onGo}

@@ -13,7 +13,7 @@ export const ActingBanner = () => {
   if (!isSignedIn || data === undefined || data.acting === null) return null;
   const { full_name: name, email } = data.user;
   return (
-    <aside className="acting-banner" aria-label={t('Acting for a customer')}>
+    <aside className="acting-banner row small" aria-label={t('Acting for a customer')}>
       <Drama size={16} aria-hidden="true" />
       <p className="grow cut">
         <b>{t('You are acting for {{name}}.', { name: name === '' ? email : name })}</b>{' '}

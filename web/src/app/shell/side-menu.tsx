@@ -17,7 +17,7 @@ const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <Link className="side-entry" to={path} aria-current={currentOf(path, pathname)} onClick={onGo}>
+    <Link className="side-entry row small medium" to={path} aria-current={currentOf(path, pathname)} onClick={onGo}>
       <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow cut">{t(entry.label)}</span>
     </Link>
@@ -40,7 +40,7 @@ const Branch = ({
     <>
       <button
         type="button"
-        className="side-entry"
+        className="side-entry row small medium"
         aria-expanded={open}
         onClick={() => setChosen(!open)}
       >
@@ -53,7 +53,7 @@ const Branch = ({
           {entry.children.map(({ label, path }) => (
             <li key={path}>
               <Link
-                className="side-entry"
+                className="side-entry row small medium"
                 to={path}
                 aria-current={currentOf(path, pathname)}
                 onClick={onGo}
@@ -79,7 +79,7 @@ const Group = ({ group, onGo }: { group: MenuGroup; onGo: () => void }) => {
       {group.title === null ? null : (
         <button
           type="button"
-          className="side-entry side-title"
+          className="side-entry row small medium side-title"
           aria-expanded={open}
           onClick={() => setChosen(!open)}
         >
@@ -129,7 +129,7 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
   if ('path' in entry) {
     return (
       <Link
-        className="side-entry"
+        className="side-entry row small medium"
         to={entry.path}
         aria-current={here}
         {...hint(t(entry.label), 'name')}

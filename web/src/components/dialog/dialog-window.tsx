@@ -54,7 +54,7 @@ const Frame = (props: DialogProps) => {
         <Base.Viewport className={`dialog-layer${shape === 'window' ? '' : ` dialog-${shape}`}`}>
           <Base.Popup
             ref={popup}
-            className={`dialog raised${wide ? ' dialog-wide' : ''}`}
+            className={`dialog stack gap-0 raised${wide ? ' dialog-wide' : ''}`}
             aria-modal="true"
             aria-describedby={props.describedBy}
             initialFocus={() => firstFocus(popup.current)}

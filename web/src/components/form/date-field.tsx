@@ -76,7 +76,7 @@ export const DateRangeField = ({ start, end }: RangeProps) => {
   const last = useText(end.name);
   return (
     <div className="stack gap-4">
-      <div className="form-two">
+      <div className="form-two grid">
         <TextField
           {...start}
           inputMode="numeric"

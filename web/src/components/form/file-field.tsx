@@ -94,7 +94,7 @@ export const FileField = <Chosen extends ChosenFile>(props: Props<Chosen>) => {
     setOver(!off);
   };
   const zone = classes(
-    'file-drop',
+    'file-drop relative grid muted',
     low && 'file-drop-low',
     over && 'file-drop-over',
     error !== null && 'file-drop-invalid',

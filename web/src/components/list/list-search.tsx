@@ -28,7 +28,7 @@ export const ListSearch = ({ value, placeholder, onSearch }: Props) => {
     onSearch(typed.trim());
   };
   return (
-    <div className="list-search field-box field-box-small">
+    <div className="list-search search-field field-box field-box-small">
       <Search size={15} aria-hidden="true" />
       <input
         className="field-input"

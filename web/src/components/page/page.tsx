@@ -45,7 +45,7 @@ export const Page = ({ title, line, crumbs, note, actions, children }: PageProps
         <h1 className="row wrap" tabIndex={-1}>
           {title}
         </h1>
-        {line === undefined ? null : <p className="page-line">{line}</p>}
+        {line === undefined ? null : <p className="page-line small muted">{line}</p>}
         {note}
       </div>
       {actions === undefined || actions === null ? null : <div className="row wrap">{actions}</div>}

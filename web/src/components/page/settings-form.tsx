@@ -149,7 +149,7 @@ export const SettingsForm = ({ line, ...form }: SettingsFormProps) => {
       {title === undefined ? null : (
         <h2 className={line === undefined ? 'below' : undefined}>{title}</h2>
       )}
-      {line === undefined ? null : <p className="page-line below">{line}</p>}
+      {line === undefined ? null : <p className="page-line small muted below">{line}</p>}
       {body()}
     </section>
   );

@@ -48,7 +48,7 @@ export const AddLeadDialog = ({ onClose }: { onClose: () => void }) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="form-two">
+      <div className="form-two grid">
         <TextField name="firstName" label={t('First Name')} maxLength={100} focusFirst />
         <TextField name="lastName" label={t('Last Name')} maxLength={100} />
         <TextField name="email" type="email" label={t('Email')} maxLength={254} />

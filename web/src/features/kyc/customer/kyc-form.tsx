@@ -83,7 +83,7 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
                   icon: documentKinds[kind].icon,
                 }))}
               />
-              <div className="form-two">
+              <div className="form-two grid">
                 <FileField
                   {...sideOf.front}
                   label={t('Front')}

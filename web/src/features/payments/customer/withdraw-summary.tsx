@@ -35,7 +35,7 @@ export const WithdrawSummary = ({ wallet, fees, terms, submitting }: Props) => {
   return (
     <Stack gap={4}>
       <Panel>
-        <h2 className="pay-title">{t('Summary')}</h2>
+        <h2 className="title">{t('Summary')}</h2>
         <Facts
           facts={[
             { label: t('Amount'), value: amount },

@@ -58,7 +58,7 @@ export const FavoriteStar = ({ instrument }: Readonly<{ instrument: Instrument }
   return (
     <button
       type="button"
-      className="t-star"
+      className="t-star centre"
       aria-pressed={on}
       aria-label={t('Favorite {{instrument}}', { instrument: instrumentName(instrument.name) })}
       onClick={() => onFavorite(instrument, !on)}

@@ -33,7 +33,7 @@ const PhoneTabs = () => {
   const { phoneTab } = useAppSelector(selectTerminal);
   const { data: open } = useListOpenOrdersQuery();
   return (
-    <nav className="t-phone-tabs edge-above" aria-label={t('Trading')}>
+    <nav className="t-phone-tabs grid gap-0 edge-above" aria-label={t('Trading')}>
       {tabs.map(({ id, text, icon: Icon }) => (
         <button
           key={id}

@@ -26,12 +26,12 @@ export const InstrumentRow = memo(({ instrument, favorite, selected, onFavorite 
     : t('{{instrument}} cannot be traded.', { instrument: name });
   return (
     <li
-      className={`t-row${selected ? ' is-selected' : ''}${instrument.tradable ? '' : ' is-off'}`}
+      className={`t-row hovers${selected ? ' is-selected' : ''}${instrument.tradable ? '' : ' is-off'}`}
       {...hint(reason)}
     >
       <button
         type="button"
-        className="t-star"
+        className="t-star centre"
         aria-pressed={favorite}
         aria-label={t('Favorite {{instrument}}', { instrument: name })}
         onClick={() => onFavorite(instrument, !favorite)}

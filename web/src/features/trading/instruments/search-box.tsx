@@ -24,7 +24,7 @@ export const SearchBox = ({
     clear();
   };
   return (
-    <div className="field-box field-box-small t-search" role="search">
+    <div className="search-field field-box field-box-small t-search" role="search">
       <Search size={15} aria-hidden="true" />
       <input
         ref={field}

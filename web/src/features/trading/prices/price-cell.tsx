@@ -40,7 +40,7 @@ export const PriceCell = memo(({ name, side, style }: PriceCellProps) => {
   const direction = directionOf(rate, before);
   const cell = useFlash(rate, direction);
   return (
-    <span className="t-price" ref={cell} data-price={`${name}.${side}`}>
+    <span className="t-price row align-baseline gap-1" ref={cell} data-price={`${name}.${side}`}>
       <span className={`t-arrow ${direction ?? ''}`} aria-hidden="true">
         {direction === null ? '' : direction === 'up' ? '▲' : '▼'}
       </span>

@@ -78,7 +78,7 @@ const AmountInput = ({ terms, fieldRef }: FieldProps) => {
           {t(error.text, { ...error.params })}
         </p>
       )}
-      <div className="t-quick" role="group" aria-label={t('Usual amounts')}>
+      <div className="t-quick grid" role="group" aria-label={t('Usual amounts')}>
         {quickAmounts[terms.instrument.category].map(([label, quick]) => (
           <button
             key={label}

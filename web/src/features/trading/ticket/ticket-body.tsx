@@ -76,7 +76,7 @@ export const TicketBody = ({
   const state = useTicketTerms();
   return (
     <div className="t-ticket-body stack gap-3 small">
-      <div className="t-side-choices frame-line" role="group" aria-label={t('Side')}>
+      <div className="t-side-choices grid gap-0 frame-line" role="group" aria-label={t('Side')}>
         {sides.map((side) => (
           <Side key={side.type} instrument={instrument} {...side} />
         ))}

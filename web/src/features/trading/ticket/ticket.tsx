@@ -52,7 +52,7 @@ const TicketRegion = ({ instrument, title, onClose }: TicketProps) => {
     onClose();
   };
   return (
-    <section className="t-ticket card" ref={region} aria-label={title} onKeyDown={onKeyDown}>
+    <section className="t-ticket raised" ref={region} aria-label={title} onKeyDown={onKeyDown}>
       <header className="t-ticket-head row edge-below">
         <h2 className="heading">{title}</h2>
         <WalletChip />
