@@ -227,7 +227,7 @@ describe('axe has nothing serious against', () => {
       await page.locator('.audit-open').first().click();
       await page.getByText('Chain verified').first().waitFor();
       await look('event');
-      await page.locator('.audit-add').first().click();
+      await page.locator('.audit-adds > .button').first().click();
       await look('filter');
     });
   });

@@ -15,7 +15,7 @@ export const LaterPage = ({ title, here }: { title: string; here: readonly Place
     <Page title={t(title)}>
       <div className="card face">
         <Hammer size={28} strokeWidth={1.5} aria-hidden="true" />
-        <p className="face-title">{t('This page is not here yet')}</p>
+        <p className="strong">{t('This page is not here yet')}</p>
         <p className="face-text">
           {t('Its place in the menu is kept; the screen comes with a later part of {{appName}}.', {
             appName,

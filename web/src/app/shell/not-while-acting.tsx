@@ -7,7 +7,7 @@ export const NotWhileActing = ({ why }: { why: string }) => {
   return (
     <div className="card face">
       <UserRound size={28} strokeWidth={1.5} aria-hidden="true" />
-      <p className="face-title">{t('Only the customer can do this')}</p>
+      <p className="strong">{t('Only the customer can do this')}</p>
       <p className="face-text">{why}</p>
     </div>
   );

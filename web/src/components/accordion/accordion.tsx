@@ -25,7 +25,7 @@ export const Accordion = ({ parts, open = [], multiple = true }: Props) => (
     {parts.map(({ name, title, aside, children }) => (
       <Base.Item key={name} value={name} className="accordion-part">
         <Base.Header>
-          <Base.Trigger className="accordion-title row gap-3 medium focus-inside">
+          <Base.Trigger className="accordion-title hovers row gap-3 medium focus-inside">
             <span className="grow">{title}</span>
             {aside === undefined ? null : <span className="caption">{aside}</span>}
             <ChevronDown size={16} className="chevron" aria-hidden="true" />

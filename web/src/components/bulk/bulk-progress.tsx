@@ -47,7 +47,7 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
       }
     >
       <Progress.Root
-        className="progress"
+        className="progress row wrap justify-between small"
         aria-label={title}
         max={Math.max(total, 1)}
         value={standing === undefined ? null : total - left}

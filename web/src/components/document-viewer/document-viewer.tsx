@@ -37,7 +37,7 @@ const ImageViewer = ({
   const loaded = useDocument(file.url, attempt, onRefused);
   if (loaded.state === 'loading') {
     return (
-      <div className="face small">
+      <div className="face small muted">
         <Spinner label={t('Loading the picture')} />
       </div>
     );
@@ -47,7 +47,7 @@ const ImageViewer = ({
   }
   if (broken) {
     return (
-      <div className="face small">
+      <div className="face small muted">
         <ImageOff size={28} strokeWidth={1.5} aria-hidden="true" />
         <p>{t(fieldTexts.fileDamaged)}</p>
       </div>
@@ -106,7 +106,7 @@ const ImageViewer = ({
 const PdfDownload = ({ file }: { file: ViewedFile }) => {
   const { t } = useTranslation();
   return (
-    <div className="face small">
+    <div className="face small muted">
       <FileText size={36} strokeWidth={1.25} aria-hidden="true" />
       <p>{t('A PDF is downloaded, not shown here.')}</p>
       <a className="button" href={file.url} download>
@@ -125,9 +125,9 @@ export const DocumentViewer = ({
 }: Readonly<{ file: ViewedFile | null; name: string; onRefused: OnRefused }>) => {
   const { t } = useTranslation();
   return (
-    <div className="viewer row align-stretch gap-0 grow">
+    <div className="viewer relative row align-stretch gap-0 grow">
       {file === null ? (
-        <div className="face small">
+        <div className="face small muted">
           <ImageOff size={28} strokeWidth={1.5} aria-hidden="true" />
           <p>{t('This side was not handed in.')}</p>
         </div>

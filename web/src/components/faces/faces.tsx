@@ -24,7 +24,7 @@ export const EmptyFace = ({
   return (
     <div className="face">
       <Inbox size={28} strokeWidth={1.5} aria-hidden="true" />
-      <p className="face-title">{t(title)}</p>
+      <p className="strong">{t(title)}</p>
       {why === undefined ? null : <p className="face-text">{why}</p>}
       {action === undefined ? null : <div className="face-action">{action}</div>}
     </div>
@@ -37,7 +37,7 @@ export const ErrorFace = ({ error, onRetry }: { error: unknown; onRetry?: () => 
   return (
     <div className="face" role="alert">
       <TriangleAlert size={28} strokeWidth={1.5} aria-hidden="true" />
-      <p className="face-title">{t('This could not be loaded')}</p>
+      <p className="strong">{t('This could not be loaded')}</p>
       <p className="face-text">{say(t, sentenceOf(error))}</p>
       {onRetry === undefined ? null : (
         <div className="face-action">

@@ -53,6 +53,7 @@ const classNames = {
   button_previous: 'icon-button',
   button_next: 'icon-button',
   weekday: 'caption medium',
+  dropdown_root: 'calendar-choice focus-around',
   day_button: 'calendar-day',
 };
 

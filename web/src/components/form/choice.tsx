@@ -22,14 +22,14 @@ const choiceOf = (pick: (boxes: Boxes) => ComponentType<ChoiceProps>) => {
         ref={stand}
         type="button"
         id={props.id}
-        className={`${boxClass(props.invalid ?? false, props.disabled, props.small)} select-trigger`}
+        className={`${boxClass(props.invalid ?? false, props.disabled, props.small)} select-trigger justify-between`}
         aria-label={props.name}
         aria-busy="true"
         onFocus={() => (hadFocus.current = true)}
         onBlur={() => (hadFocus.current = false)}
       >
         <span className={`cut${props.value === '' ? ' muted' : ''}`}>{labelOf(props)}</span>
-        <ChevronDown size={16} aria-hidden="true" />
+        <ChevronDown size={16} className="muted" aria-hidden="true" />
       </button>
     );
   };

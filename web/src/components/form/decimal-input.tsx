@@ -81,7 +81,7 @@ export const DecimalInput = ({
       <input
         ref={ref}
         id={id}
-        className="field-input"
+        className="field-input number"
         type="text"
         inputMode="decimal"
         autoComplete="off"

@@ -35,7 +35,7 @@ export const FieldFrame = ({ label, aside, hint, error, children }: Props) => {
   const invalid = error !== null;
   return (
     <div className="field">
-      <div className="field-label">
+      <div className="field-label caption medium">
         <label htmlFor={id}>{label}</label>
         {aside === undefined ? null : <span>{aside}</span>}
       </div>

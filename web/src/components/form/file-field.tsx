@@ -94,7 +94,7 @@ export const FileField = <Chosen extends ChosenFile>(props: Props<Chosen>) => {
     setOver(!off);
   };
   const zone = classes(
-    'file-drop relative grid muted',
+    'file-drop relative grid muted focus-around',
     low && 'file-drop-low',
     over && 'file-drop-over',
     error !== null && 'file-drop-invalid',
@@ -102,7 +102,7 @@ export const FileField = <Chosen extends ChosenFile>(props: Props<Chosen>) => {
   );
   return (
     <div className={classes('field', className)}>
-      <span className="field-label">
+      <span className="field-label caption medium">
         <label htmlFor={id}>{label}</label>
         {optional ? <span>{t('Optional')}</span> : null}
       </span>

@@ -23,11 +23,11 @@ export const RadioField = ({ name, label, options, look = 'list' }: Props) => {
   const error = errorOf(meta);
   return (
     <div className="field">
-      <span id={id} className="field-label">
+      <span id={id} className="field-label caption medium">
         {label}
       </span>
       <RadioGroup<string>
-        className={`radios radios-${look}`}
+        className={`grid gap-1 radios-${look}`}
         aria-labelledby={id}
         aria-describedby={error === null ? undefined : `${id}-note`}
         aria-invalid={error === null ? undefined : true}

@@ -46,7 +46,7 @@ export const SearchBox = (props: ChoiceProps) => {
             <X size={14} aria-hidden="true" />
           </Combobox.Clear>
         )}
-        <Combobox.Trigger className="choice-open centre fixed" aria-label={t('Show all')}>
+        <Combobox.Trigger className="choice-open centre fixed muted" aria-label={t('Show all')}>
           <ChevronDown size={16} aria-hidden="true" />
         </Combobox.Trigger>
       </div>

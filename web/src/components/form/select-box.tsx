@@ -31,7 +31,7 @@ export const SelectBox = (props: ChoiceProps) => {
       <Select.Trigger
         ref={trigger}
         id={id}
-        className={`${boxClass(invalid, disabled, small)} select-trigger`}
+        className={`${boxClass(invalid, disabled, small)} select-trigger justify-between`}
         aria-label={name}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
@@ -39,7 +39,7 @@ export const SelectBox = (props: ChoiceProps) => {
         <Select.Value className={`cut${value === '' ? ' muted' : ''}`}>
           {items.find((option) => option.value === value)?.label ?? value}
         </Select.Value>
-        <ChevronDown size={16} aria-hidden="true" />
+        <ChevronDown size={16} className="muted" aria-hidden="true" />
       </Select.Trigger>
       {/* Its style element, which the page's policy refuses, is for lists that lie over their button. */}
       <CSPProvider disableStyleElements>

@@ -1,8 +1,8 @@
 import type { HTMLAttributes } from 'react';
 import { classes } from '../../lib/classes.ts';
 
-/** Steps of the tokens: 0, 4, 8, 12, 16 and 24 px. */
-type Step = 0 | 1 | 2 | 3 | 4 | 5;
+/** Steps of the tokens: 0, 4, 12, 16 and 24 px. */
+type Step = 0 | 1 | 3 | 4 | 5;
 
 type Props = HTMLAttributes<HTMLElement> &
   Readonly<{

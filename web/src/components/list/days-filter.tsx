@@ -36,7 +36,7 @@ export const DaysFilter = ({ list, filter, name, short }: Props) => {
           onFocus={dialog.prepare}
           onClick={() => setOpen(true)}
         >
-          <CalendarDays size={15} aria-hidden="true" />
+          <CalendarDays size={15} className="muted" aria-hidden="true" />
           {days === null ? (
             name
           ) : (

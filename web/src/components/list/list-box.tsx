@@ -22,7 +22,7 @@ export const ListBox = ({ list, result, noun, head = null, children }: Props) =>
   const { t } = useTranslation();
   const { data, isFetching, isError } = result;
   return (
-    <div className="card list-box">
+    <div className="card relative list-box">
       {isFetching && data !== undefined ? (
         <div className="list-progress progress-track" role="presentation">
           <div className="progress-done" data-indeterminate />

@@ -55,7 +55,7 @@ export const ListFooter = ({ list, meta, noun }: Props) => {
             <button
               key={link}
               type="button"
-              className="list-page hovers number"
+              className="list-page hovers number medium"
               aria-current={link === page ? 'page' : undefined}
               aria-label={t('Page {{page}}', { page: link })}
               onClick={() => list.setPage(link)}

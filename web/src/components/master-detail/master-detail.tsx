@@ -22,7 +22,7 @@ export const MasterDetail = ({ title, detail, onClose, children }: Props) => {
   const isPhone = useMedia('(max-width: 719px)');
   const isOpen = detail !== null;
   return (
-    <div className={isOpen && isBeside ? 'master-detail' : undefined}>
+    <div className={isOpen && isBeside ? 'master-detail grid gap-0' : undefined}>
       <div>{children}</div>
       {isOpen && isBeside ? <aside>{detail}</aside> : null}
       {isOpen && !isBeside ? (

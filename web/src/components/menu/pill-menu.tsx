@@ -22,7 +22,7 @@ export const PillMenu = ({ name, choices, value, onChoose }: Props) => {
       trigger={
         <>
           <span className="muted">{name}</span> <span className="strong">{chosen}</span>
-          <ChevronDown size={14} aria-hidden="true" />
+          <ChevronDown size={14} className="muted" aria-hidden="true" />
         </>
       }
       items={choices.map((choice) => ({

@@ -14,7 +14,7 @@ type Props = Readonly<{
 /** How far something is that takes its time. */
 export const Progress = ({ label, share, aside }: Props) => (
   <Base.Root
-    className="progress"
+    className="progress row wrap justify-between small"
     value={share === null ? null : Math.round(share * 100)}
     locale={pageLocale()}
   >

@@ -44,7 +44,7 @@ export const Tabs = <Name extends string>({
         <Base.Tab
           key={tab.name}
           value={tab.name}
-          className={look === 'cards' ? 'tab choice-card' : 'tab'}
+          className={`tab row inline small medium muted${look === 'cards' ? ' choice-card' : ''}`}
         >
           {tab.label}
           {tab.count === undefined ? null : <span className="count number">{tab.count}</span>}

@@ -23,7 +23,7 @@ const Loading = () => {
   return (
     <div role="status" aria-label={t('Loading')}>
       {Array.from({ length: skeletonRows }, (_row, at) => (
-        <div key={at} className="audit-row rule-below">
+        <div key={at} className="audit-row grid rule-below">
           <Skeleton width="56px" />
           <Skeleton width="26px" height="26px" />
           <Skeleton width={`${String(40 + ((at * 13) % 40))}%`} />

@@ -71,7 +71,7 @@ export const EventRow = ({ event, isOpen, onToggle }: Props) => {
   return (
     <li className="audit-item">
       <div
-        className={`audit-row hovers rule-below small muted${event.outcome === 'refused' ? ' audit-row-refused' : ''}`}
+        className={`audit-row grid hovers rule-below small muted${event.outcome === 'refused' ? ' audit-row-refused' : ''}`}
         onClick={onClick}
       >
         <When event={event} />

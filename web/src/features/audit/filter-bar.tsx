@@ -43,7 +43,7 @@ type AdderProps = Readonly<{
 const Adder = ({ label, word, children }: AdderProps) => (
   <Popover
     label={label}
-    className="button button-small audit-add"
+    className="button button-small pill"
     trigger={
       <>
         <Plus size={13} aria-hidden="true" />
@@ -150,7 +150,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         {moment('before', t('Recorded before'), t('before'))}
         <button
           type="button"
-          className="button button-small audit-add"
+          className="button button-small pill"
           aria-pressed={isRefused}
           onClick={() => list.setFilter('outcome', isRefused ? '' : 'refused')}
         >
@@ -159,7 +159,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         </button>
         <button
           type="button"
-          className="button button-small audit-add"
+          className="button button-small pill"
           aria-pressed={areHidden}
           {...hint(t('Who read this audit, yourself included. All of it is kept.'))}
           onClick={() => list.setFilter('readings', areHidden ? 'show' : '')}

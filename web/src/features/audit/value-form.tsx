@@ -30,7 +30,7 @@ export const ValueForm = ({ label, hint, type, read, problem, onPick }: Props) =
         else onPick(value);
       }}
     >
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label caption medium" htmlFor={id}>
         {label}
       </label>
       <div className={`field-box field-box-small${isWrong ? ' field-box-invalid' : ''}`}>

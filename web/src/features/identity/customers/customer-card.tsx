@@ -88,7 +88,7 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         ]}
       />
       {wallets.length === 0 ? null : (
-        <Grid gap={2} className="fields">
+        <Grid gap={3} className="fields">
           <h3 className="heading whole">{t('Wallets')}</h3>
           {wallets}
         </Grid>

@@ -76,7 +76,7 @@ export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) =>
   }, [candles, instrument]);
   if (range === null || candles === null) return null;
   return (
-    <div className="t-summary card visually-hidden until-focus">
+    <div className="t-summary raised visually-hidden until-focus">
       <p>
         {t(
           'Chart of {{name}}, {{count}} candles of {{interval}}: from {{first}} to {{last}}, between {{low}} and {{high}}.',

@@ -41,7 +41,9 @@ const useSizes = () => {
 type Sizes = CSSProperties & Readonly<{ '--t-list': string; '--t-positions': string }>;
 
 const classOf = (drawerOpen: boolean, wide: boolean): string =>
-  ['t-frame', drawerOpen && 'is-drawer-open', wide && 'is-wide'].filter(Boolean).join(' ');
+  ['t-frame frame grid gap-0 small', drawerOpen && 'is-drawer-open', wide && 'is-wide']
+    .filter(Boolean)
+    .join(' ');
 
 /** The terminal from 720 px on; below 1200 px the list is a drawer (look.md, Frames). */
 export const DeskFrame = () => {
@@ -67,7 +69,7 @@ export const DeskFrame = () => {
           onClick={() => dispatch(terminalActions.drawerToggled(false))}
         />
       ) : null}
-      <aside className="t-side stack gap-0" id="t-side" aria-label={t('Instruments')}>
+      <aside className="t-side relative stack gap-0" id="t-side" aria-label={t('Instruments')}>
         <InstrumentList />
         {isDrawer ? null : (
           <Splitter
@@ -81,7 +83,7 @@ export const DeskFrame = () => {
           />
         )}
       </aside>
-      <main className="t-main" id="main" tabIndex={-1}>
+      <main className="t-main relative grid gap-0" id="main" tabIndex={-1}>
         <ChartHead instrument={instrument} />
         {instrument === null ? <div className="t-chart" /> : <PriceChart instrument={instrument} />}
         <div className="t-positions-place relative edge-above">

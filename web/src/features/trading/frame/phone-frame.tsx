@@ -105,7 +105,7 @@ export const PhoneFrame = () => {
   const { phoneTab } = useAppSelector(selectTerminal);
   const instrument = useInstrument();
   return (
-    <div className="t-phone">
+    <div className="t-phone grid gap-0">
       <PhoneBar />
       <main className="t-phone-main" id="main" tabIndex={-1}>
         {phoneTab === 'quotes' ? (

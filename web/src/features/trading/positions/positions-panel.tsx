@@ -30,11 +30,13 @@ const TotalResult = () => {
   return (
     <p className="t-total row gap-1 muted">
       {t('Total profit/loss')}{' '}
-      <Profit
-        value={wallet === null ? null : total}
-        currency={wallet?.currency ?? 'USD'}
-        places={3}
-      />
+      <span className="strong">
+        <Profit
+          value={wallet === null ? null : total}
+          currency={wallet?.currency ?? 'USD'}
+          places={3}
+        />
+      </span>
     </p>
   );
 };

@@ -140,7 +140,7 @@ export const AmountField = ({ terms, fieldRef }: AmountFieldProps) => {
   const { t } = useTranslation();
   return (
     <div className="field t-amount">
-      <div className="field-label">
+      <div className="field-label caption medium">
         <label htmlFor="t-amount">
           {terms.lots.lotState === 'lot' ? t('Lot size') : t('Amount')}
         </label>

@@ -88,7 +88,7 @@ export const LevelField = ({ kind, terms }: LevelProps) => {
       type(startingLevel({ type: ticket.type, kind, reference, style: terms.instrument }));
   };
   return (
-    <div className="t-level">
+    <div className="t-level grid">
       <Switch on={level.on} labelledBy={`${id}-title`} onChange={toggle} />
       <div className="stack gap-0 grow">
         <span

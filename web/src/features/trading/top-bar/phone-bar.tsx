@@ -13,7 +13,7 @@ import './top-bar.css';
 export const PhoneBar = () => {
   const { t } = useTranslation();
   return (
-    <header className="top-bar row edge-below t-bar t-phone-bar">
+    <header className="top-bar row edge-below t-bar">
       <Mark />
       <Stack grow gap={0}>
         <span className="caption">
