@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { classes } from '../../lib/classes.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { hint } from '../../components/hint/hint.ts';
 import { Menu } from '../../components/menu/menu.tsx';
@@ -17,7 +18,12 @@ const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <Link className="side-entry row small medium" to={path} aria-current={currentOf(path, pathname)} onClick={onGo}>
+    <Link
+      className="side-entry row small medium"
+      to={path}
+      aria-current={currentOf(path, pathname)}
+      onClick={onGo}
+    >
       <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow cut">{t(entry.label)}</span>
     </Link>
@@ -141,7 +147,7 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
   return (
     <Menu
       name={t(entry.label)}
-      className={here === undefined ? 'side-entry' : 'side-entry side-entry-here'}
+      className={classes('side-entry row small medium', here !== undefined && 'side-entry-here')}
       beside
       trigger={<entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />}
       items={[

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export const SkipLink = () => {
   const { t } = useTranslation();
   return (
-    <a className="skip-link raised visually-hidden until-focus" href="#main">
+    <a className="skip-link visually-hidden until-focus" href="#main">
       {t('Skip to the page')}
     </a>
   );

@@ -89,7 +89,12 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
           {collapsed ? <IconMenu roleId={roleId} /> : <SideMenu roleId={roleId} />}
           <div className="fixed pad-2 rule-above">
             <HelpLink className="side-entry row small medium" short={collapsed} />
-            <button type="button" className="side-entry row small medium" {...hint(foot, 'name')} onClick={toggle}>
+            <button
+              type="button"
+              className="side-entry row small medium"
+              {...hint(foot, 'name')}
+              onClick={toggle}
+            >
               {collapsed ? (
                 <PanelLeftOpen size={17} strokeWidth={1.75} aria-hidden="true" />
               ) : (

@@ -30,7 +30,7 @@ export const PhoneAccount = () => {
         <ThemeToggle />
         <LanguagePicker />
       </Row>
-      <AccountFigures className="t-phone-figures gap-3 card pad-3" />
+      <AccountFigures className="t-phone-figures card pad-3" />
       <AccountMenu />
       <Row wrap>
         <RoleShortcut />
