@@ -87,7 +87,7 @@ export const ServerPage = () => {
       <Stack gap={5}>
         <section aria-label={t('Reactions')}>
           <h2>{t('Reactions')}</h2>
-          <p className="page-line below">
+          <p className="page-line small muted below">
             {t('Each does its work for every new event. One that stopped waits at its event.')}
           </p>
           <EndpointList
@@ -101,7 +101,7 @@ export const ServerPage = () => {
         </section>
         <section aria-label={t('Jobs')}>
           <h2>{t('Jobs')}</h2>
-          <p className="page-line below">
+          <p className="page-line small muted below">
             {t('Mails and other due work. What was given up after ten tries stands first.')}
           </p>
           <EndpointList
