@@ -8,7 +8,11 @@ const theirs = /^(Mui|highcharts|rdp-|tv-)/;
 
 const styles = allPaths
   .filter((path) => /^web\/src\/.*\.css$/.test(path))
-  .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) }));
+  .map((path) => ({ path, whole: readFileSync(join(root, path), 'utf8') }))
+  .map(({ path, whole }) => ({ path, whole, text: withoutComments(whole) }));
+
+/** All style sheets together; past it, what several screens write becomes a class of the kit. */
+const linesMax = 4_000;
 
 const code = sources.filter(({ path, isTest }) => path.startsWith('web/src/') && !isTest);
 
@@ -60,6 +64,11 @@ describe('classes of the web', () => {
         .map((name) => `${path}: ${name}`),
     );
     expect(ruleless).toEqual([]);
+  });
+
+  it('take less than 4,000 lines in all', () => {
+    const lines = styles.reduce((sum, { whole }) => sum + whole.split('\n').length - 1, 0);
+    expect(lines).toBeLessThan(linesMax);
   });
 
   it('are found in selectors and in strings that are put together', () => {
