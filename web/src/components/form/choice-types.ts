@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 export type Option = Readonly<{ value: string; label: string; note?: string }>;
 
 /** What a control of choices needs of the field around it. */
@@ -14,6 +16,8 @@ export type ChoiceProps = Readonly<{
   small?: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
+  /** The button of a select, for a screen that puts the focus there. */
+  buttonRef?: RefObject<HTMLButtonElement | null>;
   /** The control that stood here before this one had the focus. */
   focusAtOnce?: boolean;
 }>;

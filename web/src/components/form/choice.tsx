@@ -11,7 +11,6 @@ type Boxes = NonNullable<ReturnType<typeof useChoices>>;
 const choiceOf = (pick: (boxes: Boxes) => ComponentType<ChoiceProps>) => {
   const Choice = (props: ChoiceProps) => {
     const boxes = useChoices();
-    const stand = useRef<HTMLButtonElement>(null);
     const hadFocus = useRef(false);
     if (boxes !== null) {
       const Box = pick(boxes);
@@ -19,7 +18,7 @@ const choiceOf = (pick: (boxes: Boxes) => ComponentType<ChoiceProps>) => {
     }
     return (
       <button
-        ref={stand}
+        ref={props.buttonRef}
         type="button"
         id={props.id}
         className={`${boxClass(props.invalid ?? false, props.disabled, props.small)} select-trigger justify-between`}

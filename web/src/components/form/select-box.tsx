@@ -14,10 +14,11 @@ import './choice.css';
 export const SelectBox = (props: ChoiceProps) => {
   const { id, name, value, options, onChange, onBlur, placeholder } = props;
   const { disabled = false, small = false, invalid = false, describedBy, focusAtOnce } = props;
-  const trigger = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const trigger = props.buttonRef ?? own;
   useEffect(() => {
     if (focusAtOnce === true) trigger.current?.focus();
-  }, [focusAtOnce]);
+  }, [focusAtOnce, trigger]);
   const items =
     placeholder === undefined ? options : [{ value: '', label: placeholder }, ...options];
   return (
@@ -53,7 +54,11 @@ export const SelectBox = (props: ChoiceProps) => {
             <Select.Popup className="choice-popup popup raised">
               <Select.List>
                 {items.map((option) => (
-                  <Select.Item key={option.value} value={option.value} className="option">
+                  <Select.Item
+                    key={`${option.label}.${option.value}`}
+                    value={option.value}
+                    className="option"
+                  >
                     <ChoiceRow option={option} indicator={Select.ItemIndicator} />
                   </Select.Item>
                 ))}

@@ -1,8 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eq, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import type { Category } from '../../../../../domain/shared/trading/types.ts';
+import { Select } from '../../../components/form/choice.tsx';
 import { DecimalInput } from '../../../components/form/decimal-input.tsx';
 import { Money } from '../../../components/numbers/numbers.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
@@ -50,9 +50,9 @@ const quickAmounts: Readonly<
   ],
 };
 
-type FieldProps = Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLInputElement> }>;
+type FieldProps<Field> = Readonly<{ terms: TicketTerms; fieldRef: RefObject<Field | null> }>;
 
-const AmountInput = ({ terms, fieldRef }: FieldProps) => {
+const AmountInput = ({ terms, fieldRef }: FieldProps<HTMLInputElement>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
@@ -95,32 +95,21 @@ const AmountInput = ({ terms, fieldRef }: FieldProps) => {
   );
 };
 
-const LotSelect = ({
-  terms,
-  fieldRef,
-}: Readonly<{ terms: TicketTerms; fieldRef: Ref<HTMLSelectElement> }>) => {
+const LotSelect = ({ terms, fieldRef }: FieldProps<HTMLButtonElement>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectTicket(state)?.amount ?? '');
   return (
     <>
-      <div className="field-box field-box-small field-select">
-        <select
-          id="t-amount"
-          ref={fieldRef}
-          className="field-input"
-          value={chosen}
-          onChange={(event) => dispatch(terminalActions.amountTyped(event.target.value))}
-        >
-          <option value="">{t('Select lot size')}</option>
-          {terms.lots.lotSelector.map(({ label, value }) => (
-            <option key={`${label}.${value}`} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden="true" />
-      </div>
+      <Select
+        buttonRef={fieldRef}
+        id="t-amount"
+        value={chosen}
+        onChange={(value) => dispatch(terminalActions.amountTyped(value))}
+        options={terms.lots.lotSelector}
+        placeholder={t('Select lot size')}
+        small
+      />
       {chosen === '' ? null : (
         <p className="caption number">
           {formatUnits(chosen)} {terms.instrument.base}
@@ -130,13 +119,11 @@ const LotSelect = ({
   );
 };
 
-type AmountFieldProps = Readonly<{
-  terms: TicketTerms;
-  fieldRef: Ref<HTMLInputElement & HTMLSelectElement>;
-}>;
-
 /** The amount in units, or one of the site's lots (customer.md section 5). */
-export const AmountField = ({ terms, fieldRef }: AmountFieldProps) => {
+export const AmountField = ({
+  terms,
+  fieldRef,
+}: FieldProps<HTMLInputElement & HTMLButtonElement>) => {
   const { t } = useTranslation();
   return (
     <div className="field t-amount">

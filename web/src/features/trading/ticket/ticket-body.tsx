@@ -45,7 +45,7 @@ const Side = ({
 
 const Fields = ({ terms, onDone }: Readonly<{ terms: TicketTerms; onDone: () => void }>) => {
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const field = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const notice = useAppSelector((state) => selectTicket(state)?.notice ?? null);
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
   useEffect(() => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, type Store } from '../../../app/store.ts';
+import { choose } from '../../../testing/choose.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
@@ -259,7 +260,7 @@ describe('the order ticket', () => {
     expect(await screen.findByLabelText('Amount')).toBeInTheDocument();
   });
 
-  it('given lot mode, then a lot is chosen from the list and its value is the amount', async () => {
+  it('given lot mode, then a lot is chosen from the list, Esc closes the list alone, and its value is the amount', async () => {
     const { asked, user } = openTicket({
       'GET /dashboard/lot-state/forex': json({
         lotState: 'lot',
@@ -267,9 +268,15 @@ describe('the order ticket', () => {
         spread: '1',
       }),
     });
-    const select = await screen.findByLabelText('Lot size');
-    expect(screen.getByRole('option', { name: 'Select lot size' })).toBeInTheDocument();
-    await user.selectOptions(select, '0.1 lot');
+    const select = await screen.findByRole('combobox', { name: 'Lot size' });
+    await waitFor(() => expect(select).toHaveFocus());
+    expect(select).toHaveTextContent('Select lot size');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('option', { name: '0.1 lot' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+    expect(screen.getByRole('region', { name: 'Buy EUR/USD' })).toBeInTheDocument();
+    await choose('Lot size', '0.1 lot');
     expect(screen.getByText('10,000.00 EUR')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Buy 10,000/ }));
     await screen.findByText('Order Placed Successfully');

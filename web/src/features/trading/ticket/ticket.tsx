@@ -48,6 +48,8 @@ const TicketRegion = ({ instrument, title, onClose }: TicketProps) => {
   useFocusBack(region);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A list of the ticket that is open over the page closes by itself.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.stopPropagation();
     onClose();
   };
