@@ -161,6 +161,7 @@ export const openFoundation = async (
   });
   const quotes = createQuoteBook({
     pool: pools.query,
+    wishes: pools.app,
     onError: (error) => log.warn({ err: error }, 'quotes could not be read'),
   });
   return {

@@ -29,6 +29,7 @@ export const startPrices = ({ pools, leases, config, log, quotes }: Foundation):
         now: Date.now,
         bids,
       }),
+    isFollowed: quotes.isFollowed,
     onWritten: quotes.take,
     onError: (error) => log.error({ err: error }, 'prices could not be written'),
   });

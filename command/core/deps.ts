@@ -6,7 +6,7 @@ import type { StreamReader } from './stream-reader.ts';
 import type { Watermark } from './watermark.ts';
 
 /** The newest prices, which may be old (the decider looks at their time), and which markets are open. */
-export type Quotes = Pick<QuoteBook, 'latest' | 'all' | 'marketStatus'>;
+export type Quotes = Pick<QuoteBook, 'latest' | 'all' | 'marketStatus' | 'fresh'>;
 
 /** What command routes of every context are given; `command/deps.ts` adds what contexts declare. */
 export type CoreDeps = Readonly<{

@@ -27,7 +27,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
   ],
   handle: (request, deps) =>
     once(request, deps, 'ApproveWithdrawal', (send) =>
-      atWithdrawal(request.params.id, deps, ({ walletId, evidence }) =>
+      atWithdrawal(request.params.id, deps, async ({ walletId, evidence }) =>
         send({
           decider: walletDecider,
           streamId: walletId,
@@ -37,7 +37,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
               withdrawalId: request.params.id,
               staffId: callerOf(request).actor.userId,
               evidence,
-              quotes: marketQuotes(deps),
+              quotes: await marketQuotes(deps),
               now: deps.clock().toISOString(),
             },
           },

@@ -71,7 +71,7 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
             fees: deps.reference.withdrawFees(),
             askedFee,
             bank: bankOf(request.body),
-            quotes: marketQuotes(deps),
+            quotes: await marketQuotes(deps),
             now: deps.clock().toISOString(),
           },
         },

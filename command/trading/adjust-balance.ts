@@ -28,7 +28,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
     tradingErrors.INSUFFICIENT_FREE_MARGIN,
     tradingErrors.PRICE_STALE,
   ],
-  handle: (request, deps) => {
+  handle: async (request, deps) => {
     const { balanceId } = request.params;
     return send(request, deps, {
       decider: walletDecider,
@@ -40,7 +40,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
           reason: 'staff',
           staffId: callerOf(request).actor.userId,
           // Only what is taken out is measured by the prices of open orders.
-          quotes: request.body.type === 'subtract' ? marketQuotes(deps) : {},
+          quotes: request.body.type === 'subtract' ? await marketQuotes(deps) : {},
           now: deps.clock().toISOString(),
         },
       },

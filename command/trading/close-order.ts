@@ -28,7 +28,7 @@ export const closeOrder = defineRoute<CommandDeps>()({
       const { userId } = caller.actor;
       const { orderId, instrument, rate } = request.body;
       const activeWalletId = await activeWalletOf(request, deps);
-      return atOrder({ userId, orderId, activeWalletId }, deps, (place) =>
+      return atOrder({ userId, orderId, activeWalletId }, deps, async (place) =>
         send({
           decider: walletDecider,
           streamId: place.walletId,
@@ -39,7 +39,7 @@ export const closeOrder = defineRoute<CommandDeps>()({
               userId,
               trader: handFacts(caller),
               instrument,
-              market: orderMarketFacts(place.instrument, deps),
+              market: await orderMarketFacts(place.instrument, deps),
               slippage: slippageOf(rate, deps),
               evidence: place.evidence,
             },

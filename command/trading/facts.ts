@@ -32,23 +32,26 @@ export const traderFacts = async (
 };
 
 /** The newest price of an instrument and whether its market is open, as of now. */
-export const marketFacts = (
+export const marketFacts = async (
   instrument: Readonly<{ name: string; category: Category }>,
   { quotes, clock }: Pick<CommandDeps, 'quotes' | 'clock'>,
-): MarketFacts => ({
-  quote: quotes.latest(instrument.name),
-  status: quotes.marketStatus()[marketOf(instrument.category)],
-  now: clock().toISOString(),
-});
+): Promise<MarketFacts> => {
+  await quotes.fresh();
+  return {
+    quote: quotes.latest(instrument.name),
+    status: quotes.marketStatus()[marketOf(instrument.category)],
+    now: clock().toISOString(),
+  };
+};
 
 /**
  * The same for an order's instrument, which may have been taken off the list since. `null` is an order that is not open,
  * whose market does not matter.
  */
-export const orderMarketFacts = (
+export const orderMarketFacts = async (
   instrument: string | null,
   deps: Pick<CommandDeps, 'quotes' | 'clock' | 'reference'>,
-): MarketFacts => {
+): Promise<MarketFacts> => {
   const known = instrument === null ? null : deps.reference.categoryNamed(instrument);
   if (instrument === null || known === null) {
     return { quote: null, status: 'open', now: deps.clock().toISOString() };
@@ -64,20 +67,27 @@ const statusOf = ({ instrument }: HeldQuote, { quotes, reference }: Market): 'op
   return category === null ? 'open' : quotes.marketStatus()[marketOf(category)];
 };
 
-const marketQuotesOf = (found: readonly HeldQuote[], deps: Market): MarketQuotes =>
-  Object.fromEntries(
+const anyQuote = (): boolean => true;
+
+const marketQuotesOf = async (
+  deps: Market,
+  isWanted: (quote: HeldQuote) => boolean,
+): Promise<MarketQuotes> => {
+  await deps.quotes.fresh();
+  const found = deps.quotes.all().filter(isWanted);
+  return Object.fromEntries(
     found.map((quote) => [quote.instrument, { ...quote, market: statusOf(quote, deps) }]),
   );
+};
 
 /** The newest quotes of everything, which open orders are valued by. */
-export const marketQuotes = (deps: Market): MarketQuotes => marketQuotesOf(deps.quotes.all(), deps);
+export const marketQuotes = (deps: Market): Promise<MarketQuotes> => marketQuotesOf(deps, anyQuote);
 
 /** The newest quotes of pairs that may convert any currency into this one: itself or the dollar is on one side. */
-export const conversionQuotes = (currency: string, deps: Market): MarketQuotes => {
-  const converts = ({ instrument }: HeldQuote): boolean =>
-    instrument.split('_').some((side) => side === currency || side === 'USD');
-  return marketQuotesOf(deps.quotes.all().filter(converts), deps);
-};
+export const conversionQuotes = (currency: string, deps: Market): Promise<MarketQuotes> =>
+  marketQuotesOf(deps, ({ instrument }) =>
+    instrument.split('_').some((side) => side === currency || side === 'USD'),
+  );
 
 /** The amounts that may be chosen in this category; `null` where any may. */
 export const lotsOf = (

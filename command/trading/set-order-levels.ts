@@ -48,7 +48,7 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
       const { userId } = caller.actor;
       const orderId = request.params.id;
       const activeWalletId = await activeWalletOf(request, deps);
-      return atOrder({ userId, orderId, activeWalletId }, deps, (place) =>
+      return atOrder({ userId, orderId, activeWalletId }, deps, async (place) =>
         send({
           decider: walletDecider,
           streamId: place.walletId,
@@ -58,7 +58,7 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
               orderId,
               userId,
               trader: handFacts(caller),
-              market: orderMarketFacts(place.instrument, deps),
+              market: await orderMarketFacts(place.instrument, deps),
               ...levelsOf(request.body),
               evidence: place.evidence,
             },

@@ -17,6 +17,7 @@ const broadcast = () => {
     hub: {
       broadcast: (_event, prices) => sent.push(prices),
       heartbeat: (feed) => beats.push(feed),
+      count: () => 1,
     },
     flushMs: 3_600_000,
     heartbeatMs: 3_600_000,

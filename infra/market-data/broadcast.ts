@@ -5,7 +5,7 @@ import type { HeldQuote, QuoteBook } from './quote-book.ts';
 
 export type PriceBroadcastSettings = Readonly<{
   quotes: Pick<QuoteBook, 'all' | 'onChange' | 'marketStatus'>;
-  hub: Pick<SocketHub, 'broadcast' | 'heartbeat'>;
+  hub: Pick<SocketHub, 'broadcast' | 'heartbeat' | 'count'>;
   /** Default 200: each instrument is sent at most once in that time, with its newest price. */
   flushMs?: number;
   /** Default 5000. */
@@ -35,18 +35,20 @@ const feeds: readonly Readonly<{ api: string; market: Market }>[] = [
 export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
   const { quotes, hub, flushMs = 200, heartbeatMs = 5_000 } = settings;
   let changed = new Map<string, HeldQuote>();
+  const isAnybodyThere = (): boolean => hub.count() > 0;
   const endListening = quotes.onChange((fresh) => {
     for (const quote of fresh) changed.set(quote.instrument, quote);
-  });
+  }, isAnybodyThere);
 
   const flush = (): void => {
-    if (changed.size === 0) return;
+    if (changed.size === 0 || !isAnybodyThere()) return;
     const prices = [...changed.values()];
     changed = new Map();
     hub.broadcast('priceUpdate', prices.map(priceOf));
   };
 
   const beat = (): void => {
+    if (!isAnybodyThere()) return;
     const silentMs = silenceByMarket(quotes.all());
     const status = quotes.marketStatus();
     for (const { api, market } of feeds) {

@@ -293,6 +293,44 @@ describe('the price writer', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
   });
 
+  it('given nobody follows prices closely, then who asks for one has the table read for it, and the writer is told', async () => {
+    const process = writer('at rest', () => nowMs);
+    await process.beginning;
+    const anHourMs = 3_600_000;
+    const { query, app } = database.pools;
+    const book = createQuoteBook({ pool: query, wishes: app, intervalMs: 20, restMs: anHourMs });
+    stops.push(() => book.close());
+    await book.refreshed();
+    expect(book.isFollowed()).toBe(false);
+    process.say(euro('1.16100', '1.16112', 92));
+    const written = `select from market.quotes where instrument = 'EUR_USD' and bid = 1.16100`;
+    while ((await query.query(written)).rowCount === 0);
+    expect(book.latest('EUR_USD')?.bid).not.toBe('1.16100');
+    await Promise.all([book.fresh(), book.fresh()]);
+    expect(book.latest('EUR_USD')?.bid).toBe('1.16100');
+    expect(book.isFollowed()).toBe(true);
+    const wanted = 'select from market.price_writer where wanted_until > clock_timestamp()';
+    while ((await query.query(wanted)).rowCount === 0);
+    // From now on it follows by itself.
+    process.say(euro('1.16200', '1.16212', 93));
+    while (book.latest('EUR_USD')?.bid !== '1.16200')
+      await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+
+  it('given a listener, then the table is followed closely for as long as that one wants it', async () => {
+    let isWanted = false;
+    const book = bookOf();
+    const end = book.onChange(
+      () => undefined,
+      () => isWanted,
+    );
+    expect(book.isFollowed()).toBe(false);
+    isWanted = true;
+    expect(book.isFollowed()).toBe(true);
+    end();
+    expect(book.isFollowed()).toBe(false);
+  });
+
   it('goes on with higher numbers after a crash has emptied the table', async () => {
     const process = writer('f', () => nowMs);
     await process.beginning;

@@ -25,21 +25,25 @@ export type PriceWriterSettings = Readonly<{
   monotonicMs?: () => number;
   /** The feed, going on from the bids given. */
   createSource: (bids: ReadonlyMap<string, string>) => PriceSource;
+  /** Whether this process follows prices closely; it does if absent. */
+  isFollowed?: () => boolean;
   /** Told what it wrote, and how long that took, so that this process need not read it. */
   onWritten?: (news: QuoteNews, tookMs: number) => void;
   onError: (error: unknown) => void;
 }>;
 
 const flushMs = 100;
-/** In flushes: minutes each second, longer candles each ten, old ones dropped each hour. */
-const candlesEvery = 10;
-const longerEvery = 100;
-const dropEvery = 36_000;
+/** While nobody follows prices closely: whoever asks for one finds it no older than a close follower does. */
+const restMs = 250;
+const candlesEveryMs = 1_000;
+/** In rounds of candles: longer ones, and old ones dropped each hour. */
+const longerEvery = 10;
+const dropEvery = 3_600;
 const retryMs = 500;
 
 /**
- * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms, the
- * candles of minutes each second, and longer ones when they begin and each ten seconds: until then they are told with
+ * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms, or four
+ * times a second while nobody follows them closely, the candles of minutes each second, and longer ones when they begin and each ten seconds: until then they are told with
  * their last minutes. Its first act is the history of the time before it.
  */
 export const startPriceWriter = (
@@ -73,7 +77,9 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, heard(tick)]),
   );
   let candles: readonly Candle[] = [];
-  let flushes = 0;
+  let isWantedElsewhere = true;
+  let candlesMs = performance.now();
+  let rounds = 0;
 
   /** What was not written is written with the next flush, unless it is somebody else's task by then. */
   const onErrorButLoss = (error: unknown): void => {
@@ -82,28 +88,32 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
 
   const writeCandles = async (): Promise<void> => {
     candles = newestOfEach([...candles, ...candleBook.takeMinutes()]);
-    if (candleBook.isLongerDue() || flushes % longerEvery === 0)
+    rounds += 1;
+    if (candleBook.isLongerDue() || rounds % longerEvery === 0)
       candles = newestOfEach([...candles, ...candleBook.takeLonger()]);
     await mergeCandlesUnder(transaction, candles);
     candles = [];
-    if (flushes % dropEvery === 0)
+    if (rounds % dropEvery === 0)
       await transactionUnder(transaction, (client) => dropOldCandles(client, now()));
   };
 
   const flush = async (): Promise<void> => {
-    flushes += 1;
     const taken = quotes;
     quotes = new Map();
     try {
       const beat = { writer, ms: monotonicMs() };
       const ticks = [...taken.values()];
-      const sequences = await writeQuotes(transaction, { source: source.name, beat }, ticks);
+      const written = await writeQuotes(transaction, { source: source.name, beat }, ticks);
+      const { sequences } = written;
+      isWantedElsewhere = written.isWanted;
       settings.onWritten?.(newsOf(beat, ticks, sequences), monotonicMs() - beat.ms);
     } catch (error) {
       quotes = new Map([...taken, ...quotes]);
       onErrorButLoss(error);
     }
-    if (flushes % candlesEvery === 0) await writeCandles().catch(onErrorButLoss);
+    if (performance.now() - candlesMs < candlesEveryMs) return;
+    candlesMs = performance.now();
+    await writeCandles().catch(onErrorButLoss);
   };
 
   const subscription = source.subscribe((ticks) => {
@@ -112,7 +122,8 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
       candleBook.add(tick);
     }
   });
-  const flushing = repeat(flush, flushMs);
+  const isFollowed = (): boolean => isWantedElsewhere || (settings.isFollowed?.() ?? true);
+  const flushing = repeat(flush, () => (isFollowed() ? flushMs : restMs));
   return {
     stop: async () => {
       subscription.stop();
@@ -164,7 +175,7 @@ const closingTicks = (
 
 const repeat = (
   work: () => Promise<void>,
-  everyMs: number,
+  everyMs: () => number,
 ): Readonly<{ stop: () => Promise<void> }> => {
   let stopped = false;
   let timer: NodeJS.Timeout;
@@ -173,7 +184,7 @@ const repeat = (
     timer = setTimeout(() => {
       const startedAt = performance.now();
       running = work().then(() => {
-        if (!stopped) schedule(Math.max(0, everyMs - (performance.now() - startedAt)));
+        if (!stopped) schedule(Math.max(0, everyMs() - (performance.now() - startedAt)));
       });
     }, delayMs);
   };

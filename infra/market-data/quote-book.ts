@@ -4,6 +4,7 @@ import type { MarketStatus } from './prices.ts';
 import {
   readMarketStatus,
   readNews,
+  wishQuotes,
   type NamedQuote,
   type QuoteNews,
   type StoredQuote,
@@ -22,8 +23,16 @@ export type QuoteBook = Readonly<{
   all(): readonly HeldQuote[];
   /** All markets are closed until it is known. */
   marketStatus(): MarketStatus;
-  /** Called with what changed, in order of sequence, at times with what did not; the function given back ends that. */
-  onChange(listener: QuoteListener): () => void;
+  /**
+   * Called with what changed, in order of sequence, at times with what did not; the function given back ends that. While
+   * `isWanted` says no, the listener can do with news of each second; always wanted if absent.
+   */
+  onChange(listener: QuoteListener, isWanted?: () => boolean): () => void;
+  /**
+   * Resolves at once where prices are followed closely, else after a look at them, and has them followed closely for a
+   * while: to be awaited before a decision or an answer that rests on a price. Never rejects; a quote tells its age.
+   */
+  fresh(): Promise<void>;
 }>;
 
 export type PolledQuoteBook = QuoteBook &
@@ -32,31 +41,47 @@ export type PolledQuoteBook = QuoteBook &
     refreshed(): Promise<void>;
     /** What the writer of this very process wrote, and how long that took: while that comes, the table need not be read for it. */
     take(news: QuoteNews, tookMs: number): void;
+    /** Whether somebody here follows prices closely. */
+    isFollowed(): boolean;
     close(): Promise<void>;
   }>;
 
 export type QuoteBookSettings = Readonly<{
   pool: Pool;
-  /** Default 100. */
+  /** Of a role that may write, to tell the writer that prices are followed closely; it is not told if absent. */
+  wishes?: Pool;
+  /** How often the table is read while prices are followed closely; default 100. */
   intervalMs?: number;
+  /** The same while nobody does; default 1,000. */
+  restMs?: number;
   /** Told when the table cannot be read; it is tried again at the next turn. */
   onError?: (error: unknown) => void;
   /** This process's monotonic clock; default `performance.now`. */
   nowMs?: () => number;
 }>;
 
-const statusEvery = 10;
+const statusEveryMs = 1_000;
+/** Who asked for a price may ask for the next one soon. */
+const followMs = 10_000;
+/** The writer is told so often, each time for longer than that. */
+const wishEveryMs = 2_000;
 /** A writer of this process that says nothing for so long is another one's by now. */
 const silenceOfWriterMs = 500;
 
-/** Reads `market.quotes` each 100 ms for what is new, and each second which markets are open. */
+/**
+ * Reads `market.quotes` for what is new, each 100 ms while prices are followed closely and each second while nobody does,
+ * and each second which markets are open.
+ */
 export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook => {
-  const { pool, intervalMs = 100, onError = () => undefined } = settings;
+  const { pool, wishes, intervalMs = 100, restMs = 1_000, onError = () => undefined } = settings;
   const nowMs = settings.nowMs ?? (() => performance.now());
   const writerClock = createWriterClock(nowMs);
   const board = createBoard<StoredQuote>(writerClock.ageMs);
   let sequence = 0;
-  let turns = 0;
+  let statusReadMs = -Infinity;
+  let readMs = -Infinity;
+  let followedUntilMs = -Infinity;
+  let wishedMs = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let running: Promise<void> = Promise.resolve();
@@ -84,34 +109,64 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
     const askedMs = nowMs();
     const news = await readNews(pool, sequence);
     sequence = news.quotes.at(-1)?.sequence ?? sequence;
+    readMs = askedMs;
     readOf = news.beat?.writer ?? null;
     hear(news, askedMs);
   };
 
   const turn = async (isAsked: boolean): Promise<void> => {
-    if (turns % statusEvery === 0) board.setMarketStatus(await readMarketStatus(pool));
-    turns += 1;
+    const atMs = nowMs();
+    if (atMs - statusReadMs >= statusEveryMs) {
+      board.setMarketStatus(await readMarketStatus(pool));
+      statusReadMs = atMs;
+    }
     if (isAsked || !isTold()) await read();
+  };
+
+  const isFollowed = (): boolean => nowMs() < followedUntilMs || board.isWanted();
+
+  const wish = async (): Promise<void> => {
+    if (wishes === undefined || !isFollowed() || isTold()) return;
+    if (nowMs() - wishedMs < wishEveryMs) return;
+    wishedMs = nowMs();
+    await wishQuotes(wishes, 2 * wishEveryMs);
   };
 
   const next = (isAsked: boolean): Promise<void> => {
     clearTimeout(timer);
-    running = running.then(async () => {
+    const turned = running.then(async () => {
+      if (!closed) await turn(isAsked).catch(onError);
+    });
+    running = turned.then(async () => {
       if (closed) return;
-      await turn(isAsked).catch(onError);
+      await wish().catch(onError);
       clearTimeout(timer);
-      timer = setTimeout(() => void next(false), intervalMs);
+      timer = setTimeout(() => void next(false), isFollowed() ? intervalMs : restMs);
       timer.unref();
     });
-    return running;
+    return turned;
   };
   void next(true);
+
+  /** One look for all who ask meanwhile. */
+  let looking: Promise<void> | null = null;
+  const fresh = async (): Promise<void> => {
+    const isKept = isFollowed() && nowMs() - readMs < 2 * intervalMs;
+    followedUntilMs = nowMs() + followMs;
+    if (closed || isKept || isTold()) return;
+    looking ??= next(true).finally(() => {
+      looking = null;
+    });
+    await looking;
+  };
 
   return {
     latest: board.latest,
     all: board.all,
     marketStatus: board.marketStatus,
     onChange: board.onChange,
+    fresh,
+    isFollowed,
     refreshed: () => next(true),
     take: (news, tookMs) => {
       takenOf = news.beat?.writer ?? null;
@@ -126,8 +181,10 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
   };
 };
 
-type Board<Given extends NamedQuote> = QuoteBook &
+type Board<Given extends NamedQuote> = Omit<QuoteBook, 'fresh'> &
   Readonly<{
+    /** Whether any listener wants what changes soon. */
+    isWanted(): boolean;
     /** Of the quote that is held; 0 for none. */
     sequenceOf(instrument: string): number;
     put(changed: readonly Given[]): void;
@@ -139,7 +196,7 @@ type Board<Given extends NamedQuote> = QuoteBook &
 /** Holds the newest quote of each instrument; `ageOf` is asked whenever one is given out. */
 const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number): Board<Given> => {
   const quotes = new Map<string, Given>();
-  const listeners = new Set<QuoteListener>();
+  const listeners = new Map<QuoteListener, () => boolean>();
   let status: MarketStatus = { fx: 'closed', stock: 'closed', crypto: 'closed' };
   const held = (quote: Given): HeldQuote => {
     const { instrument, bid, ask, sequence, at } = quote;
@@ -147,7 +204,7 @@ const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number):
   };
   const tell = (changed: readonly Given[]): void => {
     const told = changed.map(held);
-    for (const listener of listeners) listener(told);
+    for (const listener of listeners.keys()) listener(told);
   };
   return {
     latest: (instrument) => {
@@ -157,10 +214,11 @@ const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number):
     all: () => [...quotes.values()].map(held),
     sequenceOf: (instrument) => quotes.get(instrument)?.sequence ?? 0,
     marketStatus: () => status,
-    onChange: (listener) => {
-      listeners.add(listener);
+    onChange: (listener, isWanted = () => true) => {
+      listeners.set(listener, isWanted);
       return () => listeners.delete(listener);
     },
+    isWanted: () => [...listeners.values()].some((isWanted) => isWanted()),
     put: (changed) => {
       if (changed.length === 0) return;
       for (const quote of changed) quotes.set(quote.instrument, quote);
@@ -184,6 +242,7 @@ export const createQuoteBoard = (nowMs: () => number = () => performance.now()):
   );
   return {
     ...board,
+    fresh: async () => undefined,
     put: (changed) => {
       const putAtMs = nowMs();
       board.put(changed.map((quote) => ({ ...quote, putAtMs })));

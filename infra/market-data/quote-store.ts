@@ -19,6 +19,7 @@ const writeParts = `
   beat as (
     insert into market.price_writer (writer, ms) select $4, $5 from held
     on conflict (only_row) do update set writer = excluded.writer, ms = excluded.ms
+    returning wanted_until > clock_timestamp() as is_wanted
   ), written as (
     insert into market.quotes (instrument, bid, ask, sequence, at, source, writer, heard_ms)
     select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), $6, $4, heard_ms
@@ -30,6 +31,13 @@ const writeParts = `
     returning instrument, sequence
   )`;
 
+export type WrittenQuotes = Readonly<{
+  /** The number of each, by instrument. */
+  sequences: ReadonlyMap<string, number>;
+  /** Whether another process follows prices closely. */
+  isWanted: boolean;
+}>;
+
 /**
  * Replaces the latest quotes, each with the next number of `market.quote_sequence`, and says what the writer's monotonic
  * clock shows. Throws `LeaseLostError`.
@@ -38,11 +46,12 @@ export const writeQuotes = async (
   { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
   { source, beat }: Readonly<{ source: string; beat: WriterBeat }>,
   ticks: readonly HeardTick[],
-): Promise<ReadonlyMap<string, number>> => {
-  const numbers = await leases.writeUnder(lease, {
+): Promise<WrittenQuotes> => {
+  const told = await leases.writeUnder(lease, {
     name: 'write quotes',
     parts: writeParts,
-    returning: `(select json_object_agg(instrument, sequence) from written)`,
+    returning: `(select json_build_object('numbers', (select json_object_agg(instrument, sequence) from written),
+                                          'isWanted', (select is_wanted from beat)))`,
     values: [
       beat.writer,
       Math.round(beat.ms),
@@ -54,8 +63,20 @@ export const writeQuotes = async (
       ticks.map(({ heardMs }) => Math.round(heardMs)),
     ],
   });
-  const byInstrument = JSON.parse(numbers ?? '{}') as Readonly<Record<string, number>>;
-  return new Map(Object.entries(byInstrument));
+  const { numbers, isWanted } = JSON.parse(told ?? '{}') as Readonly<{
+    numbers?: Readonly<Record<string, number>> | null;
+    isWanted?: boolean;
+  }>;
+  return { sequences: new Map(Object.entries(numbers ?? {})), isWanted: isWanted ?? false };
+};
+
+/** Tells the writer that prices are followed closely for so long; none is told where there never was one. */
+export const wishQuotes = async (pool: Pool, forMs: number): Promise<void> => {
+  await pool.query({
+    name: 'wish quotes',
+    text: `update market.price_writer set wanted_until = clock_timestamp() + $1 * interval '1 ms'`,
+    values: [forMs],
+  });
 };
 
 /** What the table holds beyond a number, in that order, and what the writer said last; `null` where none has ever been. */

@@ -1,10 +1,15 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { replaceEventLoopGauges } from './event-loop.ts';
+
+/** prom-client's own looks at the event loop, which are replaced. */
+const neverMs = 2 ** 30;
 
 /** A registry of this process, with memory, event loop and garbage collection in it. */
 export function createMetricsRegistry(process: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: neverMs });
+  replaceEventLoopGauges(registry);
   return registry;
 }
 

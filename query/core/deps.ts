@@ -8,5 +8,5 @@ export type QueryDeps = Readonly<{
   pool: Pool;
   /** Over the same pool. */
   positions: ReadPositions;
-  quotes: Pick<QuoteBook, 'latest' | 'marketStatus'>;
+  quotes: Pick<QuoteBook, 'latest' | 'marketStatus' | 'fresh'>;
 }>;

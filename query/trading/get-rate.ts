@@ -24,6 +24,7 @@ export const getRate = defineRoute<QueryDeps>()({
     answerFrom({ positions, context, models: [readModels.wallets] }, async () => {
       const wallet = await activeWalletOf(pool, personOf(caller).actor.userId);
       if (wallet === null) throw new DomainError(generalErrors.NO_ACTIVE_WALLET);
+      await quotes.fresh();
       const mids = (base: string, to: string) => {
         const price = quotes.latest(`${base}_${to}`);
         return price === null ? null : midRate(price);

@@ -46,6 +46,7 @@ export const listInstruments = defineRoute<QueryDeps>()({
               and c.time = date_trunc('day', now(), 'UTC')
             where not i.is_removed order by n.number, i.id`,
         );
+        await quotes.fresh();
         return { data: rows.map((row) => toItem(row, quotes.latest(row.name))) };
       },
     ),

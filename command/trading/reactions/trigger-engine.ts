@@ -216,10 +216,11 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   };
 
   const subscription = store.subscribe(from.position, deliver, heardByTriggers);
+  const watchesOrders = (): boolean => wallets.holding().size > 0;
   const endListening = quotes.onChange((changed) => {
     for (const quote of changed) check(quote);
     if (live) stopOuts.priced(changed);
-  });
+  }, watchesOrders);
 
   const idle = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay);

@@ -21,6 +21,7 @@ import { triggerWalletsMigration } from './190-trigger-wallets.ts';
 import { bulksMigration } from './200-bulks.ts';
 import { secretsMigration } from './210-secrets.ts';
 import { sessionDevicesMigration } from './220-session-devices.ts';
+import { wantedQuotesMigration } from './230-wanted-quotes.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   bulksMigration,
   secretsMigration,
   sessionDevicesMigration,
+  wantedQuotesMigration,
 ];
