@@ -10,11 +10,13 @@ type Source = Readonly<{
   /** Deliver what comes after this position. */
   after: bigint;
   deliver: (message: SubscriptionMessage) => Promise<void>;
-  readHead: () => Promise<Head>;
+  readHead: () => Promise<Pick<Head, 'position'>>;
   /** Wanted events after a position, in order. */
   readBatch: (after: bigint, limit: number) => Promise<readonly StoredEvent[]>;
   /** Calls back when there may be news; the result ends that. */
   onWake: (wake: () => void) => () => void;
+  /** Milliseconds between the beginnings of two reads; 20 unless said. */
+  readEveryMs?: number;
   onError?: (error: unknown) => void;
 }>;
 
@@ -26,7 +28,7 @@ const backOffMaxMs = 5000;
 /** A store that does not answer: readers go on within a second of its return. */
 const readBackOffMaxMs = 1000;
 /** At most 50 reads a second: under load each brings many events, idle the first news is read at once. */
-const readEveryMs = 20;
+const readEveryMsUsual = 20;
 
 /** A pause that ends early when woken. A wake that came since the last pause ends the next one at once. */
 const createPause = () => {
@@ -57,6 +59,7 @@ const createPause = () => {
  * before it was taken.
  */
 export const runSubscription = (source: Source): Subscription => {
+  const readEveryMs = source.readEveryMs ?? readEveryMsUsual;
   const news = createPause();
   const stopped = createPause();
   let isStopped = false;

@@ -116,8 +116,8 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
           )) ?? [];
         for (const event of events) {
           if (!isOurs(event) || (event.position?.commit ?? 0n) <= from) continue;
-          const stored = fromServer(event);
-          if (isWanted(filter, stored)) kept.push(stored);
+          if (!isWanted(filter, { stream: event.streamId, type: event.type })) continue;
+          kept.push(fromServer(event));
           if (kept.length === limit) return { result: kept, isBehind: false };
         }
         const last = lastPositionOf(events, from);

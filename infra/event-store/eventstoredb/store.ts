@@ -8,7 +8,8 @@ import { createReading } from './reading.ts';
 import { findRecord } from './records.ts';
 import { defaultTiming, type Timing } from './send.ts';
 import { createStreamEnds } from './stream-ends.ts';
-import { listenForNews } from './wake-up.ts';
+import { createTail } from './tail.ts';
+import { createNews } from './wake-up.ts';
 
 export type EventStoreDbOptions = Readonly<{
   /** `esdb://...` */
@@ -26,6 +27,8 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
   const connection = connect(options.connectionString, timing.readTimeoutMs);
   const ends = createStreamEnds();
   const reading = createReading(connection, ends);
+  const tail = createTail(reading);
+  const onWake = createNews(connection, tail);
   return {
     name: 'EventStoreDB',
     append: createAppender({ connection, reading, ends, intents, timing }),
@@ -38,9 +41,11 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
       runSubscription({
         after,
         deliver,
-        readHead: reading.head,
-        readBatch: (cursor, limit) => reading.all(cursor, limit, filter),
-        onWake: (wake) => listenForNews(connection, wake),
+        readHead: tail.look,
+        readBatch: (cursor, limit) => tail.after(cursor, limit, filter),
+        // The tail's looks are spread already.
+        readEveryMs: 0,
+        onWake,
         ...(options.onError === undefined ? {} : { onError: options.onError }),
       }),
     findCommand: (scope, key) => findRecord(reading, intents, scope, key),

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { aCommit, aRequest, newStream, positionsOf, someEvents } from '../conformance/kit.ts';
+import { createInMemoryEventStore } from '../in-memory.ts';
+import { noStream, type StoredEvent } from '../port.ts';
+import { createTail } from './tail.ts';
+
+/** A log in memory, and how often it was read. */
+const openLog = () => {
+  const store = createInMemoryEventStore();
+  const reads = { count: 0 };
+  const reading: Parameters<typeof createTail>[0] = {
+    all: (...options) => {
+      reads.count += 1;
+      return store.readAll(...options);
+    },
+    head: store.head,
+    reached: () => undefined,
+  };
+  const write = async (count: number, category = 'wallet'): Promise<void> => {
+    if (count === 0) return;
+    const request = aRequest(newStream(category), noStream, aCommit(someEvents(count)));
+    await store.append(request);
+  };
+  return { store, reads, reading, write };
+};
+
+/** A subscription's way through the log: it looks, then takes what is there up to that end. */
+const createReader = (tail: ReturnType<typeof createTail>, from: bigint) => {
+  const seen: StoredEvent[] = [];
+  let cursor = from;
+  return {
+    seen,
+    round: async (limit: number): Promise<void> => {
+      const { position } = await tail.look();
+      const events = await tail.after(cursor, limit);
+      seen.push(...events);
+      cursor = events.at(-1)?.position ?? cursor;
+      if (events.length < limit && position > cursor) cursor = position;
+    },
+  };
+};
+
+describe('the tail of the log', () => {
+  it('is read once for all who follow it', async () => {
+    const { reading, reads, write } = openLog();
+    const tail = createTail(reading);
+    await tail.look();
+    await write(3);
+    await write(2, 'order');
+    await Promise.all([tail.look(), tail.look(), tail.look()]);
+    // The first found nobody under way; the others share one that began after they asked.
+    const looked = reads.count;
+    expect(looked).toBeLessThanOrEqual(2);
+    expect(await tail.after(0n, 10, { categories: ['order'] })).toHaveLength(2);
+    expect(await tail.after(0n, 10, { categories: ['wallet'] })).toHaveLength(3);
+    expect(reads.count).toBe(looked);
+  });
+
+  it('gives every event once, in order, to readers near and far, however much comes at once', async () => {
+    const step = fc.record({
+      writes: fc.nat({ max: 12 }),
+      reader: fc.nat({ max: 2 }),
+      limit: fc.integer({ min: 1, max: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { store, reading, write } = openLog();
+        await write(5);
+        const tail = createTail(reading, 6);
+        const readers = [0n, 0n, 2n].map((from) => createReader(tail, from));
+        for (const { writes, reader, limit } of steps) {
+          await write(writes);
+          await readers[reader]?.round(limit);
+        }
+        const all = positionsOf(await store.readAll(0n, 1_000));
+        for (const [index, { seen, round }] of readers.entries()) {
+          for (let turn = 0; turn <= all.length / 5 + 1; turn += 1) await round(5);
+          const expected = index === 2 ? all.filter((position) => position > 2n) : all;
+          expect(positionsOf(seen)).toEqual(expected);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
