@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { binaryEvent, NO_STREAM, type EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool } from 'pg';
-import { noStream, type AppendRequest, type EventStore } from '../infra/event-store/port.ts';
+import {
+  EventStoreUnavailable,
+  noStream,
+  type AppendRequest,
+  type EventStore,
+} from '../infra/event-store/port.ts';
 import { keepInFlight, type Load } from './kit/in-flight.ts';
 
 /** Streams of one lane, which take turns. */
@@ -94,6 +99,29 @@ export const runAppends = (store: EventStore, lanes: number, forMs: number): Pro
     const { stream, revision } = next(lane, number);
     const result = await store.append(requestOf(stream, revision));
     if (result.status !== 'appended') throw new Error(`An append was answered: ${result.status}`);
+  });
+};
+
+/** The same, through failures of the server: what was not acknowledged is sent again as it was. `noted` at each acknowledgement. */
+export const runAppendsThrough = (
+  store: EventStore,
+  lanes: number,
+  forMs: number,
+  noted: () => void,
+): Promise<Load> => {
+  const next = createLanes();
+  return keepInFlight(lanes, forMs, async (lane, number) => {
+    const { stream, revision } = next(lane, number);
+    const request = requestOf(stream, revision);
+    for (;;) {
+      try {
+        const { status } = await store.append(request);
+        if (status === 'conflict') throw new Error('Nobody else writes to the streams of a lane');
+        return noted();
+      } catch (error) {
+        if (!(error instanceof EventStoreUnavailable)) throw error;
+      }
+    }
   });
 };
 

@@ -8,12 +8,11 @@ import type { HttpCall } from './kit/http-plan.ts';
 import type { Load } from './kit/in-flight.ts';
 import type { Bench, Figure, Measure, RunningApp } from './kit/measure.ts';
 import { forkProgram } from './kit/processes.ts';
-import { processTimes, usedBetween, type ProcessTime } from './kit/processor-time.ts';
+import { databaseOf, postmasterOf, serversOf } from './kit/postgres-processes.ts';
+import { processTimes, usedBetween, type GroupOf } from './kit/processor-time.ts';
 import { median } from './kit/statistics.ts';
 import { warmUp } from './kit/warm-up.ts';
 import { runTpcb } from './tpcb.ts';
-
-type GroupOf = (process: ProcessTime) => string | null;
 
 /** Something that is run again and again, and who works for it. */
 type Subject = Readonly<{ run: (forMs: number) => Promise<Load>; groupOf: GroupOf }>;
@@ -21,27 +20,8 @@ type Subject = Readonly<{ run: (forMs: number) => Promise<Load>; groupOf: GroupO
 /** Milliseconds of processor time per call, by group; `all` of them together. */
 type Cost = (group: string) => number;
 
-const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
-
-const connectsTo =
-  (database: string) =>
-  ({ command }: ProcessTime): boolean =>
-    command.startsWith('postgres: ') && command.includes(` ${database} `);
-
-/** The server's first process; `null` where the server runs on another machine. */
-const postmasterOf = ({ databaseUrl }: RunningApp): number | null =>
-  processTimes()?.find(connectsTo(databaseOf(databaseUrl)))?.parent ?? null;
-
-/** Connections to a database, and what the server does for all of them. */
-const serversOf = (postmaster: number, database: string): GroupOf => {
-  const isConnection = connectsTo(database);
-  const isShared = ({ parent, command }: ProcessTime): boolean =>
-    parent === postmaster && !/ bench_\w+ /.test(command);
-  return (process) => (isConnection(process) || isShared(process) ? 'postgres' : null);
-};
-
 const processesOf = (app: RunningApp, servers: GroupOf): GroupOf => {
-  const nameOf = ({ command }: ProcessTime): string =>
+  const nameOf = ({ command }: Readonly<{ command: string }>): string =>
     command.includes('web,command,query') ? 'http' : 'workers';
   return (process) => (process.parent === app.pid ? nameOf(process) : servers(process));
 };
@@ -148,7 +128,7 @@ const idleFigure = async (bench: Bench, groupOf: GroupOf): Promise<Figure> => {
 
 const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const app = await bench.app({ demo: false });
-  const postmaster = postmasterOf(app);
+  const postmaster = postmasterOf(app.databaseUrl);
   if (postmaster === null) {
     const of = { measure: what, baseline: '-', unit: 'ms', expected: '-' };
     return [skipped(of, 'processor time is read from /proc of Linux, PostgreSQL beside us')];

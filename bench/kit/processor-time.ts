@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A process of this machine, and the processor time it has used so far. */
 export type ProcessTime = Readonly<{ pid: number; parent: number; command: string; ms: number }>;
 
+/** What a process works for; `null` for those that are not counted. */
+export type GroupOf = (process: ProcessTime) => string | null;
+
 /** Linux counts it in hundredths of a second. */
 const tickMs = 10;
 
@@ -34,7 +37,7 @@ export const processTimes = (): readonly ProcessTime[] | null => {
 export const usedBetween = (
   before: readonly ProcessTime[],
   after: readonly ProcessTime[],
-  groupOf: (process: ProcessTime) => string | null,
+  groupOf: GroupOf,
 ): ReadonlyMap<string, number> => {
   const msBefore = new Map(before.map(({ pid, ms }) => [pid, ms]));
   const used = new Map<string, number>();

@@ -3,7 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { commandKey } from '../append-rules.ts';
 import type { AppendRequest, AppendResult } from '../port.ts';
 import { unavailable } from './failures.ts';
-import { claimMs, toIntents, type Intent, type Intents, type Standing } from './intents.ts';
+import {
+  claimMs,
+  toIntents,
+  type Held,
+  type Intent,
+  type Intents,
+  type Standing,
+} from './intents.ts';
 import type { Reading } from './reading.ts';
 import { searchRecord } from './records.ts';
 
@@ -25,6 +32,8 @@ type Wanted = ReturnType<typeof toIntents>;
 /** How often a key that another append holds is asked for again, and for how long. */
 const claimPauseMs = 20;
 const claimWaitMs = 10_000;
+/** A claim is renewed when it is one to two of these old, well before it ends. */
+const renewEveryMs = claimMs / 3;
 
 const nothing = async (): Promise<void> => undefined;
 const noKeys: Hold = { release: nothing, giveUp: nothing, settle: nothing, end: () => undefined };
@@ -54,14 +63,23 @@ const searchFrom = (
 export const createClaiming = (reading: Reading, intents: Intents) => {
   /** Keys that an append of this process has. */
   const underWay = new Map<string, Promise<void>>();
-  const renewals = new Set<() => void>();
+  /** What the appends under way hold, and since when. */
+  const renewals = new Map<() => readonly Held[], number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const keepAlive = (renew: () => void): (() => void) => {
-    renewals.add(renew);
-    timer ??= setInterval(() => renewals.forEach((one) => one()), claimMs / 3).unref();
+  /** Most appends are over before their claim needs to be renewed. */
+  const renewOld = (): void => {
+    const madeBefore = performance.now() - renewEveryMs;
+    const old = [...renewals].filter(([, sinceMs]) => sinceMs <= madeBefore);
+    const held = old.flatMap(([heldBy]) => heldBy());
+    if (held.length > 0) intents.renew(held).catch(() => undefined);
+  };
+
+  const keepAlive = (heldBy: () => readonly Held[]): (() => void) => {
+    renewals.set(heldBy, performance.now());
+    timer ??= setInterval(renewOld, renewEveryMs).unref();
     return () => {
-      renewals.delete(renew);
+      renewals.delete(heldBy);
       if (renewals.size > 0) return;
       clearInterval(timer);
       timer = undefined;
@@ -78,9 +96,9 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
     for (const { intent } of wanted) underWay.set(commandKey(intent), done);
     const fresh: Intent[] = [];
     const taken: Intent[] = [];
-    const stopRenewing = keepAlive(() => {
-      intents.renew([...fresh, ...taken], holder).catch(() => undefined);
-    });
+    const stopRenewing = keepAlive(() =>
+      [...fresh, ...taken].map((intent) => ({ intent, holder })),
+    );
     const hold: Hold = {
       release: async () => {
         await intents.release(fresh, holder);

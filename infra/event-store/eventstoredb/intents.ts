@@ -27,6 +27,9 @@ export type Standing = Intent &
     settled: Readonly<{ position: bigint; recordedAt: string }> | null;
   }>;
 
+/** A key and the append that has it. */
+export type Held = Readonly<{ intent: Pick<Intent, 'scope' | 'key'>; holder: string }>;
+
 /** How long a claim stands without being renewed. */
 export const claimMs = 3_000;
 /** How long after that something may still be on its way to the server. */
@@ -42,8 +45,8 @@ export type Intents = Readonly<{
   release: (intents: readonly Intent[], holder: string) => Promise<void>;
   /** The outcome is not known: whoever comes next looks for it. */
   giveUp: (intents: readonly Intent[], holder: string) => Promise<void>;
-  /** Says that these appends are still under way. */
-  renew: (intents: readonly Intent[], holder: string) => Promise<void>;
+  /** Says that these appends are still under way, all with one statement. */
+  renew: (held: readonly Held[]) => Promise<void>;
   /** Records a command without events; `false` where somebody else has claimed its key meanwhile. */
   settle: (intent: Intent, holder: string, position: bigint) => Promise<boolean>;
 }>;

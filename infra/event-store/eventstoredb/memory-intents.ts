@@ -30,7 +30,7 @@ export const createInMemoryIntents = (now: () => number = Date.now): Intents => 
   };
   /** Changes what this holder holds of these. */
   const change = (
-    intents: readonly Intent[],
+    intents: readonly Pick<Intent, 'scope' | 'key'>[],
     holder: string,
     to: (row: Row) => Row | null,
   ): void => {
@@ -61,8 +61,10 @@ export const createInMemoryIntents = (now: () => number = Date.now): Intents => 
     release: async (intents, holder) => change(intents, holder, () => null),
     giveUp: async (intents, holder) =>
       change(intents, holder, (row) => ({ ...row, isGivenUp: true })),
-    renew: async (intents, holder) =>
-      change(intents, holder, (row) => ({ ...row, until: now() + claimMs })),
+    renew: async (held) => {
+      for (const { intent, holder } of held)
+        change([intent], holder, (row) => ({ ...row, until: now() + claimMs }));
+    },
     settle: async (intent, holder, position) => {
       const recordedAt = new Date(now()).toISOString().replace('Z', '000Z');
       change([intent], holder, (row) => ({ ...row, settled: { position, recordedAt } }));

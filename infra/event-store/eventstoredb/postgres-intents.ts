@@ -74,7 +74,10 @@ const theirs = `
   (scope, key) in (select * from unnest($1::text[], $2::text[])) and holder = $3 and position is null`;
 const release = `delete from eventstore.intents where ${theirs}`;
 const giveUp = `update eventstore.intents set is_given_up = true where ${theirs}`;
-const renew = `update eventstore.intents set claimed_until = ${until} where ${theirs}`;
+const renew = `
+  update eventstore.intents i set claimed_until = ${until}
+    from unnest($1::text[], $2::text[], $3::text[]) as held (scope, key, holder)
+   where i.scope = held.scope and i.key = held.key and i.holder = held.holder and i.position is null`;
 const settle = `
   update eventstore.intents
      set position = $4, recorded_at = to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
@@ -170,7 +173,17 @@ export const createPostgresIntents = (pool: Pool): Intents => {
     },
     release: (intents, holder) => change(release, intents, holder),
     giveUp: (intents, holder) => change(giveUp, intents, holder),
-    renew: (intents, holder) => change(renew, intents, holder),
+    renew: async (held) => {
+      await pool.query({
+        name: 'renew-intents',
+        text: renew,
+        values: [
+          held.map(({ intent }) => intent.scope),
+          held.map(({ intent }) => intent.key),
+          held.map(({ holder }) => holder),
+        ],
+      });
+    },
     settle: async ({ scope, key }, holder, position) => {
       const { rowCount } = await pool.query(settle, [scope, key, holder, position.toString()]);
       return rowCount === 1;

@@ -15,11 +15,7 @@ export type Tail = Readonly<{
    */
   look: () => Promise<Readonly<{ position: bigint }>>;
   /** Events after a position, up to the end that was last seen at least; from memory where they are still there. */
-  after: (
-    position: bigint,
-    limit: number,
-    filter?: EventFilter,
-  ) => Promise<readonly StoredEvent[]>;
+  after: (position: bigint, limit: number, filter?: EventFilter) => Promise<readonly StoredEvent[]>;
   /** When a look last found events, by `performance.now()`. */
   grewAtMs: () => number;
 }>;

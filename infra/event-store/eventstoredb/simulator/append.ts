@@ -1,5 +1,6 @@
 import { status, type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Counts } from './counts.ts';
 import type { Faults } from './faults.ts';
 import type { Expected, Log, Proposal } from './log.ts';
 import {
@@ -17,12 +18,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What kills the real server's batch stream: an id that is no UUID, or an empty type. */
 const deadly = (proposal: Proposal): boolean => !uuid.test(proposal.id) || proposal.type === '';
 
+/** What a simulator is made of. */
+export type Inside = Readonly<{ log: Log; faults: Faults; counts: Counts }>;
+
 /** One append at a time on a call of its own. */
 export const append = (
   call: ServerReadableStream<AppendReq, AppendResp>,
   answer: sendUnaryData<AppendResp>,
-  log: Log,
-  faults: Faults,
+  { log, faults, counts }: Inside,
 ): void => {
   let stream = '';
   let expected: Expected = 'any';
@@ -41,6 +44,7 @@ export const append = (
     const refusal = faults.refusal();
     if (refusal !== null) return answer(refusal, null);
     if (faults.frozen()) return undefined;
+    counts.appends += 1;
     const outcome = log.append(stream, expected, proposals);
     if (outcome.kind === 'too-large') {
       return answer(
@@ -55,7 +59,7 @@ export const append = (
 type Pending = { stream: string; expected: Expected; proposals: Proposal[] };
 
 /** Many appends on one long-lived call, each answered by its correlation id. */
-export const batchAppend = (call: BatchCall, log: Log, faults: Faults): void => {
+export const batchAppend = (call: BatchCall, { log, faults, counts }: Inside): void => {
   const pending = new Map<string, Pending>();
   call.on('data', (request) => {
     const key = Buffer.from(request.getCorrelationId()?.serializeBinary() ?? []).toString('hex');
@@ -72,6 +76,7 @@ export const batchAppend = (call: BatchCall, log: Log, faults: Faults): void => 
     current.proposals.push(...request.getProposedMessagesList().map(proposalOf));
     if (!request.getIsFinal()) return;
     pending.delete(key);
+    counts.appends += 1;
     const refusal = faults.refusal();
     if (refusal !== null || current.proposals.some(deadly)) {
       call.destroy(

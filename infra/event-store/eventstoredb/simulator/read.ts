@@ -1,6 +1,6 @@
 import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Faults } from './faults.ts';
+import type { Inside } from './append.ts';
 import type { Log, Recorded } from './log.ts';
 import { caughtUp, confirmation, readEvent, streamNameOf, streamNotFound } from './messages.ts';
 
@@ -13,7 +13,9 @@ const invalidArgument = (call: ReadCall, details: string): void => {
 };
 
 /** Writes the events of a page and ends the call; may be held in the middle. */
-const give = (call: ReadCall, events: readonly Recorded[], faults: Faults): void => {
+const give = (call: ReadCall, events: readonly Recorded[], { faults, counts }: Inside): void => {
+  counts.reads += 1;
+  counts.eventsGiven += events.length;
   const heldAfter = faults.takeHold();
   const writeAll = (some: readonly Recorded[]): void => {
     for (const event of some) call.write(readEvent(event));
@@ -31,10 +33,10 @@ const give = (call: ReadCall, events: readonly Recorded[], faults: Faults): void
   });
 };
 
-const readStream = (call: ReadCall, options: ReadReq.Options, log: Log, faults: Faults): void => {
+const readStream = (call: ReadCall, options: ReadReq.Options, inside: Inside): void => {
   const wanted = options.getStream();
   const name = streamNameOf(wanted?.getStreamIdentifier());
-  const events = log.stream(name);
+  const events = inside.log.stream(name);
   const count = Number(options.getCount());
   if (events.length === 0) {
     call.write(streamNotFound(name));
@@ -44,7 +46,7 @@ const readStream = (call: ReadCall, options: ReadReq.Options, log: Log, faults: 
   const down = options.getReadDirection() === backwards;
   const from = wanted?.hasRevision() === true ? Number(wanted.getRevision()) : down ? Infinity : 0;
   const kept = down ? events.slice(0, from + 1).reverse() : events.slice(from, from + count);
-  give(call, kept.slice(0, count), faults);
+  give(call, kept.slice(0, count), inside);
 };
 
 /** The index of the position asked for; a position that is no event is refused, as the real server was seen to do. */
@@ -61,8 +63,8 @@ const startIndex = (options: ReadReq.Options, events: readonly Recorded[]): numb
   return events[low]?.position === wanted ? low : null;
 };
 
-const readAll = (call: ReadCall, options: ReadReq.Options, log: Log, faults: Faults): void => {
-  const events = log.all();
+const readAll = (call: ReadCall, options: ReadReq.Options, inside: Inside): void => {
+  const events = inside.log.all();
   const from = startIndex(options, events);
   if (from === null) return invalidArgument(call, 'Unexpected position');
   const down = options.getReadDirection() === backwards;
@@ -71,16 +73,16 @@ const readAll = (call: ReadCall, options: ReadReq.Options, log: Log, faults: Fau
   const kept = down
     ? events.slice(Math.max(0, from + 1 - count), from + 1).reverse()
     : events.slice(from, from + count);
-  give(call, kept, faults);
+  give(call, kept, inside);
 };
 
 /** Exclusive of the position given; delivers the backlog, says 'caught up', then what comes. */
 const subscribeToAll = (
   call: ReadCall,
   options: ReadReq.Options,
-  log: Log,
-  faults: Faults,
+  { log, faults, counts }: Inside,
 ): void => {
+  counts.subscriptions += 1;
   const from = startIndex(options, log.all());
   if (from === null) return invalidArgument(call, 'Unexpected position');
   let next = options.getAll()?.hasPosition() === true ? from + 1 : from;
@@ -88,6 +90,7 @@ const subscribeToAll = (
   const deliver = (): void => {
     if (faults.subscriptionsSilent()) return;
     for (const event of log.all().slice(next)) call.write(readEvent(event));
+    counts.eventsGiven += log.all().length - next;
     next = log.all().length;
   };
   deliver();
@@ -109,8 +112,9 @@ const seenBy = (log: Log, behind: number): Log => {
   };
 };
 
-export const read = (call: ReadCall, whole: Log, faults: Faults): void => {
-  const log = seenBy(whole, faults.behind());
+export const read = (call: ReadCall, whole: Inside): void => {
+  const { faults } = whole;
+  const inside = { ...whole, log: seenBy(whole.log, faults.behind()) };
   const refusal = faults.refusal();
   if (refusal !== null) {
     call.destroy(refusal);
@@ -119,7 +123,7 @@ export const read = (call: ReadCall, whole: Log, faults: Faults): void => {
   if (faults.frozen()) return;
   const options = call.request.getOptions();
   if (options === undefined) return invalidArgument(call, 'Options are missing');
-  if (options.hasSubscription()) subscribeToAll(call, options, log, faults);
-  else if (options.hasStream()) readStream(call, options, log, faults);
-  else readAll(call, options, log, faults);
+  if (options.hasSubscription()) subscribeToAll(call, options, inside);
+  else if (options.hasStream()) readStream(call, options, inside);
+  else readAll(call, options, inside);
 };

@@ -8,6 +8,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { append, batchAppend } from './append.ts';
+import { createCounts, type Counts } from './counts.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createLog, type Log } from './log.ts';
 import { clusterInfo, type Member } from './gossip.ts';
@@ -25,6 +26,8 @@ export type Simulator = Readonly<{
   connectionString: () => string;
   log: Log;
   faults: Faults;
+  /** What it was asked for so far. */
+  counts: Readonly<Counts>;
   /** Drops every connection and stops listening; the log stays. */
   kill: () => void;
   /** Listens again on the same port. Waits for `patienceMs` while another program has it, then rejects. */
@@ -87,16 +90,18 @@ const bind = (server: Server, port: number, credentials: ServerCredentials): Pro
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
   const log = options.log ?? createLog(options.now ?? Date.now);
   const faults = createFaults();
+  const counts = createCounts();
+  const inside = { log, faults, counts };
 
   const streams: UntypedServiceImplementation = {
     read: (call: Parameters<typeof read>[0]) => {
       if (!isAllowed(options, call.metadata)) call.emit('error', accessDenied);
-      else faults.whenRunning(() => read(call, log, faults));
+      else faults.whenRunning(() => read(call, inside));
     },
     append: (call: Parameters<typeof append>[0], answer: Parameters<typeof append>[1]) =>
-      append(call, answer, log, faults),
+      append(call, answer, inside),
     batchAppend: (call: Parameters<typeof batchAppend>[0]) => {
-      if (isAllowed(options, call.metadata)) batchAppend(call, log, faults);
+      if (isAllowed(options, call.metadata)) batchAppend(call, inside);
       else call.emit('error', accessDenied);
     },
     delete: () => undefined,
@@ -137,6 +142,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
     connectionString: () => `esdb://127.0.0.1:${current.port}?tls=false`,
     log,
     faults,
+    counts,
     kill: () => current.server.forceShutdown(),
     restart: async (patienceMs = 60_000) => {
       current = await listenAgain(listen, current.port, patienceMs);

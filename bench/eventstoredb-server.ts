@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { testEventStoreUrl } from '../infra/config.ts';
+import type { Counts } from '../infra/event-store/eventstoredb/simulator/counts.ts';
+import { forkProgram } from './kit/processes.ts';
+
+/** What the product's log is put on. */
+export type EventStoreDbServer = Readonly<{
+  url: string;
+  /** What it is, for the table. */
+  notes: string;
+  /** Of the simulator; `null` for a real server. */
+  pid: number | null;
+  /** What the simulator was asked for so far; `null` for a real server. */
+  counts: () => Promise<Readonly<Counts> | null>;
+  stop: () => void;
+}>;
+
+const messageOf = async (child: ChildProcess): Promise<object> => {
+  const messages: readonly unknown[] = await once(child, 'message');
+  const [message] = messages;
+  if (typeof message !== 'object' || message === null)
+    throw new Error('Broken invariant: a program of the bench sends objects');
+  return message;
+};
+
+const isUrl = (message: object): message is { url: string } => 'url' in message;
+const isCounts = (message: object): message is { counts: Counts } => 'counts' in message;
+
+/** A program that says where it listens as soon as it does, and answers each message by one. */
+export const forkServer = async (name: string) => {
+  const child = forkProgram(name);
+  const first = await messageOf(child);
+  if (!isUrl(first)) throw new Error('Broken invariant: a server says where it is');
+  return {
+    url: first.url,
+    pid: child.pid ?? null,
+    ask: async (): Promise<object> => {
+      const answer = messageOf(child);
+      child.send({});
+      return answer;
+    },
+    stop: () => void child.kill('SIGKILL'),
+  };
+};
+
+/** The server that EVENTSTORE_URL names, else the simulator. */
+export const openEventStoreDb = async (): Promise<EventStoreDbServer> => {
+  const named = testEventStoreUrl();
+  if (named !== null) {
+    return {
+      url: named,
+      notes: 'the server that EVENTSTORE_URL names',
+      pid: null,
+      counts: () => Promise.resolve(null),
+      stop: () => undefined,
+    };
+  }
+  const { url, pid, ask, stop } = await forkServer('eventstoredb-simulator');
+  return {
+    url,
+    pid,
+    stop,
+    notes:
+      'the simulator, which is written in JavaScript and keeps nothing on disk: no EVENTSTORE_URL is set',
+    counts: async () => {
+      const answer = await ask();
+      if (!isCounts(answer)) throw new Error('Broken invariant: the simulator says its counts');
+      return answer.counts;
+    },
+  };
+};

@@ -1,0 +1,17 @@
+/** What a simulator was asked for so far. */
+export type Counts = {
+  /** Appends, by either call. */
+  appends: number;
+  /** Reads of a stream or of the log. */
+  reads: number;
+  subscriptions: number;
+  /** Events given by reads and subscriptions. */
+  eventsGiven: number;
+};
+
+export const createCounts = (): Counts => ({
+  appends: 0,
+  reads: 0,
+  subscriptions: 0,
+  eventsGiven: 0,
+});
