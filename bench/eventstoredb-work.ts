@@ -79,7 +79,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 /** What one call took on average over all runs, in words. */
 export const workPerCall = (works: readonly Work[]): string => {
   const calls = sum(works.map((work) => work.calls));
-  const perCall = (of: (work: Work) => number): string => (sum(works.map(of)) / calls).toFixed(2);
+  const perCall = (value: (work: Work) => number): string =>
+    (sum(works.map(value)) / calls).toFixed(2);
   const parts = [...new Set(works.flatMap(({ ms }) => [...ms.keys()]))];
   const times = parts.map((part) => `${part} ${perCall(({ ms }) => ms.get(part) ?? 0)} ms`);
   const asked = works.every(({ counts }) => counts !== null)
