@@ -43,6 +43,7 @@ const ours = async (): Promise<Sender> => {
   const broadcast = startPriceBroadcast({
     quotes,
     hub,
+    marketOf: () => null,
     flushMs: never,
     heartbeatMs: never,
   });

@@ -2,12 +2,14 @@ import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
 import type { ReferenceData } from './reference.ts';
 import type { Locations } from './trading/locations.ts';
+import type { CountOpenOrders } from './trading/open-orders.ts';
 
 /** What command routes are given. */
 export type CommandDeps = Omit<CoreDeps, 'reference'> &
   Readonly<{
     reference: ReferenceData;
     orders: Locations;
+    countOpenOrders: CountOpenOrders;
     /** Where bulks are kept that go on after their request. */
     bulks: Pick<BulkStore, 'begin'>;
     withdrawals: Locations;

@@ -20,6 +20,7 @@ import {
 import { adjustBalance } from './trading/adjust-balance.ts';
 import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
+import { addInstrument, deleteInstrument, editInstrument } from './trading/instruments.ts';
 import { openOrder } from './trading/open-order.ts';
 import { removeFavorite } from './trading/remove-favorite.ts';
 import { setOrderLevels } from './trading/set-order-levels.ts';
@@ -34,6 +35,9 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   addFavorite,
   removeFavorite,
   adjustBalance,
+  addInstrument,
+  editInstrument,
+  deleteInstrument,
   submitKyc,
   approveKyc,
   declineKyc,

@@ -19,6 +19,7 @@ import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
 import { listInstruments } from './trading/list-instruments.ts';
+import { listManagedInstruments } from './trading/list-managed-instruments.ts';
 import { listOrders } from './trading/list-orders.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
@@ -28,6 +29,7 @@ import { marketQueryRoutes } from './trading/market-routes.ts';
 export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   currentUser,
   listInstruments,
+  listManagedInstruments,
   getRate,
   getLotState,
   listOrders,

@@ -1,15 +1,13 @@
+import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
 import { changeTo, settingsStreamId } from '../../domain/shared/settings.ts';
 import { lotSettings } from '../../domain/site/lot-settings/settings.ts';
 import { defaultSiteSettings, siteSettings } from '../../domain/site/site-settings/settings.ts';
 import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
-import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 
 const done = () => ({ status: 200, body: {} });
-
-/** The id of a seeded instrument, by its name. */
-export const instrumentId = (name: string): string => seedId(`instrument ${name}`);
 
 /** Of the numbers kept for fiction: nobody answers it. */
 const demoWhatsapp = '+44 20 7946 0100';
@@ -68,11 +66,15 @@ export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promis
     const { name, base, quote, alias, category, tradable, tradingview, leverage } = instrument;
     await deps.handler.handle({
       decider: instrumentDecider,
-      streamId: instrumentId(name),
+      streamId: instrumentIdOf(name),
       ...seedSending(`instrument ${name}`),
       command: {
         type: 'AddInstrument',
-        data: { name, base, quote, alias, category, tradable, tradingview, leverage },
+        data: {
+          ...{ name, base, quote, alias, category, tradable, tradingview, leverage },
+          bids: null,
+          asks: null,
+        },
       },
       outcome: done,
     });
@@ -85,6 +87,6 @@ export const isMarketSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promis
   const last = catalogueInstruments.at(-1);
   return (
     last !== undefined &&
-    (await store.read(`instrument-${instrumentId(last.name)}`, 0, 1)).length > 0
+    (await store.read(`instrument-${instrumentIdOf(last.name)}`, 0, 1)).length > 0
   );
 };

@@ -2,7 +2,7 @@ import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { registerWithWallets } from '../../command/identity/register-user.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { demoPassword, demoSignIns, demoTraders, type DemoPerson } from './demo-people.ts';
-import { instrumentId } from './seed-market.ts';
+import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { seedTrades } from './seed-trades.ts';
 
@@ -45,7 +45,7 @@ const seedFavorites = async (deps: SeedDeps): Promise<void> => {
       decider: traderDecider,
       streamId: customerId,
       ...seedSending(`favorite ${name}`),
-      command: { type: 'AddFavorite', data: { instrumentId: instrumentId(name) } },
+      command: { type: 'AddFavorite', data: { instrumentId: instrumentIdOf(name) } },
       outcome: () => ({ status: 200, body: {} }),
     });
   }

@@ -11,7 +11,7 @@ import {
   catalogueInstruments,
   type CatalogueInstrument,
 } from '../../infra/market-data/instruments.ts';
-import { instrumentId } from './seed-market.ts';
+import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { seedId, seedSending, type SeedDeps } from './seed-kit.ts';
 import { planTrades, type PlannedOrder } from './trade-plan.ts';
 
@@ -76,7 +76,7 @@ const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step =>
         userId,
         trader,
         instrument: {
-          id: instrumentId(instrumentName),
+          id: instrumentIdOf(instrumentName),
           name: instrumentName,
           base,
           quote,

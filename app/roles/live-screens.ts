@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import type { ReferenceData } from '../../command/reference.ts';
+import { marketOf } from '../../domain/shared/trading/types.ts';
 import { createSocketHub, type SocketHubOptions } from '../../infra/http/socket/hub.ts';
 import { startPriceBroadcast } from '../../infra/market-data/broadcast.ts';
 import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
@@ -13,10 +15,15 @@ export type LiveScreens = Running &
 
 /** All that screens are told without asking: prices, what to read again, orders that a level closed. */
 export const startLiveScreens = async (
-  options: Readonly<{ foundation: Foundation; server: Server; positions: ReadPositions }> &
+  options: Readonly<{
+    foundation: Foundation;
+    server: Server;
+    positions: ReadPositions;
+    reference: Pick<ReferenceData, 'categoryNamed'>;
+  }> &
     Pick<SocketHubOptions, 'callers' | 'sessions' | 'people' | 'ipOf'>,
 ): Promise<LiveScreens> => {
-  const { foundation, server, positions, callers, sessions, people, ipOf } = options;
+  const { foundation, server, positions, reference, callers, sessions, people, ipOf } = options;
   const { config, log, pools, store, reader, quotes } = foundation;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const { publicUrl, socketsPerAddress: perAddressMost } = config;
@@ -30,7 +37,14 @@ export const startLiveScreens = async (
     log,
     perAddressMost,
   });
-  const broadcast = startPriceBroadcast({ quotes, hub });
+  const broadcast = startPriceBroadcast({
+    quotes,
+    hub,
+    marketOf: (instrument) => {
+      const category = reference.categoryNamed(instrument);
+      return category === null ? null : marketOf(category);
+    },
+  });
   const changes = await startChangeFeed({
     pool: pools.app,
     hub,

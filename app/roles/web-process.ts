@@ -163,7 +163,7 @@ export const startWeb = async (
     perAddress: config.connectionsPerAddress,
     isBehindProxy: config.trustProxy > 0,
   });
-  const liveDeps = { foundation, server, positions, callers, sessions, people, ipOf };
+  const liveDeps = { foundation, server, positions, reference, callers, sessions, people, ipOf };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
   if (live) addSocketGauge(registry, live.sockets);
   const port = await listen(server, config.port, config.host);

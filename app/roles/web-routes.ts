@@ -1,3 +1,4 @@
+import { createPostgresOpenOrders } from '../../command/trading/open-orders.ts';
 import {
   createPostgresLocations,
   orderLocationModel,
@@ -127,6 +128,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
     demoBalance: () => reference.siteSettings().demoBalance,
   };
+  const head = async (): Promise<bigint> => (await store.head()).position;
   const located = { pool: pools.app, positions: createReadPositions(pools.app) };
   return [
     ...bind(sessionRoutes, {
@@ -161,13 +163,14 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       reference,
       quotes,
       orders: createPostgresLocations(orderLocationModel, located),
+      countOpenOrders: createPostgresOpenOrders({ ...located, head }),
       bulks: createBulkStore(pools.app, foundation.masterKey),
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,
       secrets: createSecrets(pools.app, foundation.masterKey),
       clock,
       mintId: uuidv7,
-      head: async () => (await store.head()).position,
+      head,
     }),
     ...bind(siteCommandRoutes, {
       languages: () => brandingOf(reference.siteSettings()).appLangs.map(({ code }) => code),

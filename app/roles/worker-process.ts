@@ -2,10 +2,10 @@ import { projections } from '../../projections/registry.ts';
 import { createProjectionRunner } from '../../projections/core/runner.ts';
 import { createFoldLoader } from '../../command/core/fold-loader.ts';
 import { startTriggers } from '../../command/trading/reactions/triggers.ts';
-import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { startPriceWriter } from '../../infra/market-data/price-writer.ts';
 import { createPriceSimulator, marketStatusOf } from '../../infra/market-data/simulator.ts';
 import type { Foundation } from './foundation.ts';
+import { followListed } from './listed-instruments.ts';
 
 export type Running = Readonly<{ stop: () => Promise<void> }>;
 
@@ -13,17 +13,19 @@ export type Running = Readonly<{ stop: () => Promise<void> }>;
 const priceSeed = 20_260_611;
 
 /** The price writer: waits for its lease, then gives every quote. */
-export const startPrices = ({ pools, leases, config, log, quotes }: Foundation): Running =>
-  startPriceWriter({
+export const startPrices = (foundation: Foundation): Running => {
+  const { pools, leases, config, log, quotes } = foundation;
+  const listed = followListed(foundation);
+  const writer = startPriceWriter({
     pool: pools.app,
     leases,
-    instruments: catalogueInstruments,
+    instruments: listed.instruments,
     status: marketStatusOf(config.closedMarkets),
     seed: priceSeed,
     now: Date.now,
-    createSource: (bids) =>
+    createSource: (instruments, bids) =>
       createPriceSimulator({
-        instruments: catalogueInstruments,
+        instruments,
         closedMarkets: config.closedMarkets,
         seed: priceSeed,
         now: Date.now,
@@ -33,6 +35,13 @@ export const startPrices = ({ pools, leases, config, log, quotes }: Foundation):
     onWritten: quotes.take,
     onError: (error) => log.error({ err: error }, 'prices could not be written'),
   });
+  return {
+    stop: async () => {
+      await writer.stop();
+      await listed.stop();
+    },
+  };
+};
 
 /** Every projection whose lease this process can have. */
 export const startProjections = ({ store, codec, pools, leases, log }: Foundation): Running =>

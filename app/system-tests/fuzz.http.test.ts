@@ -14,7 +14,7 @@ import {
   type KnownValues,
   type Operation,
 } from './testing/api-calls.ts';
-import { instrumentId } from '../demo/seed-market.ts';
+import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { populate, type Populated } from './testing/populated.ts';
 import { createRawClient, type RawAnswer, type RawClient } from './testing/raw-http.ts';
 import { openRealApp, type RealApp } from './testing/real-app.ts';
@@ -122,7 +122,7 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     const kind = `${path} ${name}`;
     if (/managerId|agentId|retId|userId|share\/users|customers/.test(kind))
       return people.map(({ userId }) => userId);
-    if (/favorite/.test(kind)) return [instrumentId('EUR_USD'), instrumentId('BTC_USD')];
+    if (/favorite/.test(kind)) return [instrumentIdOf('EUR_USD'), instrumentIdOf('BTC_USD')];
     if (/lead|crm/i.test(kind)) return Object.values(world.leads);
     if (/order|trades/i.test(kind)) return people.map(({ orderId }) => orderId);
     if (/balance/i.test(kind)) return people.flatMap((p) => [p.demoWallet, p.realWallet]);

@@ -39,3 +39,25 @@ export const createInMemoryWithdrawalLocations = inMemory(
   'WithdrawalRequested',
   /^Withdrawal(?:Cancelled|Declined|Approved)$/,
 );
+
+/** The same for the orders of an instrument that are open. */
+export const countOpenOrdersIn =
+  ({ store, reader }: Log) =>
+  async (instrument: string): Promise<number> => {
+    const events = await reader.decodeAll(
+      await store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['wallet'] }),
+    );
+    const ended = new Set(
+      events.flatMap(({ type, data }) =>
+        type === 'OrderClosed' && 'orderId' in data ? [data.orderId] : [],
+      ),
+    );
+    return events.filter(
+      ({ type, data }) =>
+        type === 'OrderOpened' &&
+        'instrument' in data &&
+        data.instrument === instrument &&
+        'orderId' in data &&
+        !ended.has(data.orderId),
+    ).length;
+  };

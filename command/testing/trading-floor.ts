@@ -20,6 +20,8 @@ export const instrumentData = (changes: Partial<InstrumentData> = {}): Instrumen
   tradable: true,
   tradingview: 'OANDA',
   leverage: '100',
+  bids: null,
+  asks: null,
   ...changes,
 });
 

@@ -21,6 +21,7 @@ import { peopleOf } from '../identity/people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
 import {
+  countOpenOrdersIn,
   createInMemoryOrderLocations,
   createInMemoryWithdrawalLocations,
 } from './in-memory-locations.ts';
@@ -61,6 +62,7 @@ export const createWorld = ({
     reference,
     quotes,
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
+    countOpenOrders: countOpenOrdersIn({ store, reader }),
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
     bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),

@@ -1,8 +1,9 @@
-import { object, string, type InferType } from 'yup';
+import { boolean, number, object, string, type InferType } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
-import { orderTypes } from '../../domain/shared/trading/types.ts';
+import { categories, orderTypes } from '../../domain/shared/trading/types.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
+import { line } from '../core/text-schema.ts';
 
 /** Requests and answers of trading, shared by server and forms. Rates are units of the quote currency. */
 
@@ -75,3 +76,43 @@ export const adjustBalanceResponse = object({
   /** After the adjustment, in the wallet's currency. */
   balance: decimalText(),
 });
+
+const symbol = () => line().required(fieldTexts.required).max(64, fieldTexts.tooLong);
+/** A price to begin with; left empty there is none. */
+const firstPrice = () =>
+  decimal()
+    .transform((value: unknown, original: unknown) => (original === '' ? null : value))
+    .nullable()
+    .default(null);
+
+/** An instrument as its form has it (customer.md section 5). */
+export const addInstrumentRequest = object({
+  name: symbol(),
+  base: symbol(),
+  quote: symbol(),
+  category: string().oneOf(categories, fieldTexts.category).required(fieldTexts.required),
+  /** Where simulated prices begin. */
+  bids: firstPrice(),
+  asks: firstPrice(),
+  /** Prefix of the chart provider's symbol. */
+  tradingview: line().required(fieldTexts.required).max(40, fieldTexts.tooLong),
+  /** Another name that people search by. */
+  alias: line()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+    .max(100, fieldTexts.tooLong),
+  /** 100 for 1:100. */
+  leverage: decimal().required(fieldTexts.required),
+  tradable: boolean().required(fieldTexts.required),
+});
+export type AddInstrumentRequest = InferType<typeof addInstrumentRequest>;
+
+/** All fields, as they are to stand. */
+export const editInstrumentRequest = addInstrumentRequest.shape({
+  /** The row's `revision` as it was seen: one that somebody else has changed since is refused. */
+  expectedRevision: number().integer().min(0).nullable().default(null),
+});
+export type EditInstrumentRequest = InferType<typeof editInstrumentRequest>;
+
+export const addedResponse = object({ message: string().required(), id: string().required() });

@@ -8,14 +8,14 @@ export type ListedInstrument = Readonly<InstrumentData> & Readonly<{ id: string 
 
 export const instrumentFold = defineReferenceFold('instrument', instrumentDecider, () => {
   const idsByName = new Map<string, string>();
-  const categoriesByName = new Map<string, Category>();
+  const lastByName = new Map<string, Readonly<InstrumentData>>();
   return {
     onChange: (id, after, before) => {
       if (before.status === 'listed' && idsByName.get(before.data.name) === id)
         idsByName.delete(before.data.name);
       if (after.status !== 'listed') return;
       idsByName.set(after.data.name, id);
-      categoriesByName.set(after.data.name, after.data.category);
+      lastByName.set(after.data.name, after.data);
     },
     reads: ({ get }) => {
       /** Listed instruments only. */
@@ -30,7 +30,9 @@ export const instrumentFold = defineReferenceFold('instrument', instrumentDecide
           return id === undefined ? null : instrument(id);
         },
         /** Of listed instruments and of those that once were. */
-        categoryNamed: (name: string): Category | null => categoriesByName.get(name) ?? null,
+        categoryNamed: (name: string): Category | null => lastByName.get(name)?.category ?? null,
+        /** The same instruments: an order of one that was removed meanwhile still needs its price. */
+        everListed: (): readonly Readonly<InstrumentData>[] => [...lastByName.values()],
       };
     },
   };

@@ -15,6 +15,7 @@ export const rights = {
   adjustBalances: [admin, manager],
   assignLeads: [admin, manager],
   assignManagers: [admin],
+  changeInstruments: [admin],
   changeSettings: [admin],
   changeStaff: [admin],
   editCustomers: [admin, manager],

@@ -94,5 +94,34 @@ export const tradingErrors = defineErrors({
     audit: 'There were as many favorites as can be kept.',
   },
   INSTRUMENT_NOT_FOUND: { status: 404, text: 'This instrument does not exist.' },
-  INVALID_LEVERAGE: { status: 422, text: 'Leverage must be greater than zero.' },
+  INVALID_LEVERAGE: {
+    status: 422,
+    text: 'Leverage must be greater than zero and at most 5,000, with at most 2 decimal places.',
+  },
+  INVALID_SYMBOL: {
+    status: 422,
+    text: 'Use capital letters and digits, as in EUR_USD; a dot or a hyphen may stand between them. A name has at most 24 characters, a base or a quote 12.',
+  },
+  NAME_IS_NO_PAIR: {
+    status: 422,
+    text: 'A name with an underscore must be base and quote: {{pair}}.',
+    audit: 'The name was not the pair of base and quote.',
+  },
+  INVALID_START_PRICE: {
+    status: 422,
+    text: 'Give both a bid and an ask, greater than zero and at most 10,000,000, with at most 8 decimal places. The ask must not be below the bid.',
+  },
+  INSTRUMENT_IDENTITY_FIXED: {
+    status: 422,
+    text: 'An instrument keeps its name, base, quote and category: orders, prices and its chart are kept under them. Add another instrument instead.',
+  },
+  INSTRUMENT_HAS_OPEN_ORDERS: {
+    status: 422,
+    text: '{{instrument}} cannot be deleted while orders are open ({{count}}). Make it untradable, and delete it when they are closed.',
+    audit: 'Orders of the instrument were open.',
+  },
+  STALE_INSTRUMENT: {
+    status: 409,
+    text: 'Somebody else has changed this instrument. Look at it as it stands now, then save again.',
+  },
 });

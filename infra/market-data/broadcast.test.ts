@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { PriceUpdate } from '../http/socket/price-feed.ts';
 import { startPriceBroadcast, type PriceBroadcast } from './broadcast.ts';
+import { marketOf } from '../../domain/shared/trading/types.ts';
+import { catalogueInstruments } from './instruments.ts';
 import { createQuoteBoard } from './quote-book.ts';
+
+const categories = new Map(catalogueInstruments.map(({ name, category }) => [name, category]));
 
 const at = '2026-06-11T14:32:08.000Z';
 let running: PriceBroadcast | undefined;
@@ -18,6 +22,10 @@ const broadcast = () => {
       broadcast: (_event, prices) => sent.push(prices),
       heartbeat: (feed) => beats.push(feed),
       count: () => 1,
+    },
+    marketOf: (name) => {
+      const category = categories.get(name);
+      return category === undefined ? null : marketOf(category);
     },
     flushMs: 3_600_000,
     heartbeatMs: 3_600_000,

@@ -1,11 +1,12 @@
-import { marketOf, type Market } from '../../domain/shared/trading/types.ts';
+import type { Market } from '../../domain/shared/trading/types.ts';
 import type { SocketHub } from '../http/socket/hub.ts';
-import { catalogueInstruments } from './instruments.ts';
 import type { HeldQuote, QuoteBook } from './quote-book.ts';
 
 export type PriceBroadcastSettings = Readonly<{
   quotes: Pick<QuoteBook, 'all' | 'onChange' | 'marketStatus'>;
   hub: Pick<SocketHub, 'broadcast' | 'heartbeat' | 'count'>;
+  /** The market of an instrument; `null` where it is not known. */
+  marketOf: (instrument: string) => Market | null;
   /** Default 200: each instrument is sent at most once in that time, with its newest price. */
   flushMs?: number;
   /** Default 5000. */
@@ -33,7 +34,7 @@ const feeds: readonly Readonly<{ api: string; market: Market }>[] = [
 
 /** Sends prices to every screen, gathered, and to staff whether each feed is alive. */
 export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
-  const { quotes, hub, flushMs = 200, heartbeatMs = 5_000 } = settings;
+  const { quotes, hub, marketOf, flushMs = 200, heartbeatMs = 5_000 } = settings;
   let changed = new Map<string, HeldQuote>();
   const isAnybodyThere = (): boolean => hub.count() > 0;
   const endListening = quotes.onChange((fresh) => {
@@ -49,7 +50,7 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
 
   const beat = (): void => {
     if (!isAnybodyThere()) return;
-    const silentMs = silenceByMarket(quotes.all());
+    const silentMs = silenceByMarket(quotes.all(), marketOf);
     const status = quotes.marketStatus();
     for (const { api, market } of feeds) {
       if (status[market] === 'closed') hub.heartbeat({ api, success: true, msg: 'Market closed' });
@@ -80,16 +81,15 @@ const priceOf = ({ instrument, bid, ask, at }: HeldQuote) => ({
   at,
 });
 
-const marketsByInstrument = new Map(
-  catalogueInstruments.map(({ name, category }) => [name, marketOf(category)]),
-);
-
 /** Age of the youngest price of each market, milliseconds. */
-const silenceByMarket = (quotes: readonly HeldQuote[]): ReadonlyMap<Market, number> => {
+const silenceByMarket = (
+  quotes: readonly HeldQuote[],
+  marketOf: PriceBroadcastSettings['marketOf'],
+): ReadonlyMap<Market, number> => {
   const silence = new Map<Market, number>();
   for (const { instrument, ageMs } of quotes) {
-    const market = marketsByInstrument.get(instrument);
-    if (market !== undefined) silence.set(market, Math.min(ageMs, silence.get(market) ?? Infinity));
+    const market = marketOf(instrument);
+    if (market !== null) silence.set(market, Math.min(ageMs, silence.get(market) ?? Infinity));
   }
   return silence;
 };

@@ -1,7 +1,7 @@
 import { categories } from '../../domain/shared/trading/types.ts';
 import type { Candle } from './candles.ts';
 import { historySteps, type HistoryStep } from './history-grid.ts';
-import type { CatalogueInstrument } from './instruments.ts';
+import type { PricedInstrument } from './instruments.ts';
 import type { CandleInterval } from '../../domain/shared/trading/candles.ts';
 import { fromPoints, pricing, type Pricing } from './pricing.ts';
 import { factorWeight, meanReversion, yearMs } from './process.ts';
@@ -9,9 +9,9 @@ import { gaussian, seededRandom, seedOf, type Random } from './random.ts';
 
 export type HistorySettings = Readonly<{
   /** Whose candles are made. */
-  instruments: readonly CatalogueInstrument[];
+  instruments: readonly PricedInstrument[];
   /** All that are priced: crosses read their dollar pairs. */
-  catalogue: readonly CatalogueInstrument[];
+  catalogue: readonly PricedInstrument[];
   fromMs: number;
   nowMs: number;
   seed: number;

@@ -2,20 +2,13 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { Category } from '../../domain/shared/trading/types.ts';
 import { commodities, cryptos, forex, indices, stocks, type Row } from './instrument-table.ts';
 
-/** An instrument as the demo data offers it and the simulator prices it. */
-export type CatalogueInstrument = Readonly<{
+/** An instrument as the simulator prices it. */
+export type PricedInstrument = Readonly<{
   /** Unique, as on the wire: `EUR_USD`, `US500`, `NVDA`. */
   name: string;
   base: string;
   quote: string;
-  /** What people also call it. */
-  alias: string;
   category: Category;
-  tradable: boolean;
-  /** Prefix of the chart provider's symbol. */
-  tradingview: string;
-  /** 100 for 1:100. */
-  leverage: Decimal;
   /** Where its simulated history ends on an empty store: bid, in the quote currency. */
   startPrice: Decimal;
   /** Places of its prices. */
@@ -26,7 +19,21 @@ export type CatalogueInstrument = Readonly<{
   volatility: number;
   /** Quotes per second while its market is open, on average. */
   ticksPerSecond: number;
+  /** Moves by itself, where others with the same base or quote move together. */
+  isAlone: boolean;
 }>;
+
+/** An instrument as the demo data offers it. */
+export type CatalogueInstrument = PricedInstrument &
+  Readonly<{
+    /** What people also call it. */
+    alias: string;
+    tradable: boolean;
+    /** Prefix of the chart provider's symbol. */
+    tradingview: string;
+    /** 100 for 1:100. */
+    leverage: Decimal;
+  }>;
 
 const leverageOf: Readonly<Record<Category, Decimal>> = {
   forex: '100',
@@ -60,6 +67,7 @@ const instrument = (category: Category, row: Row): CatalogueInstrument => {
     spread,
     volatility,
     ticksPerSecond,
+    isAlone: false,
   };
 };
 

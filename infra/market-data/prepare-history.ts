@@ -4,12 +4,15 @@ import { copyCandles, lastMinutes, mergeCandles, type LastCandle } from './candl
 import type { Candle } from './candles.ts';
 import { historyStart } from './history-grid.ts';
 import { makeHistory } from './history.ts';
-import type { CatalogueInstrument } from './instruments.ts';
+import type { PricedInstrument } from './instruments.ts';
 import { intervalMs } from '../../domain/shared/trading/candles.ts';
 import type { MarketStatus } from './prices.ts';
 
 export type HistoryPreparation = Readonly<{
-  instruments: readonly CatalogueInstrument[];
+  /** Whose candles are made. */
+  instruments: readonly PricedInstrument[];
+  /** All that are priced: crosses read their dollar pairs. */
+  catalogue: readonly PricedInstrument[];
   status: MarketStatus;
   nowMs: number;
   seed: number;
@@ -22,7 +25,7 @@ export type HistoryPreparation = Readonly<{
  */
 export const prepareHistory = async (
   client: PoolClient,
-  { instruments, status, nowMs, seed }: HistoryPreparation,
+  { instruments, catalogue, status, nowMs, seed }: HistoryPreparation,
 ): Promise<ReadonlyMap<string, string>> => {
   const last = new Map((await lastMinutes(client)).map((candle) => [candle.instrument, candle]));
   const bids = new Map([...last].map(([name, { close }]) => [name, close]));
@@ -30,7 +33,7 @@ export const prepareHistory = async (
   for (const [fromMs, gap] of gapsOf(instruments, status, last)) {
     const made = makeHistory({
       instruments: gap,
-      catalogue: instruments,
+      catalogue,
       fromMs,
       nowMs,
       seed,
@@ -46,7 +49,7 @@ export const prepareHistory = async (
   const without = instruments.filter(({ name }) => !last.has(name));
   const whole = makeHistory({
     instruments: without,
-    catalogue: instruments,
+    catalogue,
     fromMs: historyStart(nowMs),
     nowMs,
     seed,
@@ -59,11 +62,11 @@ export const prepareHistory = async (
 
 /** Instruments by the moment their last candle ended, where that is past and their market open. */
 const gapsOf = (
-  instruments: readonly CatalogueInstrument[],
+  instruments: readonly PricedInstrument[],
   status: MarketStatus,
   last: ReadonlyMap<string, LastCandle>,
-): ReadonlyMap<number, readonly CatalogueInstrument[]> => {
-  const gaps = new Map<number, CatalogueInstrument[]>();
+): ReadonlyMap<number, readonly PricedInstrument[]> => {
+  const gaps = new Map<number, PricedInstrument[]>();
   for (const instrument of instruments) {
     const candle = last.get(instrument.name);
     if (candle === undefined || status[marketOf(instrument.category)] === 'closed') continue;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
 import { createLeases } from '../leases/leases.ts';
-import { catalogueInstruments } from './instruments.ts';
+import { pricedInstruments } from './added-instruments.ts';
+import { catalogueInstruments, type PricedInstrument } from './instruments.ts';
 import { startPriceWriter } from './price-writer.ts';
 import type { MarketStatus, PriceSource, Tick, TickListener } from './prices.ts';
 import { readCandles } from './candle-reader.ts';
@@ -12,6 +13,9 @@ const open: MarketStatus = { fx: 'open', stock: 'open', crypto: 'closed' };
 const instruments = catalogueInstruments.filter(({ name }) =>
   ['EUR_USD', 'AAPL', 'BTC_USD'].includes(name),
 );
+
+/** What the writers are told to price; a test adds to it. */
+let listed: readonly PricedInstrument[] = instruments;
 
 let database: TestDatabase;
 let pool: Pool;
@@ -24,6 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const stop of stops.reverse()) await stop();
   stops = [];
+  listed = instruments;
 });
 afterAll(() => database.drop());
 
@@ -36,19 +41,26 @@ const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
     begun = resolve;
   });
   const errors: unknown[] = [];
-  const createSource = (bids: ReadonlyMap<string, string>): PriceSource => ({
+  const included: Readonly<{ added: readonly string[]; startBids: ReadonlyMap<string, string> }>[] =
+    [];
+  const createSource = (
+    _instruments: readonly PricedInstrument[],
+    bids: ReadonlyMap<string, string>,
+  ): PriceSource => ({
     name: 'test feed',
     subscribe: (given) => {
       listener = given;
       begun(bids);
       return { stop: () => (listener = undefined) };
     },
+    include: (added, startBids) =>
+      included.push({ added: added.map(({ name }) => name), startBids }),
     marketStatus: () => open,
   });
   const { stop } = startPriceWriter({
     pool,
     leases,
-    instruments,
+    instruments: () => listed,
     status: open,
     seed: 1,
     now: nowMs,
@@ -61,6 +73,7 @@ const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
     stop,
     beginning,
     errors,
+    included,
     say: (...ticks: Tick[]) => listener?.(ticks),
     listening: () => listener !== undefined,
   };
@@ -131,6 +144,44 @@ describe('the price writer', () => {
     expect(book.latest('BTC_USD')).toMatchObject({ bid: '108432.50', ask: '108447.10' });
     expect(book.latest('AAPL')).toBeNull();
     expect(process.errors).toEqual([]);
+  });
+
+  it('prices what is added while it runs, without a new beginning', async () => {
+    const process = writer('adding', () => nowMs);
+    await process.beginning;
+    const book = bookOf();
+    const added = { category: 'stock', base: 'ACME', quote: 'USD' } as const;
+    const closed = { ...added, name: 'ACMECOIN', category: 'crypto' } as const;
+    listed = [
+      ...instruments,
+      ...pricedInstruments([
+        { ...added, name: 'ACME', bids: '41.10', asks: '41.14' },
+        { ...closed, bids: '7.50', asks: '7.52' },
+      ]).slice(-2),
+    ];
+    while (process.included.length === 0) await book.refreshed();
+    expect(process.included).toMatchObject([{ added: ['ACME', 'ACMECOIN'] }]);
+    const chart = { instrument: 'ACME', interval: '1D', limit: 500, before: null } as const;
+    const days = await readCandles(pool, chart);
+    expect(days.length).toBeGreaterThan(300);
+    expect(days.at(-1)?.close).toBe('41.10');
+    // A closed market has a price at once; an open one with its first tick.
+    expect(await quoted(book, 'ACMECOIN', '7.50')).toMatchObject({ ask: '7.52' });
+    process.say({ instrument: 'ACME', bid: '41.20', ask: '41.24', atMs: nowMs });
+    expect(await quoted(book, 'ACME', '41.20')).toMatchObject({ ask: '41.24' });
+    expect(process.errors).toEqual([]);
+
+    await minuteClosedAt('ACME', '41.20');
+    // The next writer goes on where the last one was, though it hears of the addition only later.
+    await process.stop();
+    const all = listed;
+    listed = instruments;
+    const next = writer('adding again', () => nowMs);
+    await next.beginning;
+    listed = all;
+    while (next.included.length === 0) await book.refreshed();
+    expect(next.included[0]?.startBids.get('ACME')).toBe('41.20');
+    expect(next.errors).toEqual([]);
   });
 
   it('given a table that could not be written for a while, then its candles are whole afterwards', async () => {

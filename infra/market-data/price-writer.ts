@@ -5,7 +5,7 @@ import { transactionUnder } from '../leases/transaction.ts';
 import { whileHeld } from '../leases/while-held.ts';
 import { dropOldCandles, mergeCandles, mergeCandlesUnder, newestMinutes } from './candle-store.ts';
 import { createCandleBook, longerOf, type Candle } from './candles.ts';
-import type { CatalogueInstrument } from './instruments.ts';
+import type { PricedInstrument } from './instruments.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
 import type { MarketStatus, PriceSource, Tick } from './prices.ts';
@@ -15,7 +15,8 @@ import type { WriterBeat } from './writer-clock.ts';
 export type PriceWriterSettings = Readonly<{
   pool: Pool;
   leases: Leases;
-  instruments: readonly CatalogueInstrument[];
+  /** All that is to be priced, as it stands; asked again each second, so that what is added is priced without a restart. */
+  instruments: () => readonly PricedInstrument[];
   status: MarketStatus;
   /** Of the made-up history. */
   seed: number;
@@ -23,8 +24,11 @@ export type PriceWriterSettings = Readonly<{
   now: () => number;
   /** Milliseconds of a clock that only moves forward, by which the age of quotes is told; default `performance.now`. */
   monotonicMs?: () => number;
-  /** The feed, going on from the bids given. */
-  createSource: (bids: ReadonlyMap<string, string>) => PriceSource;
+  /** The feed of these instruments, going on from the bids given. */
+  createSource: (
+    instruments: readonly PricedInstrument[],
+    bids: ReadonlyMap<string, string>,
+  ) => PriceSource;
   /** Whether this process follows prices closely; it does if absent. */
   isFollowed?: () => boolean;
   /** Told what it wrote, and how long that took, so that this process need not read it. */
@@ -58,7 +62,8 @@ export const startPriceWriter = (
   });
 
 const write = async (settings: PriceWriterSettings, lease: Lease) => {
-  const { pool, leases, instruments, status, seed, now, createSource, onError } = settings;
+  const { pool, leases, status, seed, now, createSource, onError } = settings;
+  const instruments = settings.instruments();
   const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   const transaction = { pool, leases, lease };
   // Another writer has another clock, and each lease another epoch.
@@ -68,9 +73,11 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     await writeMarketStatus(client, status);
     // What the longer candles lack where a writer before this one was killed.
     await mergeCandles(client, longerOf(await newestMinutes(client)));
-    return prepareHistory(client, { instruments, status, nowMs: now(), seed });
+    const asked = { instruments, catalogue: instruments, status, nowMs: now(), seed };
+    return prepareHistory(client, asked);
   });
-  const source = createSource(bids);
+  const source = createSource(instruments, bids);
+  const priced = new Set(instruments.map(({ name }) => name));
 
   const candleBook = createCandleBook();
   let quotes = new Map(
@@ -97,6 +104,21 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
       await transactionUnder(transaction, (client) => dropOldCandles(client, now()));
   };
 
+  /** History and prices of what was added since the last look. */
+  const adopt = async (): Promise<void> => {
+    const all = settings.instruments();
+    const added = all.filter(({ name }) => !priced.has(name));
+    if (added.length === 0) return;
+    const asked = { instruments: added, catalogue: all, status, nowMs: now(), seed };
+    const startBids = await transactionUnder(transaction, (client) =>
+      prepareHistory(client, asked),
+    );
+    for (const { name } of added) priced.add(name);
+    source.include(added, startBids);
+    for (const tick of closingTicks(added, status, startBids, now()))
+      quotes.set(tick.instrument, heard(tick));
+  };
+
   const flush = async (): Promise<void> => {
     const taken = quotes;
     quotes = new Map();
@@ -114,6 +136,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     if (performance.now() - candlesMs < candlesEveryMs) return;
     candlesMs = performance.now();
     await writeCandles().catch(onErrorButLoss);
+    await adopt().catch(onErrorButLoss);
   };
 
   const subscription = source.subscribe((ticks) => {
@@ -160,7 +183,7 @@ const newestOfEach = (candles: readonly Candle[]): readonly Candle[] => {
 
 /** What closed markets show: the last bid, as old as this start. */
 const closingTicks = (
-  instruments: readonly CatalogueInstrument[],
+  instruments: readonly PricedInstrument[],
   status: MarketStatus,
   bids: ReadonlyMap<string, string>,
   atMs: number,

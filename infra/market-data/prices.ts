@@ -1,4 +1,5 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { PricedInstrument } from './instruments.ts';
 import type { Market } from '../../domain/shared/trading/types.ts';
 
 /** One new price of one instrument, as a feed gives it. */
@@ -22,5 +23,7 @@ export type PriceSource = Readonly<{
   name: string;
   /** Ticks in order of time. Nothing comes before the first listener is there. */
   subscribe(listener: TickListener): Readonly<{ stop: () => void }>;
+  /** From now on these are priced, going on from the bids given; those that were priced before go on as they were. */
+  include(instruments: readonly PricedInstrument[], bids: ReadonlyMap<string, string>): void;
   marketStatus(): MarketStatus;
 }>;

@@ -1,10 +1,10 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
-import type { CatalogueInstrument } from './instruments.ts';
+import type { PricedInstrument } from './instruments.ts';
 import type { Random } from './random.ts';
 
 /** How one instrument's price follows from the logarithms of assets' values over their start values. */
 export type Pricing = Readonly<{
-  instrument: CatalogueInstrument;
+  instrument: PricedInstrument;
   /** The asset that moves when this instrument is quoted; `null` for a cross, which only reads two others. */
   owns: Readonly<{ asset: string; volatility: number }> | null;
   /** The asset's logarithm at which this is the bid. */
@@ -32,8 +32,8 @@ export const fromPoints = (points: number, decimals: number): Decimal => {
 
 /** `instruments` is asked for the dollar pairs that a cross is made of. */
 export const pricing = (
-  instrument: CatalogueInstrument,
-  instruments: readonly CatalogueInstrument[],
+  instrument: PricedInstrument,
+  instruments: readonly PricedInstrument[],
 ): Pricing => {
   const { decimals, volatility } = instrument;
   const legs = legsOf(instrument, instruments);
@@ -70,13 +70,17 @@ export const pricing = (
 type Leg = Readonly<{ asset: string; sign: 1 | -1 }>;
 
 const legsOf = (
-  { category, base, quote }: CatalogueInstrument,
-  instruments: readonly CatalogueInstrument[],
+  { name, category, base, quote, isAlone }: PricedInstrument,
+  instruments: readonly PricedInstrument[],
 ): readonly [Leg, Leg?] => {
+  // No asset of the others has a space in its name.
+  if (isAlone) return [{ asset: `${name} alone`, sign: 1 }];
   if (category !== 'forex' || quote === 'USD') return [{ asset: base, sign: 1 }];
   if (base === 'USD') return [{ asset: quote, sign: -1 }];
   const inDollars = (currency: string): boolean =>
-    instruments.some((other) => [`${currency}_USD`, `USD_${currency}`].includes(other.name));
+    instruments.some(
+      (other) => !other.isAlone && [`${currency}_USD`, `USD_${currency}`].includes(other.name),
+    );
   return inDollars(base) && inDollars(quote)
     ? [
         { asset: base, sign: 1 },

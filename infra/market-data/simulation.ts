@@ -1,6 +1,6 @@
 import type { Category } from '../../domain/shared/trading/types.ts';
 import { pricing, type Pricing } from './pricing.ts';
-import type { CatalogueInstrument } from './instruments.ts';
+import type { PricedInstrument } from './instruments.ts';
 import type { Tick } from './prices.ts';
 import { gaussian, type Random } from './random.ts';
 import { factorWeight, meanReversion, yearMs } from './process.ts';
@@ -32,6 +32,13 @@ type FactorState = Readonly<{ value: number; atMs: number }>;
 
 export type Simulation = Readonly<{
   initial: (startMs: number, bids: ReadonlyMap<string, string>, random: Random) => SimulationState;
+  /** The state of a simulation of fewer instruments, and where the others begin. */
+  joined: (
+    state: SimulationState,
+    startMs: number,
+    bids: ReadonlyMap<string, string>,
+    random: Random,
+  ) => SimulationState;
   /** The quotes up to a moment, in order of time, and the state after them. The same state and random numbers give the same quotes. */
   advance: (
     state: SimulationState,
@@ -46,7 +53,7 @@ const silenceMsMax = 1_500;
 const start = (atMs: number): FactorState => ({ value: 0, atMs });
 
 /** The course of these instruments' prices. */
-export const createSimulation = (instruments: readonly CatalogueInstrument[]): Simulation => {
+export const createSimulation = (instruments: readonly PricedInstrument[]): Simulation => {
   const priced = new Map(
     instruments.map((instrument) => [instrument.name, pricing(instrument, instruments)]),
   );
@@ -72,6 +79,22 @@ export const createSimulation = (instruments: readonly CatalogueInstrument[]): S
     return { assets, factors, due };
   };
 
+  const joined: Simulation['joined'] = (state, startMs, bids, random) => {
+    const fresh = initial(startMs, bids, random);
+    const factor = (category: Category): number => state.factors[category].value;
+    const added = [...priced.values()].filter(
+      ({ owns }) => owns !== null && !state.assets.has(owns.asset),
+    );
+    const assets = new Map(state.assets);
+    for (const { owns, instrument } of added) {
+      const asset = owns === null ? undefined : fresh.assets.get(owns.asset);
+      // What its category went through before is not its own.
+      if (owns !== null && asset !== undefined)
+        assets.set(owns.asset, { ...asset, factor: factor(instrument.category) });
+    }
+    return { assets, factors: state.factors, due: new Map([...fresh.due, ...state.due]) };
+  };
+
   const tickOf = (moving: Moving, name: string, atMs: number, random: Random): Tick => {
     const own = priced.get(name);
     if (own === undefined) throw new Error(`Broken invariant: ${name} is in the simulation`);
@@ -95,7 +118,7 @@ export const createSimulation = (instruments: readonly CatalogueInstrument[]): S
     }
   };
 
-  return { initial, advance };
+  return { initial, joined, advance };
 };
 
 const moveAsset = (
@@ -121,7 +144,7 @@ const moveFactor = (factor: FactorState, atMs: number, random: Random): FactorSt
   atMs: Math.max(atMs, factor.atMs),
 });
 
-const silenceOf = ({ ticksPerSecond }: CatalogueInstrument, random: Random): number =>
+const silenceOf = ({ ticksPerSecond }: PricedInstrument, random: Random): number =>
   Math.min(
     silenceMsMax,
     Math.max(1, Math.round((-Math.log(1 - random()) * 1_000) / ticksPerSecond)),

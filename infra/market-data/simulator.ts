@@ -1,11 +1,11 @@
 import { marketOf, type Market } from '../../domain/shared/trading/types.ts';
-import type { CatalogueInstrument } from './instruments.ts';
+import type { PricedInstrument } from './instruments.ts';
 import type { MarketStatus, PriceSource } from './prices.ts';
 import { seededRandom } from './random.ts';
 import { createSimulation, type SimulationState } from './simulation.ts';
 
 export type SimulatorSettings = Readonly<{
-  instruments: readonly CatalogueInstrument[];
+  instruments: readonly PricedInstrument[];
   /** Markets without quotes, from the configuration. */
   closedMarkets: readonly Market[];
   seed: number;
@@ -27,17 +27,28 @@ const catchUpMsMax = 2_000;
  * forward; the wall clock only dates them.
  */
 export const createPriceSimulator = (settings: SimulatorSettings): PriceSource => {
-  const { instruments, closedMarkets, seed, now, bids } = settings;
+  const { closedMarkets, seed, now } = settings;
   const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   const status = marketStatusOf(closedMarkets);
-  const simulation = createSimulation(
-    instruments.filter(({ category }) => status[marketOf(category)] === 'open'),
-  );
+  const simulationOf = (instruments: readonly PricedInstrument[]) =>
+    createSimulation(instruments.filter(({ category }) => status[marketOf(category)] === 'open'));
+  let { instruments, bids } = settings;
+  let simulation = simulationOf(instruments);
+  const random = seededRandom(seed);
+  let state: SimulationState | null = null;
+
+  const include: PriceSource['include'] = (more, startBids) => {
+    const known = new Set(instruments.map(({ name }) => name));
+    instruments = [...instruments, ...more.filter(({ name }) => !known.has(name))];
+    bids = new Map([...bids, ...startBids]);
+    simulation = simulationOf(instruments);
+    if (state !== null) state = simulation.joined(state, monotonicMs(), startBids, random);
+  };
 
   const subscribe: PriceSource['subscribe'] = (listener) => {
-    const random = seededRandom(seed);
-    let state = simulation.initial(monotonicMs(), bids, random);
+    state = simulation.initial(monotonicMs(), bids, random);
     const timer = setInterval(() => {
+      if (state === null) return;
       const until = monotonicMs();
       const wallAheadMs = now() - until;
       const moved = simulation.advance(awakened(state, until), until, random);
@@ -48,7 +59,7 @@ export const createPriceSimulator = (settings: SimulatorSettings): PriceSource =
     return { stop: () => clearInterval(timer) };
   };
 
-  return { name: 'simulator', subscribe, marketStatus: () => status };
+  return { name: 'simulator', subscribe, include, marketStatus: () => status };
 };
 
 /** All markets open but those named. */

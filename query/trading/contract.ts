@@ -38,6 +38,18 @@ export type InstrumentItem = InferType<typeof instrumentRow>;
 
 export const instrumentsResponse = object({ data: array().of(instrumentRow).required() });
 
+export const instrumentsParams = object({ type: string().oneOf(categories).required() });
+
+/** An instrument as staff see it: beside its newest prices those it began with, and what a save says it saw. */
+export const managedInstrument = instrumentRow
+  .omit(['closeoutBid', 'closeoutAsk', 'day_open'])
+  .shape({
+    start_bid: decimalOrNone(),
+    start_ask: decimalOrNone(),
+    revision: number().integer().required(),
+  });
+export type ManagedInstrument = InferType<typeof managedInstrument>;
+
 export const ratesQuery = object({
   quote: string()
     .required('Give a quote currency.')

@@ -38,6 +38,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+describe('GET /admin/instruments/api/{type}', () => {
+  it('lists those of a category with live prices, and what a save says it saw', async () => {
+    const admin = await world.app.signInAs(1);
+    const forex = await admin.call.get('/admin/instruments/api/forex?sort=-id');
+    expect(forex.body).toMatchObject({
+      data: [
+        {
+          ...{ id: euro, number: 1, name: 'EUR_USD', category: 'forex', leverage: '100' },
+          ...{ bids: '1.16432', asks: '1.16444', start_bid: null, start_ask: null, revision: 0 },
+        },
+      ],
+      meta: { total: 1 },
+    });
+    const stock = await admin.call.get('/admin/instruments/api/stock?search=nvda');
+    expect(stock.body.data).toMatchObject([{ id: nvidia, bids: null, asks: null }]);
+    expect((await admin.call.get('/admin/instruments/api/bonds')).status).toBe(404);
+  });
+});
+
 describe('GET /dashboard/instruments', () => {
   it('lists what is listed, by number, with its newest price and the open of the day', async () => {
     const { body } = await person.call.get('/dashboard/instruments');

@@ -12,7 +12,7 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { instrumentsResponse, type InstrumentItem } from './contract.ts';
 
-type Raw = Omit<InstrumentRow, 'is_removed'> &
+type Raw = Omit<InstrumentRow, 'is_removed' | 'revision' | 'start_bid' | 'start_ask'> &
   Readonly<{ number: number | null; day_open: string | null }>;
 
 const toItem = ({ number, ...row }: Raw, quote: Quote | null): InstrumentItem => ({

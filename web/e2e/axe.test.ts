@@ -221,6 +221,16 @@ describe('axe has nothing serious against', () => {
     });
   });
 
+  it('instruments, and the form of one', async () => {
+    await walk(roles.admin, async ({ page, lookOver, visit }) => {
+      await visit('/admin/instruments/forex');
+      await button(page, 'Add Instrument').click();
+      await page.getByRole('dialog').waitFor();
+      await settled(page);
+      await lookOver('add instrument');
+    });
+  });
+
   it('the audit', async () => {
     await walk(roles.admin, async ({ page, look, visit }) => {
       await visit('/admin/audit');

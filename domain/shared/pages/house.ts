@@ -10,7 +10,8 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Forex instruments',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'instruments',
     menu: { group: 'Trade Management', entry: 'Instruments', link: 'Forex' },
   },
   {
@@ -18,7 +19,8 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Commodity instruments',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'instruments',
     menu: { group: 'Trade Management', entry: 'Instruments', link: 'Commodity' },
   },
   {
@@ -26,7 +28,8 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Index instruments',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'instruments',
     menu: { group: 'Trade Management', entry: 'Instruments', link: 'Index' },
   },
   {
@@ -34,7 +37,8 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Crypto instruments',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'instruments',
     menu: { group: 'Trade Management', entry: 'Instruments', link: 'Crypto' },
   },
   {
@@ -42,7 +46,8 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Stock instruments',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'instruments',
     menu: { group: 'Trade Management', entry: 'Instruments', link: 'Stock' },
   },
   {

@@ -25,6 +25,7 @@ export type ScreenName =
   | 'customers'
   | 'forgot-password'
   | 'inactive-customers'
+  | 'instruments'
   | 'kyc'
   | 'kyc-review'
   | 'leads'

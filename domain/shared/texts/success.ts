@@ -52,5 +52,8 @@ export const successTexts = {
   withdrawApproved: 'Withdraw approved successfully',
   withdrawDeclined: 'Withdraw declined successfully',
   withdrawSettingsUpdated: 'Withdraw settings updated successfully',
+  instrumentAdded: 'Instrument added successfully',
+  instrumentUpdated: 'Instrument updated successfully',
+  instrumentDeleted: 'Instrument deleted successfully',
   noteCreated: 'Notes created successfully',
 } as const;

@@ -19,6 +19,8 @@ const fields = {
   tradable: 'Tradable',
   tradingview: 'Chart',
   leverage: 'Leverage',
+  bids: 'First bid',
+  asks: 'First ask',
 } as const;
 
 export const instrumentAudit = defineAudit<InstrumentEvent>({
@@ -54,6 +56,8 @@ export const instrumentAudit = defineAudit<InstrumentEvent>({
           { name: 'tradable', value: yesOrNo(data.tradable) },
           { name: 'tradingview', value: data.tradingview },
           { name: 'leverage', value: `1:${data.leverage}` },
+          { name: 'bids', value: data.bids },
+          { name: 'asks', value: data.asks },
         ];
       }
       case 'InstrumentRemoved':

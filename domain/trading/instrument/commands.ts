@@ -2,7 +2,12 @@ import type { DomainCommand } from '../../shared/messages.ts';
 import type { InstrumentData } from './events.ts';
 
 export type AddInstrument = DomainCommand<'AddInstrument', InstrumentData>;
-export type ChangeInstrument = DomainCommand<'ChangeInstrument', InstrumentData>;
-export type RemoveInstrument = DomainCommand<'RemoveInstrument', Record<never, never>>;
+/** `expectedRevision`: what the person saw; `null` where the sender does not say. */
+export type ChangeInstrument = DomainCommand<
+  'ChangeInstrument',
+  InstrumentData & { expectedRevision: number | null }
+>;
+/** `openOrders`: how many orders of it are open in all wallets. */
+export type RemoveInstrument = DomainCommand<'RemoveInstrument', { openOrders: number }>;
 
 export type InstrumentCommand = AddInstrument | ChangeInstrument | RemoveInstrument;

@@ -1,7 +1,7 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { instrumentDecider } from './decider.ts';
-import type { InstrumentData, InstrumentEvent } from './events.ts';
+import { instrumentEventCatalogue, type InstrumentData, type InstrumentEvent } from './events.ts';
 
 const given = (...events: readonly InstrumentEvent[]) => givenEvents(instrumentDecider, events);
 const data: InstrumentData = {
@@ -13,9 +13,17 @@ const data: InstrumentData = {
   tradable: true,
   tradingview: 'OANDA',
   leverage: '100',
+  bids: null,
+  asks: null,
 };
 const added: InstrumentEvent = { type: 'InstrumentAdded', data };
 const removed: InstrumentEvent = { type: 'InstrumentRemoved', data: {} };
+const changeTo = (changes: Partial<InstrumentData>, expectedRevision: number | null = null) =>
+  ({
+    type: 'ChangeInstrument',
+    data: { ...data, ...changes, expectedRevision },
+  }) as const;
+const remove = (openOrders = 0) => ({ type: 'RemoveInstrument', data: { openOrders } }) as const;
 
 describe('instrument', () => {
   it('is added once', () => {
@@ -23,28 +31,108 @@ describe('instrument', () => {
     given().when({ type: 'AddInstrument', data }).again().thenRefused('INSTRUMENT_EXISTS');
   });
 
-  it('refuses a leverage of zero', () => {
-    const bad = { ...data, leverage: '0' };
-    given().when({ type: 'AddInstrument', data: bad }).thenRefused('INVALID_LEVERAGE');
-    given(added).when({ type: 'ChangeInstrument', data: bad }).thenRefused('INVALID_LEVERAGE');
+  it.each([
+    ['INVALID_LEVERAGE', { leverage: '0' }],
+    ['INVALID_LEVERAGE', { leverage: '-1' }],
+    ['INVALID_LEVERAGE', { leverage: '5000.01' }],
+    ['INVALID_LEVERAGE', { leverage: '1.001' }],
+    ['INVALID_SYMBOL', { name: 'eur_usd' }],
+    ['INVALID_SYMBOL', { name: '../admin' }],
+    ['INVALID_SYMBOL', { name: "X'; drop table" }],
+    ['INVALID_SYMBOL', { name: '<B>' }],
+    ['INVALID_SYMBOL', { name: 'A\tB' }],
+    ['INVALID_SYMBOL', { name: 'EUR__USD' }],
+    ['INVALID_SYMBOL', { name: '__PROTO__' }],
+    ['INVALID_SYMBOL', { name: 'A'.repeat(25) }],
+    ['INVALID_SYMBOL', { name: '' }],
+    ['INVALID_SYMBOL', { name: 'ACME', base: 'A_B' }],
+    ['INVALID_SYMBOL', { name: 'ACME', quote: '' }],
+    ['NAME_IS_NO_PAIR', { name: 'EUR_PLN' }],
+    ['INVALID_START_PRICE', { bids: '1' }],
+    ['INVALID_START_PRICE', { asks: '1' }],
+    ['INVALID_START_PRICE', { bids: '0', asks: '1' }],
+    ['INVALID_START_PRICE', { bids: '2', asks: '1' }],
+    ['INVALID_START_PRICE', { bids: '1', asks: '10000001' }],
+    ['INVALID_START_PRICE', { bids: '0.000000001', asks: '1' }],
+  ])('is refused with %s for %j', (code, changes) => {
+    given()
+      .when({ type: 'AddInstrument', data: { ...data, ...changes } })
+      .thenRefused(code);
+  });
+
+  it('may have a dot, a hyphen or digits in its name, and prices to begin with', () => {
+    for (const name of ['BRK.B', 'US500', 'X-1', 'A']) {
+      const own = { ...data, name, base: name, bids: '1.1', asks: '1.1' };
+      given()
+        .when({ type: 'AddInstrument', data: own })
+        .then([{ type: 'InstrumentAdded', data: own }]);
+    }
   });
 
   it('is changed, and stays quiet when nothing differs', () => {
     const changed = { ...data, tradable: false };
     given(added)
-      .when({ type: 'ChangeInstrument', data: changed })
+      .when(changeTo({ tradable: false }))
       .then([{ type: 'InstrumentChanged', data: changed }]);
-    given(added).when({ type: 'ChangeInstrument', data: changed }).again().thenNothing();
+    given(added)
+      .when(changeTo({ tradable: false }))
+      .again()
+      .thenNothing();
+    given(added)
+      .when(changeTo({ leverage: '100.0' }))
+      .thenNothing();
+    given(added)
+      .when(changeTo({ leverage: '0' }))
+      .thenRefused('INVALID_LEVERAGE');
   });
 
-  it('is removed for good', () => {
-    given(added).when({ type: 'RemoveInstrument', data: {} }).then([removed]);
-    given(added)
-      .when({ type: 'RemoveInstrument', data: {} })
-      .again()
+  it('keeps its name, base, quote and category', () => {
+    for (const other of [
+      { name: 'EURUSD' },
+      { base: 'EUR2' },
+      { quote: 'USDT' },
+      { category: 'crypto' },
+    ] as const)
+      given(added).when(changeTo(other)).thenRefused('INSTRUMENT_IDENTITY_FIXED');
+  });
+
+  it('tells the second of two who edit it at once', () => {
+    const first: InstrumentEvent = {
+      type: 'InstrumentChanged',
+      data: { ...data, leverage: '50' },
+    };
+    given(added, first)
+      .when(changeTo({ leverage: '30' }, 0))
+      .thenRefused('STALE_INSTRUMENT');
+    given(added, first)
+      .when(changeTo({ leverage: '50' }, 0))
+      .thenNothing();
+    given(added, first)
+      .when(changeTo({ leverage: '30' }, 1))
+      .then([{ type: 'InstrumentChanged', data: { ...data, leverage: '30' } }]);
+  });
+
+  it('is not removed while orders are open', () => {
+    given(added).when(remove(2)).thenRefused('INSTRUMENT_HAS_OPEN_ORDERS');
+  });
+
+  it('is removed, and can be added again', () => {
+    given(added).when(remove()).then([removed]);
+    given(added).when(remove()).again().thenRefused('INSTRUMENT_NOT_FOUND');
+    given(added, removed)
+      .when(changeTo({ tradable: false }))
       .thenRefused('INSTRUMENT_NOT_FOUND');
     given(added, removed)
-      .when({ type: 'ChangeInstrument', data })
-      .thenRefused('INSTRUMENT_NOT_FOUND');
+      .when({ type: 'AddInstrument', data: { ...data, category: 'crypto' } })
+      .then([{ type: 'InstrumentAdded', data: { ...data, category: 'crypto' } }]);
+  });
+
+  it('of version 1 has no prices to begin with', () => {
+    for (const type of ['InstrumentAdded', 'InstrumentChanged']) {
+      const stored = { name: 'EUR_USD', leverage: '100' };
+      const declared = instrumentEventCatalogue.events[type];
+      expect(declared?.upcasters?.[1]?.(stored)).toEqual({ ...stored, bids: null, asks: null });
+      expect(declared?.version).toBe(2);
+    }
   });
 });

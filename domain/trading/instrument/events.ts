@@ -1,4 +1,4 @@
-import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { EventCatalogue, StoredData } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Category } from '../../shared/trading/types.ts';
@@ -17,8 +17,12 @@ export type InstrumentData = {
   tradingview: string;
   /** 100 for 1:100. */
   leverage: Decimal;
+  /** Where simulated prices begin, as staff gave it; `null` where the house chooses. A live feed takes no notice. */
+  bids: Decimal | null;
+  asks: Decimal | null;
 };
 
+/** The first of its name, or once more after it was removed. */
 export type InstrumentAdded = DomainEvent<'InstrumentAdded', InstrumentData>;
 /** All fields as they stand afterwards. */
 export type InstrumentChanged = DomainEvent<'InstrumentChanged', InstrumentData>;
@@ -26,11 +30,13 @@ export type InstrumentRemoved = DomainEvent<'InstrumentRemoved', Record<never, n
 
 export type InstrumentEvent = InstrumentAdded | InstrumentChanged | InstrumentRemoved;
 
+const withoutStart = { 1: (data: StoredData) => ({ ...data, bids: null, asks: null }) };
+
 export const instrumentEventCatalogue: EventCatalogue = {
   category: 'instrument',
   events: {
-    InstrumentAdded: { version: 1 },
-    InstrumentChanged: { version: 1 },
+    InstrumentAdded: { version: 2, upcasters: withoutStart },
+    InstrumentChanged: { version: 2, upcasters: withoutStart },
     InstrumentRemoved: { version: 1 },
   },
 };

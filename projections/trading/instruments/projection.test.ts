@@ -12,7 +12,10 @@ const data = {
   tradable: true,
   tradingview: 'FX',
   leverage: '100',
+  bids: null,
+  asks: null,
 };
+const { bids: _bids, asks: _asks, ...listed } = data;
 let test: ProjectionTest;
 
 beforeEach(async () => {
@@ -22,15 +25,35 @@ afterEach(() => test.end());
 
 describe('the instruments read model', () => {
   it('shows what is listed, as it stands', async () => {
-    const changed = { type: 'InstrumentChanged', data: { ...data, tradable: false, alias: null } };
+    const now = { ...data, tradable: false, alias: null, bids: '1.1', asks: '1.2' };
+    const changed = { type: 'InstrumentChanged', data: now };
     await test.given(`instrument-${id}`, { type: 'InstrumentAdded', data }, changed);
     expect(await test.rows()).toEqual([
-      { ...data, id, tradable: false, alias: null, is_removed: false },
+      {
+        ...listed,
+        id,
+        tradable: false,
+        alias: null,
+        start_bid: '1.1',
+        start_ask: '1.2',
+        revision: 1,
+        is_removed: false,
+      },
     ]);
     expect(test.changes()).toContainEqual({
       tag: { type: 'Instruments', id: 'all' },
       audience: 'everybody',
     });
+  });
+
+  it('lists what was added once more', async () => {
+    await test.given(
+      `instrument-${id}`,
+      { type: 'InstrumentAdded', data },
+      { type: 'InstrumentRemoved', data: {} },
+      { type: 'InstrumentAdded', data },
+    );
+    expect(await test.rows()).toMatchObject([{ id, revision: 2, is_removed: false }]);
   });
 
   it('keeps what was taken off the list, marked', async () => {

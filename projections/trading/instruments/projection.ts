@@ -11,7 +11,7 @@ import type { InstrumentRow } from './rows.ts';
 /** Everything that was ever listed. */
 export const tradingInstruments = defineProjection<{ main: InstrumentRow }, InstrumentEvent>({
   name: 'trading_instruments',
-  version: 1,
+  version: 2,
   categories: [instrumentEventCatalogue.category],
   tables: {
     main: {
@@ -25,6 +25,9 @@ export const tradingInstruments = defineProjection<{ main: InstrumentRow }, Inst
         tradable: 'boolean',
         tradingview: 'text',
         leverage: 'numeric',
+        start_bid: 'numeric?',
+        start_ask: 'numeric?',
+        revision: 'integer',
         is_removed: 'boolean',
       },
       key: ['id'],
@@ -37,14 +40,20 @@ export const tradingInstruments = defineProjection<{ main: InstrumentRow }, Inst
     switch (event.type) {
       case 'InstrumentAdded':
       case 'InstrumentChanged': {
-        const { name, base, quote, alias, category, tradable, tradingview, leverage } = event.data;
-        const names = { id, name, base, quote, alias, category };
-        return rows.put('main', { ...names, tradable, tradingview, leverage, is_removed: false });
+        const { bids, asks, ...listed } = event.data;
+        return rows.put('main', {
+          id,
+          ...listed,
+          start_bid: bids,
+          start_ask: asks,
+          revision: event.revision,
+          is_removed: false,
+        });
       }
       case 'InstrumentRemoved': {
         const row = rows.get('main', id);
         invariant(row, 'an instrument is added before it is removed');
-        return rows.put('main', { ...row, is_removed: true });
+        return rows.put('main', { ...row, revision: event.revision, is_removed: true });
       }
       default:
         return never(event);

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Category } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_instruments_v1`. Prices are joined from `market.quotes` by name. */
-export const instrumentsTable = 'read.trading_instruments_v1';
+/** `read.trading_instruments_v2`. Prices are joined from `market.quotes` by name. */
+export const instrumentsTable = 'read.trading_instruments_v2';
 
 export type InstrumentRow = Readonly<{
   id: string;
@@ -14,6 +14,11 @@ export type InstrumentRow = Readonly<{
   tradable: boolean;
   tradingview: string;
   leverage: Decimal;
+  /** Where staff let simulated prices begin. */
+  start_bid: Decimal | null;
+  start_ask: Decimal | null;
+  /** Of its newest event: who saves says which one they saw. */
+  revision: number;
   /** Taken off the list; orders still point here. */
   is_removed: boolean;
 }>;

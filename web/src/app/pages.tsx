@@ -27,6 +27,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     default: (await import('../features/identity/customers/customers-page.tsx'))
       .InactiveCustomersPage,
   })),
+  instruments: lazy(async () => ({
+    default: (await import('../features/trading/manage/instruments-page.tsx')).InstrumentsPage,
+  })),
   kyc: lazy(async () => ({
     default: (await import('../features/kyc/customer/kyc-page.tsx')).KycPage,
   })),

@@ -1,0 +1,33 @@
+import { followLog } from '../../command/core/reference-data.ts';
+import { instrumentFold } from '../../command/trading/reference.ts';
+import {
+  pricedInstruments,
+  type ListedInstrument,
+} from '../../infra/market-data/added-instruments.ts';
+import type { PricedInstrument } from '../../infra/market-data/instruments.ts';
+import type { Foundation } from './foundation.ts';
+
+/** All that is priced, as far as this process has heard the log: what was ever listed, and what every house begins with. */
+export const followListed = ({
+  store,
+  reader,
+}: Pick<Foundation, 'store' | 'reader'>): Readonly<{
+  instruments: () => readonly PricedInstrument[];
+  stop: () => Promise<void>;
+}> => {
+  const fold = instrumentFold.start();
+  const log = followLog({ store, reader }, [fold], 'beginning');
+  let heard: readonly ListedInstrument[] = [];
+  let priced = pricedInstruments(heard);
+  return {
+    instruments: () => {
+      const listed = fold.reads.everListed();
+      if (listed.length !== heard.length) {
+        heard = listed;
+        priced = pricedInstruments(heard);
+      }
+      return priced;
+    },
+    stop: log.stop,
+  };
+};
