@@ -101,6 +101,7 @@ export const tradingErrors = defineErrors({
   INVALID_SYMBOL: {
     status: 422,
     text: 'Use capital letters and digits, as in EUR_USD; a dot or a hyphen may stand between them. A name has at most 24 characters, a base or a quote 12.',
+    audit: 'A name was not written as names of instruments are.',
   },
   NAME_IS_NO_PAIR: {
     status: 422,
