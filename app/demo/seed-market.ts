@@ -71,7 +71,14 @@ export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promis
       command: {
         type: 'AddInstrument',
         data: {
-          ...{ name, base, quote, alias, category, tradable, tradingview, leverage },
+          name,
+          base,
+          quote,
+          alias,
+          category,
+          tradable,
+          tradingview,
+          leverage,
           bids: null,
           asks: null,
         },

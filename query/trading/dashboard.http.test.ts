@@ -45,8 +45,16 @@ describe('GET /admin/instruments/api/{type}', () => {
     expect(forex.body).toMatchObject({
       data: [
         {
-          ...{ id: euro, number: 1, name: 'EUR_USD', category: 'forex', leverage: '100' },
-          ...{ bids: '1.16432', asks: '1.16444', start_bid: null, start_ask: null, revision: 0 },
+          id: euro,
+          number: 1,
+          name: 'EUR_USD',
+          category: 'forex',
+          leverage: '100',
+          bids: '1.16432',
+          asks: '1.16444',
+          start_bid: null,
+          start_ask: null,
+          revision: 0,
         },
       ],
       meta: { total: 1 },

@@ -119,7 +119,10 @@ export const EditInstrumentDialog = ({ instrument, onClose }: Editing) => {
       title={t('Edit {{name}}', { name: instrumentName(name) })}
       schema={addInstrumentRequest}
       initialValues={{
-        ...{ name, base, quote, category },
+        name,
+        base,
+        quote,
+        category,
         bids: instrument.start_bid ?? '',
         asks: instrument.start_ask ?? '',
         tradingview: instrument.tradingview,

@@ -76,8 +76,16 @@ describe('Forex instruments', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add instrument' }));
     expect(await screen.findByText('Instrument added successfully')).toBeInTheDocument();
     expect(sent(asked, 'POST').at(-1)).toEqual({
-      ...{ name: 'EUR_PLN', base: 'EUR', quote: 'PLN', category: 'forex', tradingview: 'OANDA' },
-      ...{ bids: null, asks: null, alias: null, leverage: '30', tradable: true },
+      name: 'EUR_PLN',
+      base: 'EUR',
+      quote: 'PLN',
+      category: 'forex',
+      tradingview: 'OANDA',
+      bids: null,
+      asks: null,
+      alias: null,
+      leverage: '30',
+      tradable: true,
     });
   });
 
@@ -104,7 +112,8 @@ describe('Forex instruments', () => {
       [`DELETE /admin/instruments/${id}`]: () => ({
         status: 422,
         body: {
-          ...{ message, code: 'INSTRUMENT_HAS_OPEN_ORDERS' },
+          message,
+          code: 'INSTRUMENT_HAS_OPEN_ORDERS',
           params: { instrument: 'EUR_USD', count: '2' },
         },
       }),
