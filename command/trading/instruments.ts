@@ -98,7 +98,7 @@ export const editInstrument = defineRoute<CommandDeps>()({
 
 /**
  * Takes an instrument off the list. An order that was opened in this very moment keeps its price and can be closed
- * (docs/decisions/0025).
+ * (docs/decisions/0026).
  */
 export const deleteInstrument = defineRoute<CommandDeps>()({
   method: 'DELETE',
