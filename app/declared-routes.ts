@@ -2,6 +2,7 @@ import { bulkRoutes } from '../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../command/core/reactions/routes.ts';
 import { accountRoutes } from '../command/identity/account/routes.ts';
 import { actingRoutes } from '../command/identity/acting/routes.ts';
+import { erasureRoutes } from '../command/identity/erasure/routes.ts';
 import { userRoutes } from '../command/identity/users/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
 import { commandRoutes } from '../command/routes.ts';
@@ -20,6 +21,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...userRoutes,
+  ...erasureRoutes,
   ...actingRoutes,
   ...commandRoutes,
   ...siteCommandRoutes,

@@ -1,4 +1,5 @@
 import type { Reaction } from './core/reactions/reaction.ts';
+import { erasePerson } from './identity/reactions/erase-person.ts';
 import { newDevice } from './identity/reactions/new-device.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
@@ -12,4 +13,5 @@ export const reactions: readonly Reaction[] = [
   withdrawalMails,
   newDevice,
   depositCrediting,
+  erasePerson,
 ];

@@ -13,6 +13,7 @@ import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createSecrets } from '../../infra/vault/secrets.ts';
 import type { Foundation } from './foundation.ts';
 import { bulkJobs } from './bulk-jobs.ts';
+import { erasureKinds } from './erasure-jobs.ts';
 import { mailJobs } from './mail.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import type { Running } from './worker-process.ts';
@@ -102,6 +103,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...kinds.map((kind) => kind(foundation)),
       ...bulkJobs(foundation),
       ...mailJobs(foundation),
+      ...erasureKinds(foundation),
     ],
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),

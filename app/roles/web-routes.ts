@@ -16,6 +16,8 @@ import type { AccountDeps } from '../../command/identity/account/deps.ts';
 import { accountRoutes } from '../../command/identity/account/routes.ts';
 import { administratorIdsIn } from '../../command/identity/administrator-ids.ts';
 import { actingRoutes } from '../../command/identity/acting/routes.ts';
+import { erasureRoutes } from '../../command/identity/erasure/routes.ts';
+import type { UserDeps } from '../../command/identity/users/deps.ts';
 import { userRoutes } from '../../command/identity/users/routes.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import type { SignInDeps } from '../../command/identity/sign-in.ts';
@@ -27,6 +29,7 @@ import { auditQueryRoutes } from '../../query/audit/routes.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { queryRoutes } from '../../query/routes.ts';
+import { defaultRetentionYears } from '../../domain/identity/user/erasure.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
@@ -129,6 +132,13 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     demoBalance: () => reference.siteSettings().demoBalance,
   };
   const head = async (): Promise<bigint> => (await store.head()).position;
+  const users: UserDeps = {
+    ...account,
+    userOf: reference.user,
+    administratorIds: administratorIdsIn(pools.app),
+    siteCurrency: () => reference.siteSettings().appCurrency,
+  };
+  const streams = createStreamReader({ store, reader });
   const located = { pool: pools.app, positions: createReadPositions(pools.app) };
   return [
     ...bind(sessionRoutes, {
@@ -142,12 +152,8 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       recordSignIn: recordSignInWith(handler),
     }),
     ...bind(accountRoutes, account),
-    ...bind(userRoutes, {
-      ...account,
-      userOf: reference.user,
-      administratorIds: administratorIdsIn(pools.app),
-      siteCurrency: () => reference.siteSettings().appCurrency,
-    }),
+    ...bind(userRoutes, users),
+    ...bind(erasureRoutes, { ...users, streams, retentionYears: () => defaultRetentionYears }),
     ...bind(actingRoutes, {
       handler,
       sessions,
@@ -159,7 +165,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     }),
     ...bind(commandRoutes, {
       handler,
-      streams: createStreamReader({ store, reader }),
+      streams,
       reference,
       quotes,
       orders: createPostgresLocations(orderLocationModel, located),

@@ -254,3 +254,20 @@ describe('POST /admin/crm/note', () => {
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   });
 });
+
+describe('DELETE /admin/leads/{id}', () => {
+  it('erases the lead with its notes, once, for those who run the CRM', async () => {
+    const leadId = await newLead(world);
+    const content = 'Call after 5';
+    await admin.call.post('/admin/crm/note').send({ leadId, content }).expect(201);
+    const agent = await newStaff(world, 5);
+    expect((await agent.call.delete(`/admin/leads/${leadId}`)).status).toBe(403);
+    const { status, body } = await admin.call.delete(`/admin/leads/${leadId}`);
+    expect([status, body]).toEqual([200, { message: 'Lead deleted successfully' }]);
+    const events = await eventsOf(leadId);
+    const noted = events.find(({ type }) => type === 'LeadNoteAdded');
+    const noteIds = noted !== undefined && 'noteId' in noted.data ? [noted.data.noteId] : [];
+    expect(events.at(-1)).toEqual({ type: 'LeadErased', data: { noteIds } });
+    expect((await admin.call.delete(`/admin/leads/${uuidv7()}`)).status).toBe(404);
+  });
+});

@@ -3,11 +3,13 @@ import type { CommandDeps } from '../deps.ts';
 import { addLead } from './add-lead.ts';
 import { addNote } from './add-note.ts';
 import { bulkLeads } from './bulk-leads.ts';
+import { deleteLead } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
 
 export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   addLead,
   editLead,
+  deleteLead,
   bulkLeads,
   addNote,
 ];

@@ -14,6 +14,8 @@ import { createContacts } from '../identity/account/contact.ts';
 import type { AccountDeps } from '../identity/account/deps.ts';
 import { accountRoutes } from '../identity/account/routes.ts';
 import { actingRoutes } from '../identity/acting/routes.ts';
+import { erasureRoutes } from '../identity/erasure/routes.ts';
+import type { UserDeps } from '../identity/users/deps.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { peopleOf } from '../identity/people.ts';
 import { createTestGuard } from './sign-in-guard.ts';
@@ -88,13 +90,19 @@ export const openAccountDesk = (): AccountDesk => {
           demoBalance: () => '25000',
           log: pino({ level: 'silent' }),
         };
+        const users: UserDeps = {
+          ...deps,
+          userOf: reference.user,
+          administratorIds: async () => administrators,
+          siteCurrency: () => 'USD',
+        };
         return [
           ...bind(accountRoutes, deps),
-          ...bind(userRoutes, {
-            ...deps,
-            userOf: reference.user,
-            administratorIds: async () => administrators,
-            siteCurrency: () => 'USD',
+          ...bind(userRoutes, users),
+          ...bind(erasureRoutes, {
+            ...users,
+            streams: world.deps.streams,
+            retentionYears: () => 5,
           }),
           ...bind(actingRoutes, {
             ...deps,

@@ -27,5 +27,20 @@ export const identityErrors = defineErrors({
   },
   NOT_ACTING: { status: 422, text: 'You are not acting for a customer.' },
   ALREADY_VERIFIED: { status: 409, text: 'Your email address is verified already.' },
+  HAS_OPEN_ORDERS: {
+    status: 422,
+    text: 'This customer has {{count}} open orders. Close them first.',
+    audit: 'The customer had open orders.',
+  },
+  HAS_PENDING_WITHDRAWS: {
+    status: 422,
+    text: 'This customer has {{count}} pending withdraws. Approve or decline them first.',
+    audit: 'The customer had pending withdraws.',
+  },
+  HAS_REAL_BALANCE: {
+    status: 422,
+    text: 'This customer still has {{amount}} {{currency}} in a real wallet. Pay it out first.',
+    audit: 'The customer still had money in a real wallet.',
+  },
   EMAIL_TAKEN: { status: 422, text: 'This email address is already in use.' },
 });

@@ -18,6 +18,7 @@ export const rights = {
   changeInstruments: [admin],
   changeSettings: [admin],
   changeStaff: [admin],
+  deleteCustomers: [admin, manager],
   editCustomers: [admin, manager],
   editLeads: [admin, manager],
   moveLeads: [admin, manager, agent, retentionAgent],

@@ -78,6 +78,13 @@ export const createDiskFiles = (options: {
     return rows[0] ? toKept(rows[0]) : null;
   };
 
+  const remove = async (id: string): Promise<void> => {
+    const about = await find(id);
+    if (about === null) return;
+    await rm(pathOf(about.id), { force: true });
+    await pool.query('delete from vault.files where id = $1', [about.id]);
+  };
+
   return {
     put: async (file) => {
       const { about, sealed } = await sealFile(subjectKeys, file);
@@ -107,11 +114,13 @@ export const createDiskFiles = (options: {
     settle: async (id) => {
       await pool.query('update vault.files set settled_at = clock_timestamp() where id = $1', [id]);
     },
-    remove: async (id) => {
-      const about = await find(id);
-      if (about === null) return;
-      await rm(pathOf(about.id), { force: true });
-      await pool.query('delete from vault.files where id = $1', [about.id]);
+    remove,
+    removeAllOf: async (subjectId) => {
+      const { rows } = await pool.query<Pick<FileRow, 'id'>>(
+        'select id from vault.files where subject_id = $1',
+        [subjectId],
+      );
+      for (const { id } of rows) await remove(id);
     },
   };
 };

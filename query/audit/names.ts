@@ -26,8 +26,9 @@ const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Ids) => Sql>>> = {
   user: (ids) =>
     sql`select id, coalesce(full_name, ${erasedName}) as name from ${name(peopleTable)} where id = any(${ids}::uuid[])`,
   lead: (ids) =>
-    sql`select id, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), ${erasedName}) as name
-        from ${name(leadsTable)} where id = any(${ids}::uuid[])`,
+    sql`select n.id, coalesce(nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''), ${erasedName}) as name
+        from ${name(numberingTable)} n left join ${name(leadsTable)} l on l.id = n.id
+        where n.kind = 'lead' and n.id = any(${ids}::uuid[])`,
   instrument: (ids) =>
     sql`select id, name from ${name(instrumentsTable)} where id = any(${ids}::uuid[])`,
   wallet: numbered('wallet'),

@@ -27,8 +27,8 @@ const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
   },
   scope: ({ onlyInactive }) =>
     onlyInactive
-      ? sql`p.role_id = ${constant(roles.customer)} and not p.is_active`
-      : sql`p.role_id = ${constant(roles.customer)}`,
+      ? sql`p.role_id = ${constant(roles.customer)} and not p.is_closed and not p.is_active`
+      : sql`p.role_id = ${constant(roles.customer)} and not p.is_closed`,
   toItem: (row) => row,
 };
 

@@ -103,6 +103,7 @@ export const callRights: readonly RightsRow[] = [
     '2 may not change managerId (the selector is off for managers)',
   ],
   ['DELETE /admin/customers/{id}', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /admin/customers/{id}/erasure', '– ✓ ✓ – – – –', 'no', 'what deleting would do'],
   [
     'POST /admin/customers/login-as/{id}',
     '– ✓ ✓ – – – linked',

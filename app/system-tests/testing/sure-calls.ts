@@ -48,6 +48,11 @@ export const sureCalls = async (
   const balanceId = app.walletOf(newcomer.userId, 'demo');
   const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
   await sending.send({ balanceId }).expect(200);
+  const newLeadId = async (): Promise<string> => {
+    const by = world.ours.get(1);
+    const added = await by?.call.post('/admin/leads').send({ firstName: 'Zoe', lastName: 'Ray' });
+    return String(added?.body.id);
+  };
   const pending = async (): Promise<Readonly<{ id: string }>> => {
     const asked = newcomer.call.post('/withdraws/bank');
     const { body } = await asked
@@ -67,6 +72,7 @@ export const sureCalls = async (
       by: admin,
       call: json(leadAsItStands, { id: world.leads.ofOurAgent }),
     },
+    'DELETE /admin/leads/{id}': { by: admin, call: json({}, { id: await newLeadId() }) },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },
     'PUT /dashboard/orders/{id}': { by: customer, call: json({ loss: '0.5' }, { id: orderId }) },
     'GET /commands/{key}': { by: newcomer, call: get({ key: sentKey }) },

@@ -40,7 +40,7 @@ export const deleteUser = defineRoute<UserDeps>()({
       const staffId = callerOf(request).actor.userId;
       const command: CloseUser = {
         type: 'CloseUser',
-        data: { userId, staffId, kind: 'staff', releasedTerm },
+        data: { userId, staffId, kind: 'staff', releasedTerm, leaving: null },
       };
       userDecider.decide(command, user);
       if (releasedTerm !== null)

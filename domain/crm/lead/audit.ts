@@ -13,6 +13,7 @@ const texts = {
   LeadNoteAdded: '{{actor}} wrote a note on the lead {{lead}}',
   LeadLinked: '{{actor}} linked the lead {{lead}} to the customer {{customer}}',
   LeadAccessed: '{{actor}} noted a sign-in of the lead {{lead}}',
+  LeadErased: '{{actor}} erased the personal data of the lead {{lead}}',
 } as const;
 
 const fields = {
@@ -91,6 +92,10 @@ export const leadAudit = defineAudit<LeadEvent>({
       template: texts.LeadAccessed,
       words: { lead: leadOf(streamId) },
     }),
+    LeadErased: (_data, { streamId }) => ({
+      template: texts.LeadErased,
+      words: { lead: leadOf(streamId) },
+    }),
   },
   fields,
   describer: lastWord(fields, (event: LeadEvent) => {
@@ -118,6 +123,8 @@ export const leadAudit = defineAudit<LeadEvent>({
         return [{ name: 'userId', value: person(event.data.userId) }];
       case 'LeadAccessed':
         return [{ name: 'lastAccess', value: moment(event.data.at) }];
+      case 'LeadErased':
+        return [];
       default:
         return never(event);
     }

@@ -1,7 +1,7 @@
 import type { LeadGroup } from '../../shared/crm/types.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
-import type { LeadAdded, LeadAssigned, LeadChanged } from './events.ts';
+import type { LeadAdded, LeadAssigned, LeadChanged, LeadErased } from './events.ts';
 
 /** Who works a lead: what an agent may reach depends on what is assigned (decisions.md 12). */
 export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;
@@ -25,5 +25,15 @@ export type LinkLead = DomainCommand<'LinkLead', { userId: string }>;
 /** The customer that the lead is signed in at that moment (ISO 8601 UTC). */
 export type NoteLeadAccess = DomainCommand<'NoteLeadAccess', { at: string }>;
 
+/** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */
+export type EraseLead = DomainCommand<'EraseLead', LeadErased['data']>;
+
 export type LeadCommand =
-  AddLead | ChangeLead | MoveLead | AssignLead | AddLeadNote | LinkLead | NoteLeadAccess;
+  | AddLead
+  | ChangeLead
+  | MoveLead
+  | AssignLead
+  | AddLeadNote
+  | LinkLead
+  | NoteLeadAccess
+  | EraseLead;

@@ -155,6 +155,15 @@ describe('a lead', () => {
       .thenRefused('ALREADY_LINKED');
   });
 
+  it('is erased once, and is as if it were not there afterwards', () => {
+    const erase: LeadCommand = { type: 'EraseLead', data: { noteIds: ['n1'] } };
+    const erased: LeadEvent = { type: 'LeadErased', data: { noteIds: ['n1'] } };
+    given(added).when(erase).then([erased]);
+    given(added).when(erase).again().thenNothing();
+    given().when(erase).thenRefused('LEAD_NOT_FOUND');
+    given(added, erased).when(move('archived', admin)).thenRefused('LEAD_NOT_FOUND');
+  });
+
   it('keeps the last sign-in of its customer, in whatever order they are told', () => {
     const [noon, evening] = ['2026-01-05T12:00:00.000Z', '2026-01-05T19:00:00.000Z'];
     const note = (at: string): LeadCommand => ({ type: 'NoteLeadAccess', data: { at } });

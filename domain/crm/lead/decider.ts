@@ -20,10 +20,10 @@ export type AddedLead = Readonly<{
 }>;
 
 /** No decision reads a personal field, so none is kept. */
-export type Lead = Readonly<{ status: 'none' }> | AddedLead;
+export type Lead = Readonly<{ status: 'none' }> | Readonly<{ status: 'erased' }> | AddedLead;
 
 const requireAdded = (state: Lead): AddedLead => {
-  if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+  if (state.status !== 'added') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
   return state;
 };
 
@@ -46,7 +46,7 @@ const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => 
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 2,
+  foldVersion: 3,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -88,6 +88,9 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const isNewer = lastAccess === null || command.data.at > lastAccess;
         return isNewer ? [{ type: 'LeadAccessed', data: command.data }] : [];
       }
+      case 'EraseLead':
+        if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+        return state.status === 'erased' ? [] : [{ type: 'LeadErased', data: command.data }];
       default:
         return never(command);
     }
@@ -104,16 +107,15 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         lastAccess: null,
       };
     }
-    return state.status === 'none' ? state : evolveAdded(state, event);
+    return state.status === 'added' ? evolveAdded(state, event) : state;
   },
   initialState: () => ({ status: 'none' }),
 };
 
-const evolveAdded = (
-  state: AddedLead,
-  event: Exclude<LeadEvent, { type: 'LeadAdded' }>,
-): AddedLead => {
+const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAdded' }>): Lead => {
   switch (event.type) {
+    case 'LeadErased':
+      return { status: 'erased' };
     case 'LeadMoved':
       return { ...state, group: event.data.group };
     case 'LeadAssigned':

@@ -45,8 +45,18 @@ export type LeadLinked = DomainEvent<'LeadLinked', { userId: string }>;
 /** The customer that the lead is signed in, `at` that moment (ISO 8601 UTC). */
 export type LeadAccessed = DomainEvent<'LeadAccessed', { at: string }>;
 
+/** Nobody can read any more who it was, nor its notes, which are named. */
+export type LeadErased = DomainEvent<'LeadErased', { noteIds: readonly string[] }>;
+
 export type LeadEvent =
-  LeadAdded | LeadChanged | LeadMoved | LeadAssigned | LeadNoteAdded | LeadLinked | LeadAccessed;
+  | LeadAdded
+  | LeadChanged
+  | LeadMoved
+  | LeadAssigned
+  | LeadNoteAdded
+  | LeadLinked
+  | LeadAccessed
+  | LeadErased;
 
 const personalFields = [
   'firstName',
@@ -69,5 +79,6 @@ export const leadEventCatalogue: EventCatalogue = {
     LeadNoteAdded: { version: 1, personal: ['content'], subject: ofLead },
     LeadLinked: { version: 1 },
     LeadAccessed: { version: 1 },
+    LeadErased: { version: 1 },
   },
 };

@@ -33,6 +33,7 @@ const texts = {
     none: '{{actor}} took the manager of {{user}} away',
   },
   UserClosed: '{{actor}} deleted {{user}}',
+  UserErased: '{{actor}} erased the personal data of {{user}}',
 } as const;
 
 const fields = {
@@ -111,6 +112,10 @@ export const userAudit = defineAudit<UserEvent>({
       template: texts.UserClosed,
       words: { user: person(streamId) },
     }),
+    UserErased: (_data, { streamId }) => ({
+      template: texts.UserErased,
+      words: { user: person(streamId) },
+    }),
   },
   fields,
   describer: lastWord(fields, (event: UserEvent) => {
@@ -147,8 +152,9 @@ export const userAudit = defineAudit<UserEvent>({
         return [{ name: 'managerId', value: someoneOrNull(event.data.managerId) }];
       case 'UserClosed':
         return [{ name: 'isActive', value: yesOrNo(false) }];
-      // A secret has no before and after to show.
+      // A secret has no before and after to show, and what was erased has none any more.
       case 'PasswordChanged':
+      case 'UserErased':
         return [];
       default:
         return never(event);

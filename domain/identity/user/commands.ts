@@ -1,6 +1,7 @@
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
-import type { EmailChanged, ProfileData, UserRegistered } from './events.ts';
+import type { Estate } from './erasure.ts';
+import type { EmailChanged, ProfileData, UserErased, UserRegistered } from './events.ts';
 
 type Nothing = Record<never, never>;
 
@@ -41,7 +42,25 @@ export type EditUser = DomainCommand<
     mayAssignManager: boolean;
   }
 >;
-export type CloseUser = DomainCommand<'CloseUser', ByStaff>;
+export type CloseUser = DomainCommand<
+  'CloseUser',
+  ByStaff & {
+    /** Of a customer: what must be settled, and since when and how long what must be kept is kept. */
+    leaving: Readonly<{ estate: Estate; closedAt: string; retentionYears: number }> | null;
+  }
+>;
+/** Says that the personal data of a closed account are gone; nothing while they are not due. `at`: ISO 8601 UTC. */
+export type EraseUser = DomainCommand<
+  'EraseUser',
+  UserErased['data'] & { estate: Estate; at: string }
+>;
 
 export type UserCommand =
-  RegisterUser | VerifyEmail | ChangeProfile | ChangeEmail | ChangePassword | EditUser | CloseUser;
+  | RegisterUser
+  | VerifyEmail
+  | ChangeProfile
+  | ChangeEmail
+  | ChangePassword
+  | EditUser
+  | CloseUser
+  | EraseUser;

@@ -189,7 +189,14 @@ describe('an administrator', () => {
   const admin = registered({ roleId: 1 });
   const close = (changes: Partial<CloseUser['data']> = {}): CloseUser => ({
     type: 'CloseUser',
-    data: { userId: 'mara', staffId: 'ada', kind: 'staff', releasedTerm: null, ...changes },
+    data: {
+      userId: 'mara',
+      staffId: 'ada',
+      kind: 'staff',
+      releasedTerm: null,
+      leaving: null,
+      ...changes,
+    },
   });
 
   it('stops being one only after the term was released, each time anew', () => {

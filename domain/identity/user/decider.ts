@@ -3,13 +3,13 @@ import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { identityErrors } from '../errors.ts';
 import type { UserCommand } from './commands.ts';
-import { closeUser, editUser } from './edit-user.ts';
+import { closeUser, editUser, eraseUser } from './edit-user.ts';
 import type { UserEvent } from './events.ts';
 import { isAdministrator, requireOpen, type RegisteredUser, type User } from './state.ts';
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   category: 'user',
-  foldVersion: 2,
+  foldVersion: 3,
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
@@ -31,6 +31,8 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
         return editUser(command.data, requireOpen(state));
       case 'CloseUser':
         return closeUser(command.data, state);
+      case 'EraseUser':
+        return eraseUser(command.data, state);
       default:
         return never(command);
     }
@@ -38,7 +40,8 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   evolve: (state, event) => {
     if (event.type === 'UserRegistered') {
       const { roleId, isActive, isEmailVerified, managerId } = event.data;
-      const user = { roleId, isActive, isEmailVerified, managerId, isClosed: false };
+      const stands = { isClosed: false, eraseAt: null };
+      const user = { roleId, isActive, isEmailVerified, managerId, ...stands };
       return { status: 'registered', ...user, adminTerm: isAdministrator(user) ? 1 : 0 };
     }
     return state.status === 'none' ? state : withTerm(state, evolveRegistered(state, event));
@@ -71,7 +74,14 @@ const evolveRegistered = (
     case 'ManagerAssigned':
       return { ...state, managerId: event.data.managerId };
     case 'UserClosed':
-      return { ...state, isActive: false, isClosed: true };
+      return {
+        ...state,
+        isActive: false,
+        isClosed: true,
+        eraseAt: event.data.eraseAt ?? null,
+      };
+    case 'UserErased':
+      return { ...state, eraseAt: null };
     case 'ProfileChanged':
     case 'PasswordChanged':
       return state;

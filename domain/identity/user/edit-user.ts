@@ -2,12 +2,13 @@ import { DomainError } from '../../shared/errors.ts';
 import { isCustomer } from '../../shared/roles.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { identityErrors } from '../errors.ts';
-import type { CloseUser, EditUser } from './commands.ts';
+import type { CloseUser, EditUser, EraseUser } from './commands.ts';
+import { eraseAtOf, requireSettled } from './erasure.ts';
 import type { UserEvent } from './events.ts';
 import { isAdministrator, requireOpen, type RegisteredUser, type User } from './state.ts';
 
 type Edit = EditUser['data'];
-type ByStaff = CloseUser['data'];
+type ByStaff = Omit<CloseUser['data'], 'leaving'>;
 
 /** Customers are edited by one call and staff by another (rights.md rule 5). */
 const requireKind = ({ kind }: ByStaff, { roleId }: RegisteredUser): void => {
@@ -70,10 +71,26 @@ export const editUser = (edit: Edit, user: RegisteredUser): readonly UserEvent[]
 };
 
 /** Closes an account for good. */
-export const closeUser = (by: ByStaff, state: User): readonly UserEvent[] => {
+export const closeUser = (
+  { leaving, ...by }: CloseUser['data'],
+  state: User,
+): readonly UserEvent[] => {
   const user = requireOpen(state);
   requireKind(by, user);
   if (by.staffId === by.userId) throw new DomainError(identityErrors.OWN_ACCESS);
   requireReleased(by, user, false);
-  return [{ type: 'UserClosed', data: {} }];
+  if (leaving === null) return [{ type: 'UserClosed', data: {} }];
+  requireSettled(leaving.estate);
+  const eraseAt = eraseAtOf(leaving.estate, leaving.closedAt, leaving.retentionYears);
+  return [{ type: 'UserClosed', data: { eraseAt } }];
+};
+
+/** Nothing where nothing is to be erased, or not yet. What came in since the account was closed is settled first. */
+export const eraseUser = (
+  { estate, at, ...gone }: EraseUser['data'],
+  state: User,
+): readonly UserEvent[] => {
+  if (state.status === 'none' || state.eraseAt === null || state.eraseAt > at) return [];
+  requireSettled(estate);
+  return [{ type: 'UserErased', data: gone }];
 };

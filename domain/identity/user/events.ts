@@ -50,8 +50,19 @@ export type EmailVerificationWithdrawn = DomainEvent<
   Record<never, never>
 >;
 export type ManagerAssigned = DomainEvent<'ManagerAssigned', { managerId: string | null }>;
-/** Nobody signs in with this account any more, and nothing opens it again (decisions.md 45). */
-export type UserClosed = DomainEvent<'UserClosed', Record<never, never>>;
+/**
+ * Nobody signs in with this account any more, and nothing opens it again (decisions.md 45). `eraseAt`: when the personal
+ * data of a customer go (ISO 8601 UTC); those of staff stay with what they did.
+ */
+export type UserClosed = DomainEvent<'UserClosed', { eraseAt?: string }>;
+/**
+ * The person's key, files and reservations are gone: nobody can read any more who it was. Named are the records of other
+ * streams that said something personal.
+ */
+export type UserErased = DomainEvent<
+  'UserErased',
+  { kycCaseIds: readonly string[]; withdrawalIds: readonly string[] }
+>;
 
 export type UserEvent =
   | UserRegistered
@@ -64,7 +75,8 @@ export type UserEvent =
   | RoleChanged
   | EmailVerificationWithdrawn
   | ManagerAssigned
-  | UserClosed;
+  | UserClosed
+  | UserErased;
 
 const profileFields = [
   'fullName',
@@ -96,5 +108,6 @@ export const userEventCatalogue: EventCatalogue = {
     EmailVerificationWithdrawn: { version: 1 },
     ManagerAssigned: { version: 1 },
     UserClosed: { version: 1 },
+    UserErased: { version: 1 },
   },
 };

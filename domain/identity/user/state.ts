@@ -9,6 +9,8 @@ export type RegisteredUser = Readonly<{
   isEmailVerified: boolean;
   managerId: string | null;
   isClosed: boolean;
+  /** When the personal data go (ISO 8601 UTC); `null` where they stay, or are gone. */
+  eraseAt: string | null;
   /** How often this user has become an active administrator. */
   adminTerm: number;
 }>;

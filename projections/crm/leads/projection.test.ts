@@ -142,6 +142,11 @@ describe('the leads read model', () => {
     });
   });
 
+  it('shows a lead that was erased no more', async () => {
+    await test.given(lead, added, { type: 'LeadErased', data: { noteIds: [] } });
+    expect(await test.rows()).toEqual([]);
+  });
+
   it('tells those who see leads that the lists changed', async () => {
     await test.given(lead, added);
     expect(test.changes()).toEqual([

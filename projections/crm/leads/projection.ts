@@ -165,6 +165,8 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         return rows.put('main', { ...row, linked_user_id: event.data.userId });
       case 'LeadAccessed':
         return rows.put('main', { ...row, last_access: event.data.at });
+      case 'LeadErased':
+        return rows.remove('main', idOf(event.stream));
       default:
         return never(event);
     }

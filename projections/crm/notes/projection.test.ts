@@ -55,6 +55,14 @@ describe('the notes read model', () => {
     ]);
   });
 
+  it('lets go of the notes of a lead that was erased', async () => {
+    await test.given(`lead-${leadId}`, added, note(id('a1'), 'Call'), note(id('a2'), 'Wrote'), {
+      type: 'LeadErased',
+      data: { noteIds: [id('a1'), id('a2')] },
+    });
+    expect(await test.rows()).toEqual([]);
+  });
+
   it('keeps nothing of what was written about who was erased', async () => {
     await test.given(`lead-${leadId}`, added, note(id('a1'), 'Call after 1'));
     await test.log.subjectKeys.erase(leadId);

@@ -5,12 +5,17 @@ import { clearText } from '../../identity/people/clear-text.ts';
 import { leadsChanged } from '../leads/projection.ts';
 import type { NoteRow } from './rows.ts';
 
+const takes: ReadonlySet<string> = new Set([
+  'LeadNoteAdded',
+  'LeadErased',
+] satisfies readonly LeadEvent['type'][]);
+
 /** Every note of every lead. */
 export const crmNotes = defineProjection<{ main: NoteRow }, LeadEvent>({
   name: 'crm_notes',
   version: 1,
   categories: [leadEventCatalogue.category],
-  ignores: Object.keys(leadEventCatalogue.events).filter((type) => type !== 'LeadNoteAdded'),
+  ignores: Object.keys(leadEventCatalogue.events).filter((type) => !takes.has(type)),
   tables: {
     main: {
       columns: {
@@ -25,9 +30,13 @@ export const crmNotes = defineProjection<{ main: NoteRow }, LeadEvent>({
       indexes: ['(lead_id, revision desc)'],
     },
   },
-  touches: (event) =>
-    event.type === 'LeadNoteAdded' ? [{ table: 'main', key: [event.data.noteId] }] : [],
+  touches: (event) => {
+    if (event.type === 'LeadNoteAdded') return [{ table: 'main', key: [event.data.noteId] }];
+    if (event.type !== 'LeadErased') return [];
+    return event.data.noteIds.map((id) => ({ table: 'main', key: [id] }));
+  },
   apply: (event, rows) => {
+    if (event.type === 'LeadErased') for (const id of event.data.noteIds) rows.remove('main', id);
     if (event.type !== 'LeadNoteAdded') return;
     const { noteId, content, authorId } = event.data;
     rows.put('main', {

@@ -113,6 +113,18 @@ describe('the people read model', () => {
     expect(toldOfAgents()).toBe(false);
   });
 
+  it('forgets the person as soon as they are erased', async () => {
+    await test.given(
+      user,
+      registered,
+      { type: 'UserClosed', data: { eraseAt: '2031-01-05T12:00:00.000Z' } },
+      { type: 'UserErased', data: { kycCaseIds: [], withdrawalIds: [] } },
+    );
+    expect(await test.rows()).toMatchObject([
+      { id: userId, full_name: null, email: null, phone: null, country: null, is_closed: true },
+    ]);
+  });
+
   it('keeps the row of who was erased, without anything personal', async () => {
     await test.given(user, registered);
     await test.log.subjectKeys.erase(userId);

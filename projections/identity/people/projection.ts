@@ -31,6 +31,18 @@ const mayChangeAgents = (event: UserEvent): boolean =>
     ? event.data.roleId === roles.agent || event.data.roleId === roles.retentionAgent
     : event.type !== 'EmailVerified' && event.type !== 'PasswordChanged';
 
+/** What is left of who was erased. */
+const nobody = {
+  full_name: null,
+  email: null,
+  phone: null,
+  birth_date: null,
+  country: null,
+  city: null,
+  address: null,
+  postal_code: null,
+} as const;
+
 const profile = (data: ProfileData) => ({
   full_name: clearText(data.fullName),
   phone: clearText(data.phone),
@@ -125,6 +137,8 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         return rows.put('main', { ...row, manager_id: event.data.managerId });
       case 'UserClosed':
         return rows.put('main', { ...row, is_active: false, is_closed: true });
+      case 'UserErased':
+        return rows.put('main', { ...row, ...nobody });
       case 'PasswordChanged':
         return rows.put('main', row);
       default:

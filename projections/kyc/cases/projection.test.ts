@@ -57,6 +57,17 @@ describe('the KYC cases read model', () => {
     expect(await test.rows()).toMatchObject([{ status: 'declined' }, { status: 'pending' }]);
   });
 
+  it('forgets the reason as soon as the person is erased, also of a case that it never had', async () => {
+    await test.given(stream, submitted, declined);
+    await test.given(`user-${userId}`, { type: 'UserClosed', data: {} });
+    const kycCaseIds = [stream.slice('kyc_case-'.length), userId];
+    await test.given(`user-${userId}`, {
+      type: 'UserErased',
+      data: { kycCaseIds, withdrawalIds: [] },
+    });
+    expect(await test.rows()).toMatchObject([{ status: 'declined', decline_reason: null }]);
+  });
+
   it('forgets the reason of who was erased', async () => {
     await test.given(stream, submitted, declined);
     await test.log.subjectKeys.erase(userId);

@@ -2,14 +2,16 @@ import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { userEventCatalogue, type UserEvent } from '../../../domain/identity/user/events.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import {
   kycCaseEventCatalogue,
   type KycCaseEvent,
   type KycSubmitted,
 } from '../../../domain/kyc/kyc-case/events.ts';
-import { defineProjection } from '../../core/define-projection.ts';
+import { defineProjection, type Change, type Rows } from '../../core/define-projection.ts';
 import { clearText } from '../../identity/people/clear-text.ts';
+import { exceptErased, isUserEvent } from '../../identity/people/except-erased.ts';
 import type { KycCaseRow } from './rows.ts';
 
 const submitted = ({ data, stream, occurredAt }: RecordedEvent<KycSubmitted>): KycCaseRow => ({
@@ -31,11 +33,30 @@ const decision = ({ metadata, occurredAt }: RecordedEvent<KycCaseEvent>) => {
   return { decided_at: occurredAt, decided_by: isUuid(userId) ? userId : null };
 };
 
+const forget = (event: UserEvent, rows: Rows<{ main: KycCaseRow }>): void => {
+  if (event.type !== 'UserErased') return;
+  for (const id of event.data.kycCaseIds) {
+    const row = rows.get('main', id);
+    if (row !== undefined) rows.put('main', { ...row, decline_reason: null });
+  }
+};
+
+const kycOfAll: Change = {
+  tag: { type: 'Kyc', id: 'all' },
+  audience: { roles: [roles.admin] },
+};
+
+const ownKyc = (userId: string): Change => ({
+  tag: { type: 'Kyc', id: userId },
+  audience: { userId },
+});
+
 /** Every submission, its documents and what was decided about it last. */
-export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent>({
+export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent | UserEvent>({
   name: 'kyc_cases',
   version: 1,
-  categories: [kycCaseEventCatalogue.category],
+  categories: [kycCaseEventCatalogue.category, userEventCatalogue.category],
+  ignores: exceptErased,
   tables: {
     main: {
       columns: {
@@ -60,8 +81,14 @@ export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent>({
       ],
     },
   },
-  touches: (event) => [{ table: 'main', key: [idOf(event.stream)] }],
+  touches: (event) => {
+    if (!isUserEvent(event)) return [{ table: 'main', key: [idOf(event.stream)] }];
+    return event.type === 'UserErased'
+      ? event.data.kycCaseIds.map((id) => ({ table: 'main', key: [id] }))
+      : [];
+  },
   apply: (event, rows) => {
+    if (isUserEvent(event)) return forget(event, rows);
     if (event.type === 'KycSubmitted') return rows.put('main', submitted(event));
     const row = rows.get('main', idOf(event.stream));
     invariant(row, 'a case is submitted before it is decided');
@@ -84,8 +111,8 @@ export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent>({
         return never(event);
     }
   },
-  changes: ({ data: { userId } }) => [
-    { tag: { type: 'Kyc', id: userId }, audience: { userId } },
-    { tag: { type: 'Kyc', id: 'all' }, audience: { roles: [roles.admin] } },
-  ],
+  changes: (event) => {
+    if (!isUserEvent(event)) return [ownKyc(event.data.userId), kycOfAll];
+    return event.type === 'UserErased' ? [kycOfAll] : [];
+  },
 });

@@ -69,6 +69,16 @@ describe('the withdrawals read model', () => {
     expect(await test.rows('texts')).toMatchObject([{ decline_reason: reason }]);
   });
 
+  it('forgets the texts as soon as the person is erased, also of a withdraw that it never had', async () => {
+    await test.given(stream, walletOpened, requested);
+    await test.given(`user-${userId}`, {
+      type: 'UserErased',
+      data: { kycCaseIds: [], withdrawalIds: [withdrawalId, userId] },
+    });
+    expect(await test.rows()).toMatchObject([{ amount: '100', status: 'pending' }]);
+    expect(await test.rows('texts')).toMatchObject([{ bank_name: null, account_number: null }]);
+  });
+
   it('forgets the texts of who was erased, not the money', async () => {
     const declined = { type: 'WithdrawalDeclined', data: { ...money, reason: 'No' } };
     await test.given(stream, walletOpened, requested, declined);

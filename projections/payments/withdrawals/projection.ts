@@ -3,6 +3,7 @@ import { invariant } from '../../../domain/shared/errors.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { roles } from '../../../domain/shared/roles.ts';
+import { userEventCatalogue, type UserErased } from '../../../domain/identity/user/events.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import type {
   WithdrawalEnded,
@@ -11,6 +12,7 @@ import type {
 } from '../../../domain/trading/wallet/withdrawal-events.ts';
 import { defineProjection, type Rows } from '../../core/define-projection.ts';
 import { clearText } from '../../identity/people/clear-text.ts';
+import { exceptErased } from '../../identity/people/except-erased.ts';
 import type { WithdrawalRow, WithdrawalTextsRow } from './rows.ts';
 
 type WithdrawalTables = { main: WithdrawalRow; texts: WithdrawalTextsRow };
@@ -21,7 +23,9 @@ const statusAfter = {
   WithdrawalApproved: 'approved',
 } as const;
 
-const isEnd = (event: RecordedEvent<WalletEvent>): event is RecordedEvent<WithdrawalEnded> =>
+type Heard = WalletEvent | UserErased;
+
+const isEnd = (event: RecordedEvent<Heard>): event is RecordedEvent<WithdrawalEnded> =>
   Object.hasOwn(statusAfter, event.type);
 
 const requested = ({
@@ -75,18 +79,40 @@ const end = (event: RecordedEvent<WithdrawalEnded>, rows: Rows<WithdrawalTables>
     rows.put('texts', { ...texts, decline_reason: clearText(event.data.reason) });
 };
 
-const withdrawalIdOf = (event: WalletEvent): string | null =>
+const noTexts = {
+  bank_name: null,
+  account_name: null,
+  account_number: null,
+  swift_code: null,
+  bank_country: null,
+  decline_reason: null,
+} as const;
+
+const forget = ({ data }: UserErased, rows: Rows<WithdrawalTables>): void => {
+  for (const id of data.withdrawalIds)
+    if (rows.get('texts', id) !== undefined) rows.put('texts', { id, ...noTexts });
+};
+
+const withdrawalIdOf = (event: Heard): string | null =>
   'withdrawalId' in event.data ? event.data.withdrawalId : null;
 
 /** Every withdrawal, the bank account it goes to, and what became of it. */
-export const paymentsWithdrawals = defineProjection<WithdrawalTables, WalletEvent>({
+export const paymentsWithdrawals = defineProjection<WithdrawalTables, Heard>({
   name: 'payments_withdrawals',
   version: 1,
-  categories: [walletEventCatalogue.category],
+  categories: [walletEventCatalogue.category, userEventCatalogue.category],
   ignores: [
-    ...(['WalletOpened', 'BalanceAdjusted', 'OrderOpened'] as const),
-    ...(['OrderLevelsSet', 'OrderClosed', 'DepositPosted', 'DepositReversed'] as const),
-  ] satisfies readonly Exclude<WalletEvent['type'], WithdrawalEvent['type']>[],
+    ...exceptErased,
+    ...([
+      'WalletOpened',
+      'BalanceAdjusted',
+      'OrderOpened',
+      'OrderLevelsSet',
+      'OrderClosed',
+      'DepositPosted',
+      'DepositReversed',
+    ] satisfies readonly Exclude<WalletEvent['type'], WithdrawalEvent['type']>[]),
+  ],
   tables: {
     main: {
       columns: {
@@ -131,6 +157,8 @@ export const paymentsWithdrawals = defineProjection<WithdrawalTables, WalletEven
     },
   },
   touches: (event) => {
+    if (event.type === 'UserErased')
+      return event.data.withdrawalIds.map((erased) => ({ table: 'texts', key: [erased] }));
     const id = withdrawalIdOf(event);
     if (id === null) return [];
     return [
@@ -142,7 +170,8 @@ export const paymentsWithdrawals = defineProjection<WithdrawalTables, WalletEven
     if (event.type === 'WithdrawalRequested') {
       rows.put('main', requested(event));
       rows.put('texts', textsOf(event));
-    } else if (isEnd(event)) end(event, rows);
+    } else if (event.type === 'UserErased') forget(event, rows);
+    else if (isEnd(event)) end(event, rows);
   },
   changes: (event, rows) => {
     const id = withdrawalIdOf(event);

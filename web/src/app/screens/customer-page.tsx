@@ -1,10 +1,15 @@
+import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isCustomer } from '../../../../domain/shared/roles.ts';
+import { Button } from '../../components/button/button.tsx';
 import { useCan } from '../session/use-can.ts';
 import { DetailPage } from '../../components/page/detail-page.tsx';
 import { HistoryButton } from '../../components/page/page.tsx';
 import { CustomerCard } from '../../features/identity/customers/customer-card.tsx';
 import { useShowCustomerQuery } from '../../features/identity/customers/api.ts';
+import { DeleteCustomer } from '../../features/identity/customers/delete-customer.tsx';
 import { ProfileTab } from '../../features/identity/customers/profile-tab.tsx';
 import { AdjustDialog } from '../../features/ledger/adjust-dialog.tsx';
 import { WalletCard } from '../../features/ledger/wallet-card.tsx';
@@ -33,6 +38,8 @@ export const CustomerPage = () => {
   const can = useCan();
   usePreparedLists();
   const result = useShowCustomerQuery(id);
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
   const [adjusted, setAdjusted] = useState<string | null>(null);
   const customer = result.data;
   const trades = tradesApi.endpoints.listCustomerTrades.useQuery(
@@ -48,7 +55,17 @@ export const CustomerPage = () => {
       <DetailPage
         title={t('Edit Customer')}
         crumbs={[list, { word: `#${String(customer?.number ?? '…')}` }]}
-        actions={can('readAudit') ? <HistoryButton to={historyAddress(id)} /> : null}
+        actions={
+          <>
+            {can('readAudit') ? <HistoryButton to={historyAddress(id)} /> : null}
+            {can('deleteCustomers') && customer !== undefined && isCustomer(customer.role_id) ? (
+              <Button kind="danger" onClick={() => setDeleting(true)}>
+                <Trash2 size={15} aria-hidden="true" />
+                {t('Delete customer')}
+              </Button>
+            ) : null}
+          </>
+        }
         result={result}
         missing={{
           title: 'This customer was not found',
@@ -84,6 +101,13 @@ export const CustomerPage = () => {
           { name: 'withdraws', label: t('Withdraws'), content: <WithdrawsTab userId={data.id} /> },
         ]}
       />
+      {isDeleting && customer !== undefined ? (
+        <DeleteCustomer
+          customer={customer}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(list.to)}
+        />
+      ) : null}
       {wallet === undefined || customer === undefined ? null : (
         <AdjustDialog
           wallet={wallet}

@@ -1,3 +1,4 @@
+import type { ErasurePreview } from '../../../../../command/identity/erasure/contract.ts';
 import type { CustomerItem, CustomerResponse } from '../../../../../query/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { listEndpoint } from '../../../app/list-endpoint.ts';
@@ -13,6 +14,16 @@ export const customersApi = api.injectEndpoints({
     loginAs: build.mutation<Readonly<{ message: string }>, string>({
       query: (id) => ({ url: `/admin/customers/login-as/${id}`, method: 'POST' }),
     }),
+    deleteCustomer: build.mutation<Readonly<{ message: string }>, string>({
+      query: (id) => ({ url: `/admin/customers/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_answer, _error, id) => [
+        { type: 'Customers', id },
+        { type: 'Customers', id: 'all' },
+      ],
+    }),
+    previewErasure: build.query<ErasurePreview, string>({
+      query: (id) => ({ url: `/admin/customers/${id}/erasure` }),
+    }),
     listCustomers: listEndpoint<CustomerItem>(build)('/admin/customers/api/:type', 'Customers'),
     showCustomer: build.query<Customer, string>({
       query: (id) => ({ url: `/admin/share/users/${id}` }),
@@ -22,4 +33,9 @@ export const customersApi = api.injectEndpoints({
   }),
 });
 
-export const { useShowCustomerQuery, useLoginAsMutation } = customersApi;
+export const {
+  useShowCustomerQuery,
+  useLoginAsMutation,
+  useDeleteCustomerMutation,
+  usePreviewErasureQuery,
+} = customersApi;

@@ -1,13 +1,16 @@
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CustomerItem } from '../../../../../query/identity/contract.ts';
-import { Button } from '../../../components/button/button.tsx';
+import { Button, IconButton } from '../../../components/button/button.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { EditLink } from '../../../components/row-link/row-link.tsx';
+import { useCan } from '../../../app/session/use-can.ts';
 import { AddUserDialog } from '../users/add-user-dialog.tsx';
 import { customersApi } from './api.ts';
+import { DeleteCustomer } from './delete-customer.tsx';
 import { isActiveChip, isVerifiedChip, roleName } from './words.ts';
 
 const editPath = (id: string): string => `/admin/customers/edit/${id}`;
@@ -24,13 +27,43 @@ const columns = [
   column.word('role_id', 'ROLE', roleName, { width: 74, sortable: false }),
   column.chip('is_email_verified', 'EMAIL VERIFIED', isVerifiedChip, { width: 94 }),
   column.chip('is_active', 'STATUS', isActiveChip, { width: 84, card: true }),
-  column.actions((row) => <EditLink to={editPath(row.id)} of={nameOf(row)} />, 78),
 ];
+
+type ActsProps = Readonly<{ row: CustomerItem; onDelete: (row: CustomerItem) => void }>;
+
+const Acts = ({ row, onDelete }: ActsProps) => {
+  const { t } = useTranslation();
+  const name = nameOf(row);
+  const mayDelete = useCan()('deleteCustomers');
+  return (
+    <>
+      <EditLink to={editPath(row.id)} of={name} />
+      {mayDelete ? (
+        <IconButton
+          danger
+          name={t('Delete {{name}}', { name })}
+          onClick={(event) => {
+            // A press on the row opens it.
+            event.stopPropagation();
+            onDelete(row);
+          }}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </>
+  );
+};
 
 const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<CustomerItem | null>(null);
+  const [allColumns] = useState(() => [
+    ...columns,
+    column.actions((row) => <Acts row={row} onDelete={setDeleted} />, 96),
+  ]);
   const isAll = type === 'all';
   return (
     <>
@@ -45,7 +78,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
             : t('Customers who may not sign in, newest first.')
         }
         noun={(count) => t('customers', { count, defaultValue_one: 'customer' })}
-        columns={columns}
+        columns={allColumns}
         searchFor={t('Search these customers')}
         onOpen={({ id }) => void navigate(editPath(id))}
         pageActions={
@@ -55,6 +88,9 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         }
         emptyWhy={isAll ? t('Nobody has signed up yet.') : t('Every customer may sign in.')}
       />
+      {deleted === null ? null : (
+        <DeleteCustomer customer={deleted} onClose={() => setDeleted(null)} />
+      )}
       {isAdding ? <AddUserDialog kind="customer" onClose={() => setAdding(false)} /> : null}
     </>
   );

@@ -1,0 +1,76 @@
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import type { EraseUser } from '../../domain/identity/user/commands.ts';
+import { userDecider } from '../../domain/identity/user/decider.ts';
+import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import { derivedSending } from '../../command/core/metadata.ts';
+import { createStreamReader } from '../../command/core/stream-reader.ts';
+import { linkedLeadsIn, noteIdsOf } from '../../command/crm/erase-lead.ts';
+import {
+  estateOf,
+  kycCaseIdsOf,
+  readUser,
+  withdrawalIdsOf,
+} from '../../command/identity/erasure/estate.ts';
+import { erasureJobs } from '../../command/identity/reactions/erase-person.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import { eraseSubject } from '../../infra/vault/erase-subject.ts';
+import type { Foundation } from './foundation.ts';
+
+type ErasureFoundation = Pick<
+  Foundation,
+  'pools' | 'masterKey' | 'subjectKeys' | 'files' | 'handler' | 'store' | 'reader' | 'clock'
+>;
+
+const sendingFor = (source: string) =>
+  derivedSending({
+    actor: systemActor(systemActors.reactions),
+    source,
+    purpose: 'erase',
+    correlationId: source,
+  });
+
+const done = () => ({ status: 200, body: {} }) as const;
+
+/**
+ * Erases a deleted customer whose time has come: the leads that the person was, then what the vault holds, the key first,
+ * and at last the event that lets every read model forget. A crash in between does the rest again.
+ */
+const erasePerson = async (foundation: ErasureFoundation, userId: string): Promise<void> => {
+  const { pools, store, reader, handler, clock } = foundation;
+  const streams = createStreamReader({ store, reader });
+  const command: EraseUser = {
+    type: 'EraseUser',
+    data: {
+      at: clock().toISOString(),
+      estate: await estateOf({ streams }, userId),
+      kycCaseIds: await kycCaseIdsOf({ streams }, userId),
+      withdrawalIds: await withdrawalIdsOf({ streams }, userId),
+    },
+  };
+  if (userDecider.decide(command, await readUser({ streams }, userId)).length === 0) return;
+  for (const leadId of await linkedLeadsIn(pools.app, userId))
+    await handler.handle({
+      ...sendingFor(leadId),
+      decider: leadDecider,
+      streamId: leadId,
+      command: { type: 'EraseLead', data: { noteIds: await noteIdsOf(streams, leadId) } },
+      outcome: done,
+    });
+  await eraseSubject({ ...foundation, pool: pools.app }, userId);
+  await handler.handle({
+    ...sendingFor(userId),
+    decider: userDecider,
+    streamId: userId,
+    command,
+    outcome: done,
+  });
+};
+
+/** Destroying what is held of people whose time has come. */
+export const erasureKinds = (foundation: ErasureFoundation): readonly JobKind[] => [
+  { name: erasureJobs.person, run: ({ key }) => erasePerson(foundation, key) },
+  {
+    name: erasureJobs.lead,
+    run: ({ key }) => eraseSubject({ ...foundation, pool: foundation.pools.app }, key),
+  },
+];

@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verifyChain } from '../../infra/event-store/verify-chain.ts';
+import { png } from '../../infra/files/testing/sample-files.ts';
+import { openIdentityVault } from '../roles/identity-vault.ts';
+import { erasureKinds } from '../roles/erasure-jobs.ts';
+import { until } from '../../projections/testing/runner-test.ts';
+import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+
+/** What must be nowhere afterwards; each is found by its own odd word. */
+const personal = {
+  name: 'Wilhelmina Quillfeather',
+  email: 'quillfeather@example.test',
+  phone: '+44 20 7946 0937',
+  password: 'marmalade-Otter-77',
+  leadName: 'Zephyrine',
+  leadEmail: 'zephyrine@mail.test',
+  note: 'owes her brother a xylophone',
+  reason: 'the photograph shows a gooseberry',
+} as const;
+
+/** Every row of every table of the database, as text. */
+const dumpOf = async ({ foundation }: RealApp): Promise<string> => {
+  const { rows } = await foundation.pools.app.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const { app, projector, query } = foundation.pools;
+  const readBy = (pool: typeof app, name: string) =>
+    pool.query<{ all: string | null }>(`select string_agg(t::text, ' ') as all from ${name} t`);
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    // No role may read everything; each table is read by one of them, or the test fails.
+    const found = await readBy(app, name)
+      .catch(() => readBy(projector, name))
+      .catch(() => readBy(query, name));
+    texts.push(found.rows[0]?.all ?? '');
+  }
+  return texts.join('\n');
+};
+
+/** Every file that the installation wrote, as text. */
+const filesOf = async (folder: string): Promise<string> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    found
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')),
+  );
+  return texts.join('\n');
+};
+
+/** A customer with KYC, a mail, a lead behind it and a note on that, deleted and erased after the retention period. */
+describe('a customer who was erased', () => {
+  let app: RealApp;
+  let admin: Visitor;
+  let customer: Visitor;
+  let before = '';
+
+  const places = (text: string): string[] =>
+    Object.values(personal).filter((secret) => text.includes(secret));
+
+  beforeAll(async () => {
+    app = await openRealApp();
+    admin = await app.person(1);
+    const { foundation } = app;
+    customer = await app.person(3, {
+      fullName: personal.name,
+      email: personal.email,
+      phone: personal.phone,
+      password: personal.password,
+      balances: { demo: '25000', real: '0' },
+    });
+    const { call } = admin;
+    const { email, password } = personal;
+    await app.call.post('/auth/login').send({ email, password }).expect(200);
+    await app.call.post('/auth/login').send({ email, password: 'wrong' }).expect(401);
+    await app.call.post('/forgot-password').send({ email }).expect(200);
+    const added = await call
+      .post('/admin/leads')
+      .send({ firstName: personal.leadName, email: personal.leadEmail })
+      .expect(201);
+    const leadId = String(added.body.id);
+    await call.post('/admin/crm/note').send({ leadId, content: personal.note }).expect(201);
+    await app.given(`lead-${leadId}`, { type: 'LeadLinked', data: { userId: customer.userId } });
+    const form = customer.call.post('/kyc').field('type', 'passport');
+    const kyc = await form.attach('front', png, `${personal.name}.png`).expect(201);
+    await call
+      .post(`/admin/kyc/${kyc.body.id}/decline`)
+      .send({ declineReason: personal.reason })
+      .expect(200);
+    await app.caughtUp();
+    before = await dumpOf(app);
+
+    await call.delete(`/admin/customers/${customer.userId}`).expect(200);
+    await until(async () => {
+      const { rows } = await foundation.pools.app.query(
+        `select 1 from ops.jobs where kind = 'erase_person' and key = $1`,
+        [customer.userId],
+      );
+      return rows.length === 1;
+    });
+    const [person, lead] = erasureKinds({
+      ...foundation,
+      clock: () => new Date(Date.now() + 6 * 366 * 24 * 3_600_000),
+    });
+    const job = { id: 'j', attempt: 1, signal: new AbortController().signal };
+    // Not before it is due, and twice does no harm.
+    await erasureKinds(foundation)[0]?.run({ ...job, key: customer.userId });
+    expect(await foundation.subjectKeys.find(customer.userId)).not.toBe('erased');
+    await person?.run({ ...job, key: customer.userId });
+    await person?.run({ ...job, key: customer.userId });
+    await lead?.run({ ...job, key: leadId });
+    await app.caughtUp();
+  });
+  afterAll(() => app.stop());
+
+  it('was known in clear before', () => {
+    expect(places(before)).toEqual(
+      expect.arrayContaining([personal.name, personal.email, personal.note, personal.reason]),
+    );
+  });
+
+  it('is in no table, file or log any more', async () => {
+    expect(places(await dumpOf(app))).toEqual([]);
+    expect(places(await filesOf(app.config.dataDir))).toEqual([]);
+  });
+
+  it('has left no file, and the address is free again', async () => {
+    const { rows } = await app.foundation.pools.app.query(
+      'select id from vault.files where subject_id = $1',
+      [customer.userId],
+    );
+    expect(rows).toEqual([]);
+    const { emails } = openIdentityVault(app.foundation);
+    expect(await emails.reserve(personal.email, admin.userId)).toBe(true);
+  });
+
+  it('is called Erased by the audit, and stands in no list', async () => {
+    const audit = await admin.call.get('/admin/audit/api?limit=50').expect(200);
+    expect(JSON.stringify(audit.body)).toContain('Erased');
+    expect(places(JSON.stringify(audit.body))).toEqual([]);
+    const list = await admin.call.get('/admin/customers/api/all').expect(200);
+    const ids = list.body.data.map(({ id }: { id: string }) => id);
+    expect(ids).not.toContain(customer.userId);
+  });
+
+  it('leaves chain and books whole', async () => {
+    expect(await verifyChain(app.foundation.store)).toMatchObject({ broken: null });
+    expect(await app.wrongBooks()).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { crmErrors } from '../../domain/crm/errors.ts';
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import { rights } from '../../domain/shared/rights.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { send } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { messageResponse } from './contract.ts';
+import { noteIdsOf } from './erase-lead.ts';
+
+/** Deletes a lead, and all that is known of it at once: the law asks to keep nothing of a lead (decisions.md 45). */
+export const deleteLead = defineRoute<CommandDeps>()({
+  method: 'DELETE',
+  path: '/admin/leads/:id',
+  kind: 'command',
+  summary: 'Delete a lead: its personal data are erased at once.',
+  permission: only(rights.editLeads),
+  response: messageResponse,
+  errors: [crmErrors.LEAD_NOT_FOUND],
+  handle: async (request, deps) => {
+    const { id } = request.params;
+    return send(request, deps, {
+      decider: leadDecider,
+      streamId: id,
+      command: { type: 'EraseLead', data: { noteIds: await noteIdsOf(deps.streams, id) } },
+      outcome: () => ({ status: 200, body: { message: successTexts.leadDeleted } }),
+    });
+  },
+});

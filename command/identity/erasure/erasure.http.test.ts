@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { openAccountDesk } from '../../testing/account-desk.ts';
+import { firstWalletId } from '../../trading/first-wallets.ts';
+
+const desk = openAccountDesk();
+
+const somebody = async (roleId: RoleId) => {
+  const userId = uuidv7();
+  const unknown = { phone: null, birthDate: null, country: null, city: null, address: null };
+  await desk.world().given(`user-${userId}`, {
+    type: 'UserRegistered',
+    data: {
+      ...unknown,
+      fullName: 'Max Mara',
+      email: `${userId}@example.test`,
+      postalCode: null,
+      roleId,
+      isActive: true,
+      isEmailVerified: true,
+      managerId: null,
+    },
+  });
+  return desk.app().signInAs(roleId, { userId });
+};
+
+const giveWallet = (userId: string, mode: 'real' | 'demo', opening: string | null) =>
+  desk.world().given(
+    `wallet-${firstWalletId(userId, mode)}`,
+    { type: 'WalletOpened', data: { userId, mode, currency: 'USD' } },
+    ...(opening === null
+      ? []
+      : [
+          {
+            type: 'BalanceAdjusted',
+            data: {
+              ...{ mode, currency: 'USD', type: 'add', amount: opening },
+              ...{ reason: 'opening', valuedAt: [] },
+            },
+          },
+        ]),
+  );
+
+const closedOf = async (userId: string) =>
+  (await desk.world().decryptedOf(`user-${userId}`)).find(({ type }) => type === 'UserClosed');
+
+describe('deleting a customer', () => {
+  it('closes the account, ends the sessions, and says when the data go: at once for demo money alone', async () => {
+    const [manager, customer] = [await somebody(2), await somebody(3)];
+    await giveWallet(customer.userId, 'real', null);
+    await giveWallet(customer.userId, 'demo', '25000');
+    const path = `/admin/customers/${customer.userId}`;
+    const dry = await manager.call.get(`${path}/erasure`);
+    expect(dry.body).toMatchObject({ obstacles: [], at_once: true, retention_years: 5 });
+    expect(await closedOf(customer.userId)).toBeUndefined();
+    const { status, body } = await manager.call.delete(path);
+    expect([status, body]).toEqual([200, { message: 'Customers deleted successfully' }]);
+    const closed = await closedOf(customer.userId);
+    expect(closed?.data).toEqual({ eraseAt: dry.body.erase_at });
+    expect((await customer.call.put('/profile/me').send({})).status).toBe(401);
+    const again = await manager.call.delete(path);
+    expect([again.status, again.body.code]).toEqual([404, 'USER_NOT_FOUND']);
+  });
+
+  it('is refused while there is real money, and the dry run says the same', async () => {
+    const [admin, customer] = [await somebody(1), await somebody(3)];
+    await giveWallet(customer.userId, 'real', '10.5');
+    const path = `/admin/customers/${customer.userId}`;
+    const { status, body } = await admin.call.delete(path);
+    expect([status, body.code]).toEqual([422, 'HAS_REAL_BALANCE']);
+    const text = 'This customer still has 10.5 USD in a real wallet. Pay it out first.';
+    expect(body.message).toBe(text);
+    const dry = await admin.call.get(`${path}/erasure`);
+    expect(dry.body).toMatchObject({
+      obstacles: [{ code: 'HAS_REAL_BALANCE', message: text }],
+      at_once: false,
+      kept_for_money: true,
+      kept_for_kyc: false,
+    });
+  });
+
+  it('is for customers alone', async () => {
+    const [admin, agent] = [await somebody(1), await somebody(5)];
+    const path = `/admin/customers/${agent.userId}`;
+    expect((await admin.call.delete(path)).status).toBe(403);
+    expect((await admin.call.get(`${path}/erasure`)).status).toBe(403);
+    const nobody = `/admin/customers/${uuidv7()}`;
+    expect((await admin.call.delete(nobody)).status).toBe(404);
+    expect((await admin.call.get(`${nobody}/erasure`)).status).toBe(404);
+  });
+});

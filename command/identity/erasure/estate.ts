@@ -1,0 +1,86 @@
+import { userDecider } from '../../../domain/identity/user/decider.ts';
+import type { Estate, Holding } from '../../../domain/identity/user/erasure.ts';
+import type { User } from '../../../domain/identity/user/state.ts';
+import { kycCaseDecider } from '../../../domain/kyc/kyc-case/decider.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
+import type { DeciderOf } from '../../core/category-folds.ts';
+import { streamOf } from '../../core/erased-decider.ts';
+import type { StreamReader } from '../../core/stream-reader.ts';
+import { kycCaseId } from '../../kyc/case-id.ts';
+import { firstWalletId } from '../../trading/first-wallets.ts';
+
+export type EstateDeps = Readonly<{ streams: Pick<StreamReader, 'from'> }>;
+
+const fold = <State>(decider: DeciderOf<State>, events: readonly RecordedEvent[]): State =>
+  events.reduce((state, event) => decider.evolve(state, event), decider.initialState());
+
+const walletsOf = (userId: string): readonly string[] => [
+  firstWalletId(userId, 'real'),
+  firstWalletId(userId, 'demo'),
+];
+
+const eventsOf = (
+  { streams }: EstateDeps,
+  decider: Readonly<{ category: string }>,
+  id: string,
+): Promise<readonly RecordedEvent[]> => streams.from(streamOf(decider, id), 0);
+
+const holdingOf = (events: readonly RecordedEvent[]): readonly Holding[] => {
+  const wallet = fold(walletDecider, events);
+  if (wallet.status === 'none') return [];
+  const { mode, currency, balance, orders, withdrawals } = wallet;
+  return [
+    {
+      ...{ mode, currency, balance },
+      openOrders: orders.length,
+      pendingWithdraws: withdrawals.length,
+      hasMoved: events.length > 1,
+    },
+  ];
+};
+
+/** A user as the log has them now, past every cache. */
+export const readUser = async (deps: EstateDeps, userId: string): Promise<User> =>
+  fold(userDecider, await eventsOf(deps, userDecider, userId));
+
+/** The cases of a person: each follows the one before. */
+export const kycCaseIdsOf = async (
+  deps: EstateDeps,
+  userId: string,
+): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (;;) {
+    const id = kycCaseId(userId, ids.length);
+    if ((await eventsOf(deps, kycCaseDecider, id)).length === 0) return ids;
+    ids.push(id);
+  }
+};
+
+/** What is held of a customer, read from the streams themselves. */
+export const estateOf = async (deps: EstateDeps, userId: string): Promise<Estate> => {
+  const [hasCase, ...wallets] = await Promise.all([
+    eventsOf(deps, kycCaseDecider, kycCaseId(userId, 0)),
+    ...walletsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
+  ]);
+  return { wallets: wallets.flatMap(holdingOf), hasKyc: hasCase.length > 0 };
+};
+
+/** Withdraws whose bank account the customer named. */
+export const withdrawalIdsOf = async (
+  deps: EstateDeps,
+  userId: string,
+): Promise<readonly string[]> => {
+  const streams = await Promise.all(
+    walletsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
+  );
+  return streams
+    .flat()
+    .flatMap(({ type, data }) =>
+      type === 'WithdrawalRequested' &&
+      'withdrawalId' in data &&
+      typeof data.withdrawalId === 'string'
+        ? [data.withdrawalId]
+        : [],
+    );
+};

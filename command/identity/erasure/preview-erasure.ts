@@ -1,0 +1,44 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { eraseAtOf, isKept, obstaclesTo } from '../../../domain/identity/user/erasure.ts';
+import { requireOpen } from '../../../domain/identity/user/state.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { isCustomer } from '../../../domain/shared/roles.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { fillIn } from '../../../domain/shared/texts/template.ts';
+import { defineRoute, only } from '../../../infra/http/route.ts';
+import { erasurePreview } from './contract.ts';
+import type { ErasureDeps } from './deps.ts';
+import { estateOf, readUser } from './estate.ts';
+
+/** What deleting a customer would do, without doing it. */
+export const previewErasure = defineRoute<ErasureDeps>()({
+  method: 'GET',
+  path: '/admin/customers/:id/erasure',
+  kind: 'query',
+  summary: 'What deleting a customer would do: what stands against it, what would go, and when.',
+  permission: only(rights.deleteCustomers),
+  response: erasurePreview,
+  errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN],
+  handle: async ({ params }, deps) => {
+    const user = requireOpen(await readUser(deps, params.id));
+    if (!isCustomer(user.roleId)) throw new DomainError(generalErrors.FORBIDDEN);
+    const estate = await estateOf(deps, params.id);
+    const years = deps.retentionYears();
+    return {
+      status: 200,
+      body: {
+        obstacles: obstaclesTo(estate).map(({ refusal, params: values }) => ({
+          code: refusal.code,
+          message: fillIn(refusal.text, values),
+          params: values,
+        })),
+        at_once: !isKept(estate),
+        erase_at: eraseAtOf(estate, deps.clock().toISOString(), years),
+        kept_for_money: isKept({ ...estate, hasKyc: false }),
+        kept_for_kyc: estate.hasKyc,
+        retention_years: years,
+      },
+    };
+  },
+});

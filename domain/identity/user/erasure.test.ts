@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { given as givenEvents } from '../../shared/specification.ts';
+import type { CloseUser, EraseUser } from './commands.ts';
+import { userDecider } from './decider.ts';
+import { obstaclesTo, type Estate, type Holding } from './erasure.ts';
+import type { UserEvent } from './events.ts';
+
+const given = (...events: readonly UserEvent[]) => givenEvents(userDecider, events);
+const customer: UserEvent = {
+  type: 'UserRegistered',
+  data: {
+    fullName: 'Mara Novak',
+    email: 'mara@daybook.test',
+    phone: null,
+    birthDate: null,
+    country: null,
+    city: null,
+    address: null,
+    postalCode: null,
+    roleId: 3,
+    isActive: true,
+    isEmailVerified: true,
+    managerId: null,
+  },
+};
+
+const holding = (changes: Partial<Holding> = {}): Holding => ({
+  mode: 'real',
+  currency: 'USD',
+  balance: '0',
+  openOrders: 0,
+  pendingWithdraws: 0,
+  hasMoved: false,
+  ...changes,
+});
+const estate = (wallets: readonly Holding[] = [], hasKyc = false): Estate => ({ wallets, hasKyc });
+
+const closedAt = '2026-02-28T10:00:00.000Z';
+const close = (of: Estate, changes: Partial<CloseUser['data']> = {}): CloseUser => ({
+  type: 'CloseUser',
+  data: {
+    userId: 'mara',
+    staffId: 'ada',
+    kind: 'customer',
+    releasedTerm: null,
+    leaving: { estate: of, closedAt, retentionYears: 5 },
+    ...changes,
+  },
+});
+const closed = (eraseAt: string): UserEvent => ({ type: 'UserClosed', data: { eraseAt } });
+const erase = (at: string, of: Estate = estate()): EraseUser => ({
+  type: 'EraseUser',
+  data: { at, estate: of, kycCaseIds: ['k1'], withdrawalIds: ['w1'] },
+});
+const erased: UserEvent = {
+  type: 'UserErased',
+  data: { kycCaseIds: ['k1'], withdrawalIds: ['w1'] },
+};
+
+describe('deleting a customer', () => {
+  it('lets the data go at once where nothing must be kept: leads, and who only traded demo money', () => {
+    const demo = holding({ mode: 'demo', balance: '25000', hasMoved: true });
+    given(customer)
+      .when(close(estate([holding(), demo])))
+      .then([closed(closedAt)]);
+  });
+
+  it('keeps them for the retention period where real money moved, and where there was KYC', () => {
+    const kept = closed('2031-02-28T10:00:00.000Z');
+    given(customer)
+      .when(close(estate([holding({ hasMoved: true })])))
+      .then([kept]);
+    given(customer)
+      .when(close(estate([], true)))
+      .then([kept]);
+  });
+
+  it('is refused with open orders, pending withdraws and a real balance, saying which', () => {
+    const refused = (of: Holding, code: string) =>
+      given(customer)
+        .when(close(estate([of])))
+        .thenRefused(code);
+    refused(holding({ mode: 'demo', openOrders: 1 }), 'HAS_OPEN_ORDERS');
+    refused(holding({ pendingWithdraws: 1 }), 'HAS_PENDING_WITHDRAWS');
+    refused(holding({ balance: '0.01' }), 'HAS_REAL_BALANCE');
+    refused(holding({ balance: '-3' }), 'HAS_REAL_BALANCE');
+    const all = holding({ openOrders: 2, pendingWithdraws: 3, balance: '10' });
+    expect(obstaclesTo(estate([all])).map(({ params }) => params)).toEqual([
+      { count: 2 },
+      { count: 3 },
+      { amount: '10', currency: 'USD' },
+    ]);
+  });
+
+  it('happens once', () => {
+    given(customer).when(close(estate())).again().thenRefused('USER_NOT_FOUND');
+  });
+});
+
+describe('erasing a customer', () => {
+  it('happens once, when it is due', () => {
+    given(customer, closed('2031-01-01T00:00:00.000Z'))
+      .when(erase('2030-12-31T23:59:59.999Z'))
+      .thenNothing();
+    given(customer, closed(closedAt)).when(erase(closedAt)).then([erased]);
+    given(customer, closed(closedAt)).when(erase(closedAt)).again().thenNothing();
+  });
+
+  it('leaves alone who is not deleted, and staff', () => {
+    given(customer).when(erase(closedAt)).thenNothing();
+    given(customer, { type: 'UserClosed', data: {} }).when(erase(closedAt)).thenNothing();
+  });
+
+  it('waits while something came in since', () => {
+    given(customer, closed(closedAt))
+      .when(erase(closedAt, estate([holding({ balance: '5' })])))
+      .thenRefused('HAS_REAL_BALANCE');
+  });
+});

@@ -1,0 +1,65 @@
+import { isZero, type Decimal } from '../../shared/decimal.ts';
+import { DomainError, type Refusal } from '../../shared/errors.ts';
+import type { Params } from '../../shared/texts/template.ts';
+import type { WalletMode } from '../../shared/trading/types.ts';
+import { identityErrors } from '../errors.ts';
+
+/** A wallet of somebody who is to be deleted, as its own stream says. */
+export type Holding = Readonly<{
+  mode: WalletMode;
+  currency: string;
+  balance: Decimal;
+  openOrders: number;
+  /** Withdraws that nobody has decided on; what is held is held for them. */
+  pendingWithdraws: number;
+  /** Whether anything happened to it since it was opened. */
+  hasMoved: boolean;
+}>;
+
+/** What the house holds of a customer and must settle, or keep for the law. */
+export type Estate = Readonly<{ wallets: readonly Holding[]; hasKyc: boolean }>;
+
+/** Why a customer cannot be deleted now. */
+export type Obstacle = Readonly<{ refusal: Refusal; params: Params }>;
+
+/** How long the data of customers are kept whom the law asks about, in years (decisions.md 45). */
+export const defaultRetentionYears = 5;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** All that is to be settled before the customer can be deleted. */
+export const obstaclesTo = ({ wallets }: Estate): readonly Obstacle[] => {
+  const orders = sum(wallets.map(({ openOrders }) => openOrders));
+  const withdraws = sum(wallets.map(({ pendingWithdraws }) => pendingWithdraws));
+  const owed = wallets.filter(({ mode, balance }) => mode === 'real' && !isZero(balance));
+  return [
+    ...(orders === 0
+      ? []
+      : [{ refusal: identityErrors.HAS_OPEN_ORDERS, params: { count: orders } }]),
+    ...(withdraws === 0
+      ? []
+      : [{ refusal: identityErrors.HAS_PENDING_WITHDRAWS, params: { count: withdraws } }]),
+    ...owed.map(({ balance, currency }) => ({
+      refusal: identityErrors.HAS_REAL_BALANCE,
+      params: { amount: balance, currency },
+    })),
+  ];
+};
+
+/** Refuses with the first thing that is to be settled. */
+export const requireSettled = (estate: Estate): void => {
+  const [first] = obstaclesTo(estate);
+  if (first !== undefined) throw new DomainError(first.refusal, first.params);
+};
+
+/** Whether the law asks to keep the person's data for a time: for real money that moved, and for identity documents. */
+export const isKept = ({ wallets, hasKyc }: Estate): boolean =>
+  hasKyc || wallets.some(({ mode, hasMoved }) => mode === 'real' && hasMoved);
+
+/** When the person's data go: at once, or at the end of the retention period. ISO 8601 UTC. */
+export const eraseAtOf = (estate: Estate, closedAt: string, retentionYears: number): string => {
+  if (!isKept(estate)) return closedAt;
+  const at = new Date(closedAt);
+  at.setUTCFullYear(at.getUTCFullYear() + retentionYears);
+  return at.toISOString();
+};

@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import type { Files } from '../files/files.ts';
+import { createReservations } from './reservations.ts';
+import type { MasterKey } from './master-key.ts';
+import type { SubjectKeys } from './subject-keys.ts';
+
+export type ErasingDeps = Readonly<{
+  /** Of the role `app`. */
+  pool: Pool;
+  masterKey: Pick<MasterKey, 'digest'>;
+  subjectKeys: Pick<SubjectKeys, 'erase'>;
+  files: Pick<Files, 'removeAllOf'>;
+}>;
+
+/** What lies in the vault under somebody's id, and how it goes. Mails keep their ids, so that none is sent twice. */
+const statements = [
+  'delete from vault.credentials where user_id = $1::text',
+  'delete from vault.mailed_tokens where user_id = $1::uuid',
+  // With the devices that they were on.
+  'delete from vault.sessions where user_id = $1::uuid',
+  `update vault.mails set sealed = null, outcome = coalesce(outcome, 'erased'),
+          settled_at = coalesce(settled_at, clock_timestamp())
+    where subject_id = $1::text`,
+] as const;
+
+/**
+ * Destroys what is held of a person or a lead outside the log, the key first: from then on what the log holds of them is
+ * noise. Done again, it finds nothing.
+ */
+export const eraseSubject = async (
+  { pool, masterKey, subjectKeys, files }: ErasingDeps,
+  subjectId: string,
+): Promise<void> => {
+  await subjectKeys.erase(subjectId);
+  await files.removeAllOf(subjectId);
+  await createReservations(pool, masterKey).releaseAll(subjectId);
+  for (const statement of statements) await pool.query(statement, [subjectId]);
+};
