@@ -56,7 +56,7 @@ const endOf = (deps: SeedDeps, planned: PlannedWithdrawal): WalletCommand | null
     case 'approved':
       return {
         type: 'ApproveWithdrawal',
-        data: { ...which, staffId, quotes: {}, now: ago(deps, end.agoMs) },
+        data: { ...which, staffId, accessSetBy: [], quotes: {}, now: ago(deps, end.agoMs) },
       };
   }
 };

@@ -36,6 +36,8 @@ export type NewUser = Readonly<{
   /** Unless said otherwise, the person may sign in. */
   isActive?: boolean;
   managerId: string | null;
+  /** Staff who chose a customer's password. */
+  staffId?: string;
   /** Of a customer's wallets. */
   currency: string;
   /** First money of a customer's wallets, in that currency. */
@@ -139,6 +141,7 @@ const sendRegistration = async (
         isActive: user.isActive ?? true,
         isEmailVerified,
         managerId,
+        ...(user.staffId === undefined ? {} : { staffId: user.staffId }),
         ...(wallets === null ? {} : { wallets }),
       },
     },

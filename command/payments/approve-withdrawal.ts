@@ -5,11 +5,23 @@ import { tradingErrors } from '../../domain/trading/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
+import { streamOf } from '../core/erased-decider.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes } from '../trading/facts.ts';
 import { paymentsMessageResponse } from './contract.ts';
 import { atWithdrawal, withdrawalRefusals } from './withdrawal-place.ts';
+
+/** Staff who may know how to sign in as the owner of the wallet. */
+const accessSetBy = async (
+  walletId: string,
+  { streams, reference }: Pick<CommandDeps, 'streams' | 'reference'>,
+): Promise<readonly string[]> => {
+  const opened = await streams.at(streamOf(walletDecider, walletId), 0);
+  if (opened === null || !('userId' in opened.data) || typeof opened.data.userId !== 'string')
+    return [];
+  return (await reference.user(opened.data.userId))?.accessSetBy ?? [];
+};
 
 /** Approves a pending withdrawal: amount and fee leave the wallet. */
 export const approveWithdrawal = defineRoute<CommandDeps>()({
@@ -22,7 +34,9 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
   errors: [
     ...withdrawalRefusals,
     generalErrors.OWN_MATTER,
+    paymentsErrors.ACCESS_SET_BY_YOU,
     paymentsErrors.WITHDRAWAL_NOT_COVERED,
+    generalErrors.REFERENCE_DATA_STALE,
     tradingErrors.PRICE_STALE,
   ],
   handle: (request, deps) =>
@@ -37,6 +51,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
               withdrawalId: request.params.id,
               staffId: callerOf(request).actor.userId,
               evidence,
+              accessSetBy: await accessSetBy(walletId, deps),
               quotes: await marketQuotes(deps),
               now: deps.clock().toISOString(),
             },

@@ -27,6 +27,10 @@ export const paymentsErrors = defineErrors({
     status: 422,
     text: 'Losses have used up money that is held for withdraws. Decline this, or wait until it has recovered.',
   },
+  ACCESS_SET_BY_YOU: {
+    status: 422,
+    text: 'You have set the password or the address of this customer. Somebody else must approve.',
+  },
   DEPOSIT_NOT_FOUND: { status: 404, text: 'This deposit does not exist.' },
   DEPOSIT_REAL_WALLET_ONLY: {
     status: 422,

@@ -103,7 +103,7 @@ export const callRights: readonly RightsRow[] = [
     '2 may not change managerId (the selector is off for managers)',
   ],
   ['DELETE /admin/customers/{id}', '– ✓ ✓ – – – –', 'no', ''],
-  ['GET /admin/customers/{id}/erasure', '– ✓ ✓ – – – –', 'no', 'what deleting would do'],
+  ['GET /admin/share/users/{id}/erasure', '– ✓ ✓ – – – –', 'no', 'what deleting would do'],
   [
     'POST /admin/customers/login-as/{id}',
     '– ✓ ✓ – – – linked',
@@ -490,6 +490,12 @@ export const callRights: readonly RightsRow[] = [
   ['POST /bulks/{id}/cancel', '– ✓ own – own own own', 'no', 'who began it, and role 1'],
   ['GET /admin/reactions/api', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   ['POST /admin/reactions/{name}/retry', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
+  [
+    'GET /security/sign-ins',
+    '– own own own own own own',
+    'no',
+    'when one signed in, and where from',
+  ],
   ['GET /security/sessions', '– own own own own own own', 'no', 'where one is signed in'],
   [
     'DELETE /security/sessions/{id}',

@@ -24,7 +24,7 @@ export const sureUserCalls = async (
       call: json({ ...named('edited@example.test'), roleId: 6 }, { id: agent.userId }),
     },
     'DELETE /admin/users/{id}': { by: admin, call: json({}, { id: leaver.userId }) },
-    'GET /admin/customers/{id}/erasure': { by: admin, call: get({ id: customer.userId }) },
+    'GET /admin/share/users/{id}/erasure': { by: admin, call: get({ id: customer.userId }) },
     'DELETE /admin/customers/{id}': { by: admin, call: json({}, { id: gone.userId }) },
     'PUT /admin/customers/{id}': {
       by: admin,

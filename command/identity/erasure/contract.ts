@@ -1,7 +1,7 @@
 import { array, boolean, mixed, number, object, string, type InferType } from 'yup';
 import { isParams } from '../../../domain/shared/texts/template.ts';
 
-/** What deleting a customer would do (`GET /admin/customers/{id}/erasure`). */
+/** What deleting a customer would do (`GET /admin/share/users/{id}/erasure`). */
 export const erasurePreview = object({
   /** What must be settled first; with none, the customer can be deleted. */
   obstacles: array()

@@ -35,12 +35,18 @@ const giveWallet = (userId: string, mode: 'real' | 'demo', opening: string | nul
           {
             type: 'BalanceAdjusted',
             data: {
-              ...{ mode, currency: 'USD', type: 'add', amount: opening },
-              ...{ reason: 'opening', valuedAt: [] },
+              mode,
+              currency: 'USD',
+              type: 'add',
+              amount: opening,
+              reason: 'opening',
+              valuedAt: [],
             },
           },
         ]),
   );
+
+const previewOf = (userId: string) => `/admin/share/users/${userId}/erasure`;
 
 const closedOf = async (userId: string) =>
   (await desk.world().decryptedOf(`user-${userId}`)).find(({ type }) => type === 'UserClosed');
@@ -51,7 +57,7 @@ describe('deleting a customer', () => {
     await giveWallet(customer.userId, 'real', null);
     await giveWallet(customer.userId, 'demo', '25000');
     const path = `/admin/customers/${customer.userId}`;
-    const dry = await manager.call.get(`${path}/erasure`);
+    const dry = await manager.call.get(previewOf(customer.userId));
     expect(dry.body).toMatchObject({ obstacles: [], at_once: true, retention_years: 5 });
     expect(await closedOf(customer.userId)).toBeUndefined();
     const { status, body } = await manager.call.delete(path);
@@ -71,7 +77,7 @@ describe('deleting a customer', () => {
     expect([status, body.code]).toEqual([422, 'HAS_REAL_BALANCE']);
     const text = 'This customer still has 10.5 USD in a real wallet. Pay it out first.';
     expect(body.message).toBe(text);
-    const dry = await admin.call.get(`${path}/erasure`);
+    const dry = await admin.call.get(previewOf(customer.userId));
     expect(dry.body).toMatchObject({
       obstacles: [{ code: 'HAS_REAL_BALANCE', message: text }],
       at_once: false,
@@ -84,9 +90,9 @@ describe('deleting a customer', () => {
     const [admin, agent] = [await somebody(1), await somebody(5)];
     const path = `/admin/customers/${agent.userId}`;
     expect((await admin.call.delete(path)).status).toBe(403);
-    expect((await admin.call.get(`${path}/erasure`)).status).toBe(403);
+    expect((await admin.call.get(previewOf(agent.userId))).status).toBe(403);
     const nobody = `/admin/customers/${uuidv7()}`;
     expect((await admin.call.delete(nobody)).status).toBe(404);
-    expect((await admin.call.get(`${nobody}/erasure`)).status).toBe(404);
+    expect((await admin.call.get(previewOf(uuidv7()))).status).toBe(404);
   });
 });

@@ -32,7 +32,9 @@ const holdingOf = (events: readonly RecordedEvent[]): readonly Holding[] => {
   const { mode, currency, balance, orders, withdrawals } = wallet;
   return [
     {
-      ...{ mode, currency, balance },
+      mode,
+      currency,
+      balance,
       openOrders: orders.length,
       pendingWithdraws: withdrawals.length,
       hasMoved: events.length > 1,

@@ -14,7 +14,7 @@ import { estateOf, readUser } from './estate.ts';
 /** What deleting a customer would do, without doing it. */
 export const previewErasure = defineRoute<ErasureDeps>()({
   method: 'GET',
-  path: '/admin/customers/:id/erasure',
+  path: '/admin/share/users/:id/erasure',
   kind: 'query',
   summary: 'What deleting a customer would do: what stands against it, what would go, and when.',
   permission: only(rights.deleteCustomers),

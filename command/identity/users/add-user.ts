@@ -27,12 +27,17 @@ const withoutPassword = (request: Request) => {
   return { ...request, body };
 };
 
-const newUserOf = (form: AddUserRequest, userId: string, deps: UserDeps): NewUser => {
+const newUserOf = (
+  form: AddUserRequest,
+  { userId, staffId }: Readonly<{ userId: string; staffId: string }>,
+  deps: UserDeps,
+): NewUser => {
   const { fullName, email, ...access } = form;
   const unknown = { phone: null, birthDate: null, country: null };
   return {
     ...access,
     userId,
+    ...(isCustomer(form.roleId) ? { staffId } : {}),
     person: { fullName, email, ...unknown, city: null, address: null, postalCode: null },
     managerId: null,
     currency: deps.siteCurrency(),
@@ -59,7 +64,12 @@ export const addUser = defineRoute<UserDeps>()({
       requireUncommon('password', password, email);
       // The same person however often it is sent.
       const userId = idOf('user');
-      const registered = await registerUser(deps, send, newUserOf(request.body, userId, deps));
+      const staffId = callerOf(request).actor.userId;
+      const registered = await registerUser(
+        deps,
+        send,
+        newUserOf(request.body, { userId, staffId }, deps),
+      );
       if (!isEmailVerified) await sendVerification(deps, { userId, fullName, email });
       return registered;
     });

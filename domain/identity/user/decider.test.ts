@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { userDecider } from './decider.ts';
 import type { CloseUser, EditUser } from './commands.ts';
@@ -182,6 +182,30 @@ describe('a user whom staff edit', () => {
       .when(assign)
       .then([{ type: 'ManagerAssigned', data: { managerId: 'max' } }]);
     given(customer).when(assign).again().thenNothing();
+  });
+});
+
+describe('staff who set how a customer signs in', () => {
+  const setBy = (...events: readonly UserEvent[]): readonly string[] => {
+    const state = events.reduce(userDecider.evolve, userDecider.initialState());
+    return state.status === 'registered' ? state.accessSetBy : [];
+  };
+  it('are named by the events, and kept for ever', () => {
+    const byAda = { staffId: 'ada' };
+    given(registered())
+      .when(edit({ kind: 'customer', roleId: 3, email: 'new@daybook.test', hasNewPassword: true }))
+      .then([
+        { type: 'EmailChanged', data: { email: 'new@daybook.test', ...byAda } },
+        { type: 'PasswordChanged', data: byAda },
+      ]);
+    expect(
+      setBy(
+        registered({ staffId: 'max' }),
+        { type: 'PasswordChanged', data: byAda },
+        { type: 'EmailChanged', data: { email: 'x@daybook.test', ...byAda } },
+        { type: 'PasswordChanged', data: {} },
+      ),
+    ).toEqual(['max', 'ada']);
   });
 });
 

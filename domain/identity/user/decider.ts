@@ -40,7 +40,8 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   evolve: (state, event) => {
     if (event.type === 'UserRegistered') {
       const { roleId, isActive, isEmailVerified, managerId } = event.data;
-      const stands = { isClosed: false, eraseAt: null };
+      const accessSetBy = withStaff([], event.data.staffId);
+      const stands = { isClosed: false, eraseAt: null, accessSetBy };
       const user = { roleId, isActive, isEmailVerified, managerId, ...stands };
       return { status: 'registered', ...user, adminTerm: isAdministrator(user) ? 1 : 0 };
     }
@@ -48,6 +49,9 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   },
   initialState: () => ({ status: 'none' }),
 };
+
+const withStaff = (known: readonly string[], staffId: string | undefined): readonly string[] =>
+  staffId === undefined || known.includes(staffId) ? known : [...known, staffId];
 
 /** Each time somebody becomes an active administrator, a new term begins. */
 const withTerm = (before: RegisteredUser, after: RegisteredUser): RegisteredUser =>
@@ -65,8 +69,15 @@ const evolveRegistered = (
     case 'UserDeactivated':
       return { ...state, isActive: false };
     case 'EmailVerified':
-    case 'EmailChanged':
       return { ...state, isEmailVerified: true };
+    case 'EmailChanged':
+      return {
+        ...state,
+        isEmailVerified: true,
+        accessSetBy: withStaff(state.accessSetBy, event.data.staffId),
+      };
+    case 'PasswordChanged':
+      return { ...state, accessSetBy: withStaff(state.accessSetBy, event.data.staffId) };
     case 'EmailVerificationWithdrawn':
       return { ...state, isEmailVerified: false };
     case 'RoleChanged':
@@ -83,7 +94,6 @@ const evolveRegistered = (
     case 'UserErased':
       return { ...state, eraseAt: null };
     case 'ProfileChanged':
-    case 'PasswordChanged':
       return state;
     default:
       return never(event);

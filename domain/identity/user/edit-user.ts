@@ -60,12 +60,13 @@ export const editUser = (edit: Edit, user: RegisteredUser): readonly UserEvent[]
   const hasNewManager = managerId !== user.managerId;
   if (hasNewManager && !edit.mayAssignManager) throw new DomainError(generalErrors.FORBIDDEN);
   requireReleased(edit, user, isAdministrator({ roleId, isActive: edit.isActive }));
+  const by = edit.kind === 'customer' ? { staffId: edit.staffId } : {};
   return [
     ...(profile === null ? [] : [{ type: 'ProfileChanged', data: profile } as const]),
-    ...(email === null ? [] : [{ type: 'EmailChanged', data: { email } } as const]),
+    ...(email === null ? [] : [{ type: 'EmailChanged', data: { email, ...by } } as const]),
     ...(roleId === user.roleId ? [] : [{ type: 'RoleChanged', data: { roleId } } as const]),
     ...(hasNewManager ? [{ type: 'ManagerAssigned', data: { managerId } } as const] : []),
-    ...(hasNewPassword ? [{ type: 'PasswordChanged', data: {} } as const] : []),
+    ...(hasNewPassword ? [{ type: 'PasswordChanged', data: by } as const] : []),
     ...accessEvents(edit, user),
   ];
 };

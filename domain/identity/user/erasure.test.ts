@@ -36,21 +36,21 @@ const holding = (changes: Partial<Holding> = {}): Holding => ({
 const estate = (wallets: readonly Holding[] = [], hasKyc = false): Estate => ({ wallets, hasKyc });
 
 const closedAt = '2026-02-28T10:00:00.000Z';
-const close = (of: Estate, changes: Partial<CloseUser['data']> = {}): CloseUser => ({
+const close = (left: Estate, changes: Partial<CloseUser['data']> = {}): CloseUser => ({
   type: 'CloseUser',
   data: {
     userId: 'mara',
     staffId: 'ada',
     kind: 'customer',
     releasedTerm: null,
-    leaving: { estate: of, closedAt, retentionYears: 5 },
+    leaving: { estate: left, closedAt, retentionYears: 5 },
     ...changes,
   },
 });
 const closed = (eraseAt: string): UserEvent => ({ type: 'UserClosed', data: { eraseAt } });
-const erase = (at: string, of: Estate = estate()): EraseUser => ({
+const erase = (at: string, left: Estate = estate()): EraseUser => ({
   type: 'EraseUser',
-  data: { at, estate: of, kycCaseIds: ['k1'], withdrawalIds: ['w1'] },
+  data: { at, estate: left, kycCaseIds: ['k1'], withdrawalIds: ['w1'] },
 });
 const erased: UserEvent = {
   type: 'UserErased',
@@ -76,9 +76,9 @@ describe('deleting a customer', () => {
   });
 
   it('is refused with open orders, pending withdraws and a real balance, saying which', () => {
-    const refused = (of: Holding, code: string) =>
+    const refused = (wallet: Holding, code: string) =>
       given(customer)
-        .when(close(estate([of])))
+        .when(close(estate([wallet])))
         .thenRefused(code);
     refused(holding({ mode: 'demo', openOrders: 1 }), 'HAS_OPEN_ORDERS');
     refused(holding({ pendingWithdraws: 1 }), 'HAS_PENDING_WITHDRAWS');

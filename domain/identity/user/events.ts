@@ -23,6 +23,9 @@ export type ProfileData = Omit<PersonData, 'email'>;
 /** The wallets that a customer begins with, all in one currency, and what is in each. */
 export type FirstWallets = Readonly<{ currency: string }> & Readonly<Record<WalletMode, Decimal>>;
 
+/** Staff who did it to a customer's account; absent where the person did. */
+type BySomebodyElse = { staffId?: string };
+
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 export type UserRegistered = DomainEvent<
   'UserRegistered',
@@ -31,6 +34,8 @@ export type UserRegistered = DomainEvent<
     isActive: boolean;
     isEmailVerified: boolean;
     managerId: string | null;
+    /** Staff who set a customer's first password. */
+    staffId?: string;
     /** Wallets that are to be opened because of it; none if absent. */
     wallets?: FirstWallets | null;
   }
@@ -40,9 +45,9 @@ export type UserDeactivated = DomainEvent<'UserDeactivated', Record<never, never
 export type EmailVerified = DomainEvent<'EmailVerified', Record<never, never>>;
 export type ProfileChanged = DomainEvent<'ProfileChanged', ProfileData>;
 /** The new address counts as verified: a mailed link proved it, or staff answer for it. */
-export type EmailChanged = DomainEvent<'EmailChanged', Pick<PersonData, 'email'>>;
+export type EmailChanged = DomainEvent<'EmailChanged', Pick<PersonData, 'email'> & BySomebodyElse>;
 /** The secret itself lies in the vault. */
-export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never>>;
+export type PasswordChanged = DomainEvent<'PasswordChanged', BySomebodyElse>;
 export type RoleChanged = DomainEvent<'RoleChanged', { roleId: RoleId }>;
 /** Staff took back that the address is proved. */
 export type EmailVerificationWithdrawn = DomainEvent<

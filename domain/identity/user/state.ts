@@ -11,6 +11,8 @@ export type RegisteredUser = Readonly<{
   isClosed: boolean;
   /** When the personal data go (ISO 8601 UTC); `null` where they stay, or are gone. */
   eraseAt: string | null;
+  /** Staff who ever set this customer's password or address: they may know how to sign in as the customer. */
+  accessSetBy: readonly string[];
   /** How often this user has become an active administrator. */
   adminTerm: number;
 }>;

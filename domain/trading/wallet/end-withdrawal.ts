@@ -83,13 +83,16 @@ export const declineWithdrawal = (
 
 /**
  * Takes amount and fee out of the wallet. What was free when it was held may have been lost since, past the stop-out, in a
- * gap or while the market was closed; money that open losses have used up is not paid out (docs/decisions/0013).
+ * gap or while the market was closed; money that open losses have used up is not paid out (docs/decisions/0013). Who could
+ * sign in as the customer does not approve what the customer asked for (docs/decisions/0026).
  */
 export const approveWithdrawal = (
   { data }: ApproveWithdrawal,
   state: Wallet,
 ): readonly WithdrawalApproved[] => {
   const found = requireForStaff(state, data);
+  if (data.accessSetBy.includes(data.staffId))
+    throw new DomainError(paymentsErrors.ACCESS_SET_BY_YOU);
   const valued = valueOrders(found.wallet, data);
   if (isNegative(unheld(found.wallet, valued)))
     throw new DomainError(paymentsErrors.WITHDRAWAL_NOT_COVERED);

@@ -233,7 +233,7 @@ export const approveWithdrawal = (
   changes: Partial<ApproveWithdrawal['data']> = {},
 ): ApproveWithdrawal => ({
   type: 'ApproveWithdrawal',
-  data: { ...ending, staffId, quotes: {}, now, ...changes },
+  data: { ...ending, staffId, accessSetBy: [], quotes: {}, now, ...changes },
 });
 
 export const declineWithdrawal = (

@@ -41,10 +41,13 @@ type Ending = { withdrawalId: string; evidence: WithdrawalEvidence };
 
 export type CancelWithdrawal = DomainCommand<'CancelWithdrawal', Ending & { userId: string }>;
 
-/** `staffId`: nobody decides in their own matter (rights.md rule 4). */
+/**
+ * `staffId`: nobody decides in their own matter (rights.md rule 4). `accessSetBy`: staff who may know how to sign in as the
+ * customer.
+ */
 export type ApproveWithdrawal = DomainCommand<
   'ApproveWithdrawal',
-  Ending & Valued & { staffId: string }
+  Ending & Valued & { staffId: string; accessSetBy: readonly string[] }
 >;
 export type DeclineWithdrawal = DomainCommand<
   'DeclineWithdrawal',

@@ -193,6 +193,9 @@ describe('the end of a withdrawal', () => {
       .when(approveWithdrawal())
       .then([approved]);
     given(...pending)
+      .when(approveWithdrawal({ accessSetBy: [staffId] }))
+      .thenRefused('ACCESS_SET_BY_YOU');
+    given(...pending)
       .when(declineWithdrawal({ reason: 'No' }))
       .then([declined]);
     given(...pending)

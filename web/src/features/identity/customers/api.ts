@@ -22,7 +22,7 @@ export const customersApi = api.injectEndpoints({
       ],
     }),
     previewErasure: build.query<ErasurePreview, string>({
-      query: (id) => ({ url: `/admin/customers/${id}/erasure` }),
+      query: (id) => ({ url: `/admin/share/users/${id}/erasure` }),
     }),
     listCustomers: listEndpoint<CustomerItem>(build)('/admin/customers/api/:type', 'Customers'),
     showCustomer: build.query<Customer, string>({

@@ -26,7 +26,7 @@ const show = (roleId: RoleId, at: string, more: Readonly<Record<string, Handler>
 };
 
 describe('deleting a customer', () => {
-  const previewCall = `GET /admin/customers/${customerId}/erasure`;
+  const previewCall = `GET /admin/share/users/${customerId}/erasure`;
   const deleteCall = `DELETE /admin/customers/${customerId}`;
   const preview = (changes: object = {}) => ({
     body: {
