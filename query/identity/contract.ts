@@ -134,3 +134,19 @@ export const customerResponse = object({
   }).required(),
 });
 export type CustomerResponse = InferType<typeof customerResponse>;
+
+/** The last sign-ins of the person who asks (`GET /security/sign-ins`). */
+export const signInsResponse = object({
+  data: array()
+    .of(
+      object({
+        at: string().required(),
+        /** Network address; `null` where it is not known. */
+        address: textOrNone(),
+        /** The device had signed in to this account within half a year before. */
+        is_known_device: boolean().required(),
+      }),
+    )
+    .required(),
+});
+export type SignInItem = NonNullable<InferType<typeof signInsResponse>['data']>[number];

@@ -12,6 +12,7 @@ const show = (acting: typeof staff | null, at = '/security') => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(3, { acting }) }),
     'GET /security/sessions': () => ({ body: { data: [] } }),
+    'GET /security/sign-ins': () => ({ body: { data: [] } }),
     'POST /authManager/back-to-admin': () => ({
       status: 503,
       body: { message: 'Try again in a moment.', code: 'UNAVAILABLE' },

@@ -198,6 +198,13 @@ describe("one's own account", () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
       'GET /security/sessions': () => ({ body: { data: sessions } }),
+      'GET /security/sign-ins': () => ({
+        body: {
+          data: [
+            { at: '2026-06-11T10:00:00.000Z', address: '203.0.113.77', is_known_device: false },
+          ],
+        },
+      }),
       [`DELETE /security/sessions/${id}`]: () => {
         sessions = [here];
         return { body: { message: 'The session has ended' } };
@@ -205,6 +212,8 @@ describe("one's own account", () => {
     });
     renderScreen(<SecurityPage />, { roleId: roles.customer });
     expect(await screen.findByText('Firefox · Windows')).toBeVisible();
+    const history = screen.getByRole('list', { name: 'Sign-in history' });
+    expect(history).toHaveTextContent(/203\.0\.113\.77.*New device/);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari · iPhone' }));
     expect(await screen.findByText('The session has ended')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
@@ -215,6 +224,7 @@ describe("one's own account", () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
       'GET /security/sessions': () => ({ body: { data: [] } }),
+      'GET /security/sign-ins': () => ({ body: { data: [] } }),
       'PUT /security/password': () =>
         isRight
           ? { body: { message: 'Password updated successfully' } }

@@ -4,6 +4,7 @@ import type {
   changeProfileRequest,
 } from '../../../../../command/identity/account/contract.ts';
 import type { SessionItem } from '../../../../../command/identity/contract.ts';
+import type { SignInItem } from '../../../../../query/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 
 type Told = Readonly<{ message: string }>;
@@ -58,6 +59,11 @@ const accountApi = api.injectEndpoints({
       providesTags: ['Sessions'],
       keepUnusedDataFor: 0,
     }),
+    listSignIns: build.query<readonly SignInItem[], void>({
+      query: () => ({ url: '/security/sign-ins' }),
+      transformResponse: ({ data }: Readonly<{ data: readonly SignInItem[] }>) => data,
+      keepUnusedDataFor: 0,
+    }),
     endSession: build.mutation<Told, string>({
       query: (id) => ({ url: `/security/sessions/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Sessions'],
@@ -79,6 +85,7 @@ export const {
   useChangePasswordMutation,
   useChangeProfileMutation,
   useListSessionsQuery,
+  useListSignInsQuery,
   useEndSessionMutation,
   useResendVerificationMutation,
   useSignOutEverywhereMutation,

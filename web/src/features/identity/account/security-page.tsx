@@ -11,6 +11,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { useChangePasswordMutation, useSignOutEverywhereMutation } from './api.ts';
 import { Grid, Panel, Row, Stack } from '../../../components/layout/layout.tsx';
+import { SignInHistory } from './sign-in-history.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -110,6 +111,13 @@ export const SecurityPage = () => {
         <Stack gap={4}>
           <PasswordForm />
           <EverySession />
+          <Panel as="section" flush className="pad-5 measure">
+            <Head
+              title={t('Sign-in history')}
+              line={t('The last times that somebody signed in to this account, newest first.')}
+            />
+            <SignInHistory />
+          </Panel>
         </Stack>
       ) : (
         <NotWhileActing
