@@ -84,7 +84,7 @@ export const declineWithdrawal = (
 /**
  * Takes amount and fee out of the wallet. What was free when it was held may have been lost since, past the stop-out, in a
  * gap or while the market was closed; money that open losses have used up is not paid out (docs/decisions/0013). Who could
- * sign in as the customer does not approve what the customer asked for (docs/decisions/0026).
+ * sign in as the customer does not approve what the customer asked for (docs/decisions/0028).
  */
 export const approveWithdrawal = (
   { data }: ApproveWithdrawal,

@@ -30,7 +30,7 @@ const Obstacles = ({ preview, onClose }: { preview: ErasurePreview; onClose: () 
         </Button>
       }
     >
-      <Stack as="ul" gap={2}>
+      <Stack as="ul">
         {preview.obstacles.map((obstacle) => {
           const sentence = say(t, sentenceOfRow(obstacle));
           return <li key={sentence}>{sentence}</li>;
