@@ -133,6 +133,19 @@ export const insertCheckpoint = async (
   );
 };
 
+/** Says how far a build has come whose rows are not served yet. */
+export const noteBuild = async (
+  client: Pool | PoolClient,
+  projection: Key['projection'],
+  position: bigint,
+): Promise<void> => {
+  await client.query(
+    `update read.checkpoints set position = $4, updated_at = clock_timestamp()
+     where name = $1 and version = $2 and slot = $3`,
+    [...keyOf({ projection, slot: 'rebuild' }), position.toString()],
+  );
+};
+
 export type CheckpointMove = Readonly<{
   projection: Key['projection'];
   from: bigint;

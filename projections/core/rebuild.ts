@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { createIndexes, createTables } from './build.ts';
-import { deleteCheckpoint, insertCheckpoint, readCheckpoint, setStatus } from './checkpoints.ts';
+import { insertCheckpoint, readCheckpoint, setStatus } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
-import { ownRows, releaseRebuild, tryOwnRebuild } from './locks.ts';
+import { releaseRebuild, tryOwnRebuild } from './locks.ts';
 import { replay, type ReplayedBatch, type ReplaySource } from './replay.ts';
 import { createReplayRows } from './replay-rows.ts';
-import { swapTableSql } from './table-sql.ts';
+import { ownTables, swapPatiently, swapTables } from './swap.ts';
 import { borrow, inTransaction } from '../../infra/postgres/transaction.ts';
 import { targetOf, writeBatch, type Target } from './write-batch.ts';
 
@@ -19,10 +19,6 @@ export type RebuildDeps = ReplaySource &
 export class RebuildRefused extends Error {
   override readonly name = 'RebuildRefused';
 }
-
-/** A reader may hold the old tables for a moment; nobody else is made to wait longer than this for them. */
-const swapWaitMs = 1_000;
-const swapAttempts = 20;
 
 const servedPosition = async (
   client: Pool | PoolClient,
@@ -54,7 +50,8 @@ export const rebuild = async (deps: RebuildDeps, projection: Projection): Promis
     await begin(pool, projection);
     const built = await build(deps, target);
     await inTransaction(pool, (client) => createIndexes(client, projection, 'rebuild'));
-    return await swapPatiently(deps, target, await follow(deps, target, built));
+    const followed = await follow(deps, target, built);
+    return await swapPatiently(() => swap(deps, target, followed));
   } finally {
     await releaseRebuild(holder, projection).catch((error: unknown) => {
       broken = error instanceof Error ? error : new Error(String(error));
@@ -119,8 +116,7 @@ const follow = async (deps: RebuildDeps, target: Target, built: Done): Promise<D
 const swap = (deps: RebuildDeps, target: Target, followed: Done): Promise<number> =>
   inTransaction(deps.pool, async (client) => {
     const { projection } = target;
-    await client.query(`set local lock_timeout = ${swapWaitMs}`);
-    await ownRows(client, projection);
+    await ownTables(client, projection);
     const upTo = await servedPosition(client, projection);
     let done = followed;
     if (done.position < upTo) {
@@ -129,26 +125,10 @@ const swap = (deps: RebuildDeps, target: Target, followed: Done): Promise<number
         done = sum(done, batch);
       }
     }
-    for (const table of Object.keys(projection.tables)) {
-      for (const sql of swapTableSql(projection, table)) await client.query(sql);
-    }
-    await deleteCheckpoint(client, { projection, slot: 'rebuild' });
+    await swapTables(client, projection);
     // One that had stopped is tried again on its new rows.
     const served = await readCheckpoint(client, { projection, slot: 'live' });
     if (served?.status === 'stopped')
       await setStatus(client, { projection, slot: 'live' }, 'retry');
     return done.events;
   });
-
-const isLockTimeout = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
-
-const swapPatiently = async (deps: RebuildDeps, target: Target, from: Done): Promise<number> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await swap(deps, target, from);
-    } catch (error) {
-      if (!isLockTimeout(error) || attempt === swapAttempts) throw error;
-    }
-  }
-};

@@ -3,6 +3,7 @@ import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, EventText } from '../../infra/event-store/port.ts';
 import { decodeBatch } from './decode.ts';
 import type { Projection } from './define-projection.ts';
+import { ProjectionFault } from './poison.ts';
 
 export type ReplaySource = Readonly<{
   store: Pick<EventStore, 'readTexts'>;
@@ -51,7 +52,7 @@ const decodeAll = async (
   const decodeFact = isImpersonal === true ? codec.decodeClosed : codec.decodeFact;
   return (await decodeBatch({ decodeFact }, stored)).map((each) => {
     if (each.kind === 'known') return each.event;
-    throw new Error(
+    throw new ProjectionFault(
       `'${name}' cannot go past position ${each.position}: ${each.type}: ${each.reason}`,
     );
   });

@@ -8,9 +8,10 @@ import { LeaseLostError, type Lease, type Leases } from '../../infra/leases/leas
 import { whileHeld } from '../../infra/leases/while-held.ts';
 import { advance, type AdvanceDeps } from './advance.ts';
 import { createBackground, once } from './background.ts';
+import { buildByCopy } from './build-by-copy.ts';
 import { finishBuild, openMember } from './build.ts';
 import { catchUpStep } from './catch-up.ts';
-import { ensureCheckpointTable } from './checkpoints.ts';
+import { CheckpointMovedError, ensureCheckpointTable } from './checkpoints.ts';
 import { decodeBatch } from './decode.ts';
 import type { Change, Projection } from './define-projection.ts';
 import { findRetries, forgetOldChanges, retireOlderVersions } from './housekeeping.ts';
@@ -35,7 +36,7 @@ export type ProjectionState = Readonly<{
 
 export type RunnerDeps = Readonly<{
   store: EventStore;
-  codec: Pick<Codec, 'decodeFact'>;
+  codec: Pick<Codec, 'decodeFact' | 'decodeClosed'>;
   /** Of the projector's database role. */
   pool: Pool;
   projections: readonly Projection[];
@@ -47,6 +48,8 @@ export type RunnerDeps = Readonly<{
   onCommitted?: (projection: Projection, events: readonly RecordedEvent[]) => void;
   /** Milliseconds between attempts to take a lease that another process holds, and between looks for work by hand. */
   retryMs?: number;
+  /** A version without rows that has more than this to read is built by COPY; 20,000 if absent. */
+  copyBeyond?: bigint;
 }>;
 
 export type ProjectionRunner = Readonly<{
@@ -59,8 +62,16 @@ export type ProjectionRunner = Readonly<{
 /** A projection this far behind catches up beside the others instead of holding them up. */
 const nearDistance = 5_000n;
 const catchUpBatch = 5_000;
+/** With less to read, all that are empty are built as fast by one reader for all of them. */
+const copyBeyondUsual = 20_000n;
 /** In looks for work by hand: what is too old is taken away this often. */
 const tidyEvery = 30;
+
+/** Those that others rest on come first. */
+const firstOnes = (members: readonly Member[]): readonly Member[] => [
+  ...members.filter(({ projection }) => projection.isFirst === true),
+  ...members.filter(({ projection }) => projection.isFirst !== true),
+];
 
 /** Runs every projection whose lease this process can have. */
 export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
@@ -130,8 +141,32 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     const active = joining.filter(isActive);
     const near = active.filter(isNear);
     if (near.length > 0) await live.join(near);
-    const far = active.filter((member) => !near.includes(member));
+    const isEmpty = ({ state, position }: Member): boolean =>
+      state === 'rebuilding' && position === 0n && head > (deps.copyBeyond ?? copyBeyondUsual);
+    const empty = active.filter(isEmpty);
+    for (const member of firstOnes(empty)) background.run(() => build(member));
+    const far = active.filter((member) => !near.includes(member) && !empty.includes(member));
     for (const cluster of clusters(far, nearDistance)) background.run(() => catchUp(cluster));
+  };
+
+  /** One at a time: each takes all that this process can do. */
+  let building: Promise<unknown> = Promise.resolve();
+  const build = async (member: Member): Promise<void> => {
+    const isEnding = (): boolean => stopping.signal.aborted;
+    const work = async (): Promise<void> => {
+      if (isEnding() || !isActive(member) || member.position > 0n) return;
+      await buildByCopy({ pool, store, codec, leases, isEnding }, member);
+    };
+    const turn = building.then(work);
+    building = turn.catch(() => undefined);
+    try {
+      await turn;
+    } catch (error) {
+      if (error instanceof LeaseLostError) member.state = 'left';
+      else if (error instanceof CheckpointMovedError) reopenSoon(member);
+      else throw error;
+    }
+    await catchUp([member]);
   };
 
   const catchUp = async (cluster: readonly Member[]): Promise<void> => {

@@ -21,6 +21,16 @@ export type ProjectionReport = Readonly<{
 const percent = (position: bigint, head: bigint): number =>
   head === 0n ? 100 : Number((position * 1000n) / head) / 10;
 
+/** Where its rows stand; of a build whose rows are not served yet, how far that has come. */
+const reached = (all: readonly Checkpoint[], served: Checkpoint | undefined): bigint => {
+  if (served?.status !== 'rebuilding') return served?.position ?? 0n;
+  const { name, version } = served;
+  const build = all.find(
+    (one) => one.slot === 'rebuild' && one.name === name && one.version === version,
+  );
+  return build !== undefined && build.position > served.position ? build.position : served.position;
+};
+
 /** The state of every declared projection, and of older versions that are still kept. */
 export const reportProjections = async (
   {
@@ -31,11 +41,12 @@ export const reportProjections = async (
   projections: readonly Projection[],
 ): Promise<readonly ProjectionReport[]> => {
   const head = (await store.head()).position;
-  const checkpoints = (await readCheckpoints(pool)).filter(({ slot }) => slot === 'live');
+  const all = await readCheckpoints(pool);
+  const checkpoints = all.filter(({ slot }) => slot === 'live');
   const current = await Promise.all(
     projections.map(async ({ name, version, categories }) => {
       const found = checkpoints.find((each) => each.name === name && each.version === version);
-      const position = found?.position ?? 0n;
+      const position = reached(all, found);
       const lag = await lagAfter(store, position, { categories }, nowMs);
       return {
         name,

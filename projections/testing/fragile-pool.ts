@@ -26,6 +26,9 @@ const textOf = (statement: unknown): string =>
       ? String(statement.text)
       : '';
 
+const isStream = (statement: unknown): boolean =>
+  typeof statement === 'object' && statement !== null && 'pipe' in statement;
+
 /** A real pool whose connections can be made to break or stall at a commit, as a crash or a paused process would. */
 export const createFragilePool = (real: Pool): FragilePool => {
   let plan: NextCommit = 'succeeds';
@@ -40,7 +43,7 @@ export const createFragilePool = (real: Pool): FragilePool => {
     let isConcerned = false;
     const send: unknown = Reflect.get(client, 'query');
     if (typeof send !== 'function') throw new Error('A connection can be asked.');
-    const query = async (...options: readonly unknown[]): Promise<unknown> => {
+    const ask = async (...options: readonly unknown[]): Promise<unknown> => {
       const text = textOf(options[0]);
       if (text.startsWith('begin')) isConcerned = false;
       if (marker !== '' && text.includes(marker)) isConcerned = true;
@@ -59,6 +62,9 @@ export const createFragilePool = (real: Pool): FragilePool => {
       else await client.query('rollback');
       throw new Error('Connection terminated unexpectedly');
     };
+    // What COPY writes to is a stream, which is given back as it is.
+    const query = (...options: readonly unknown[]): unknown =>
+      isStream(options[0]) ? send.apply(client, options) : ask(...options);
     return new Proxy(client, {
       get: (target, property) => {
         if (property === 'query') return query;

@@ -85,10 +85,18 @@ export const startRunner = (
   log: TestLog,
   pool: Pool,
   projections: readonly Projection[],
-  { holder = randomUUID(), ttlMs = 60_000 }: { holder?: string; ttlMs?: number } = {},
+  {
+    holder = randomUUID(),
+    ttlMs = 60_000,
+    copyBeyond,
+  }: { holder?: string; ttlMs?: number; copyBeyond?: bigint } = {},
 ): TestRunner => {
   const leases = createLeases({ pool, holder, ttlMs });
   const deps = { store: log.store, codec: log.codec, pool, projections, leases, log: silentLog };
-  const runner = createProjectionRunner({ ...deps, retryMs: 25 });
+  const runner = createProjectionRunner({
+    ...deps,
+    retryMs: 25,
+    ...(copyBeyond === undefined ? {} : { copyBeyond }),
+  });
   return { ...runner, leases };
 };
