@@ -48,7 +48,7 @@ export type RunnerDeps = Readonly<{
   onCommitted?: (projection: Projection, events: readonly RecordedEvent[]) => void;
   /** Milliseconds between attempts to take a lease that another process holds, and between looks for work by hand. */
   retryMs?: number;
-  /** A version without rows that has more than this to read is built by COPY; 20,000 if absent. */
+  /** Versions without rows that have more than this to read for each of them are built by COPY; 20,000 if absent. */
   copyBeyond?: bigint;
 }>;
 
@@ -62,7 +62,7 @@ export type ProjectionRunner = Readonly<{
 /** A projection this far behind catches up beside the others instead of holding them up. */
 const nearDistance = 5_000n;
 const catchUpBatch = 5_000;
-/** With less to read, all that are empty are built as fast by one reader for all of them. */
+/** Each build by COPY reads the log by itself: with less to read for each, one reader for all of them is as fast. */
 const copyBeyondUsual = 20_000n;
 /** In looks for work by hand: what is too old is taken away this often. */
 const tidyEvery = 30;
@@ -141,11 +141,11 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     const active = joining.filter(isActive);
     const near = active.filter(isNear);
     if (near.length > 0) await live.join(near);
-    const isEmpty = ({ state, position }: Member): boolean =>
-      state === 'rebuilding' && position === 0n && head > (deps.copyBeyond ?? copyBeyondUsual);
-    const empty = active.filter(isEmpty);
-    for (const member of firstOnes(empty)) background.run(() => build(member));
-    const far = active.filter((member) => !near.includes(member) && !empty.includes(member));
+    const empty = active.filter(({ state, position }) => state === 'rebuilding' && position === 0n);
+    const isLong = head > (deps.copyBeyond ?? copyBeyondUsual) * BigInt(empty.length);
+    const copied = isLong ? firstOnes(empty) : [];
+    for (const member of copied) background.run(() => build(member));
+    const far = active.filter((member) => !near.includes(member) && !copied.includes(member));
     for (const cluster of clusters(far, nearDistance)) background.run(() => catchUp(cluster));
   };
 
