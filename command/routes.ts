@@ -21,6 +21,7 @@ import { adjustBalance } from './trading/adjust-balance.ts';
 import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { addInstrument, deleteInstrument, editInstrument } from './trading/instruments.ts';
+import { closeTrade } from './trading/close-trade.ts';
 import { openOrder } from './trading/open-order.ts';
 import { removeFavorite } from './trading/remove-favorite.ts';
 import { setOrderLevels } from './trading/set-order-levels.ts';
@@ -35,6 +36,7 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   addFavorite,
   removeFavorite,
   adjustBalance,
+  closeTrade,
   addInstrument,
   editInstrument,
   deleteInstrument,

@@ -45,6 +45,9 @@ export const closeOrderRequest = object({
   rate: level(),
 });
 
+/** By staff: at whatever the price is. */
+export const closeTradeRequest = closeOrderRequest.omit(['rate']);
+
 export const closeOrderResponse = object({
   message: string().required(),
   id: string().required(),

@@ -1,4 +1,4 @@
-import { isDomainError, type Refusal } from '../../domain/shared/errors.ts';
+import { DomainError, isDomainError, type Refusal } from '../../domain/shared/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { orderIn } from '../../domain/trading/wallet/state.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
@@ -54,6 +54,14 @@ const locateOrder = (asked: Asked, { orders, head }: Deps): Promise<Location | n
     ({ endedRevision, walletId }) => endedRevision !== null || walletId !== asked.activeWalletId,
   );
 
+/** An order where its location says; one that is not open comes with its evidence. */
+const placeAt = async (orderId: string, location: Location, deps: Deps): Promise<OrderPlace> => {
+  const { walletId } = location;
+  const instrument = await instrumentOf(walletId, orderId, deps);
+  const evidence = instrument === null ? await evidenceOf(orderId, location, deps.streams) : null;
+  return { walletId, instrument, evidence };
+};
+
 /** Place and evidence of an order that is not open in the active wallet: it is in another wallet, closed, or nowhere. */
 const placeElsewhere = async (asked: Asked, deps: Deps): Promise<OrderPlace> => {
   const nowhere = { walletId: asked.activeWalletId, instrument: null, evidence: null };
@@ -61,12 +69,12 @@ const placeElsewhere = async (asked: Asked, deps: Deps): Promise<OrderPlace> => 
   if (location === null) return nowhere;
   const owner = await walletFacts(location.walletId, deps);
   if (owner?.userId !== asked.userId) return nowhere;
-  const { walletId } = location;
-  const instrument = await instrumentOf(walletId, asked.orderId, deps);
-  const evidence =
-    instrument === null ? await evidenceOf(asked.orderId, location, deps.streams) : null;
-  return { walletId, instrument, evidence };
+  return placeAt(asked.orderId, location, deps);
 };
+
+/** It was closed between the look and the decision. */
+const isNotOpen = (error: unknown): boolean =>
+  isDomainError(error) && error.refusal === tradingErrors.ORDER_NOT_FOUND;
 
 /**
  * Carries out a command about an order wherever it is. An order that is not open, or no longer when the command is
@@ -82,7 +90,27 @@ export const atOrder = async (
   try {
     return await send({ walletId: asked.activeWalletId, instrument, evidence: null });
   } catch (error) {
-    if (!isDomainError(error) || error.refusal !== tradingErrors.ORDER_NOT_FOUND) throw error;
+    if (!isNotOpen(error)) throw error;
     return send(await placeElsewhere(asked, deps));
+  }
+};
+
+/** The same for staff, who may speak of anybody's order. Refuses with `ORDER_NOT_FOUND`. */
+export const atAnyOrder = async (
+  orderId: string,
+  deps: Deps,
+  send: (place: OrderPlace) => Promise<Handled>,
+): Promise<Handled> => {
+  const find = async (): Promise<OrderPlace> => {
+    const location = await locate(orderId, { locations: deps.orders, head: deps.head });
+    if (location === null) throw new DomainError(tradingErrors.ORDER_NOT_FOUND);
+    return placeAt(orderId, location, deps);
+  };
+  const place = await find();
+  try {
+    return await send(place);
+  } catch (error) {
+    if (place.instrument === null || !isNotOpen(error)) throw error;
+    return send(await find());
   }
 };

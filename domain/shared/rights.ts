@@ -21,6 +21,8 @@ export const rights = {
   deleteCustomers: [admin, manager],
   editCustomers: [admin, manager],
   editLeads: [admin, manager],
+  /** Close orders of customers. */
+  manageTrades: [admin, manager],
   moveLeads: [admin, manager, agent, retentionAgent],
   readAudit: [admin],
   readCustomer: [admin, manager, retentionAgent],

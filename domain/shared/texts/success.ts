@@ -54,6 +54,7 @@ export const successTexts = {
   withdrawApproved: 'Withdraw approved successfully',
   withdrawDeclined: 'Withdraw declined successfully',
   withdrawSettingsUpdated: 'Withdraw settings updated successfully',
+  tradeClosed: 'Order closed successfully',
   instrumentAdded: 'Instrument added successfully',
   instrumentUpdated: 'Instrument updated successfully',
   instrumentDeleted: 'Instrument deleted successfully',

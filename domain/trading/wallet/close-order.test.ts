@@ -6,6 +6,7 @@ import type { WalletEvent } from './events.ts';
 import {
   closeOrder,
   closeOrderAtLevel,
+  closeOrderByStaff,
   funded,
   market,
   marketAt,
@@ -185,5 +186,32 @@ describe('close order at level', () => {
       .again()
       .thenRefused('ORDER_NOT_FOUND');
     given().when(closeOrderAtLevel()).thenRefused('WALLET_NOT_FOUND');
+  });
+});
+
+describe('close order by staff', () => {
+  it('posts the same result as its owner would get, and says that staff did it', () => {
+    given(...open)
+      .when(closeOrderByStaff())
+      .then([orderClosed({ reason: 'staff' })]);
+    given(...open)
+      .when(closeOrderByStaff())
+      .again()
+      .thenRefused('ORDER_NOT_FOUND');
+  });
+
+  it('is refused in their own matter, for another instrument, without a price, and twice', () => {
+    const refused = (changes: Parameters<typeof closeOrderByStaff>[0], code: string) =>
+      given(...open)
+        .when(closeOrderByStaff(changes))
+        .thenRefused(code);
+    refused({ staffId: orderOpened().data.userId }, 'OWN_MATTER');
+    refused({ instrument: 'USD_JPY' }, 'ORDER_INSTRUMENT_DIFFERS');
+    refused({ market: { ...market, status: 'closed' } }, 'MARKET_CLOSED');
+    refused({ market: { ...market, quote: null } }, 'PRICE_STALE');
+    refused({ orderId: 'another' }, 'ORDER_NOT_FOUND');
+    given(...open, orderClosed())
+      .when(closeOrderByStaff({ evidence }))
+      .thenRefused('ALREADY_CLOSED');
   });
 });

@@ -2,9 +2,10 @@ import { roundResult } from '../../shared/currencies.ts';
 import { add, div, eq, max, neg } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
-import type { CloseOrder, CloseOrderAtLevel } from './commands.ts';
+import type { CloseOrder, CloseOrderAtLevel, CloseOrderByStaff } from './commands.ts';
 import type { OrderClosed } from './events.ts';
 import {
   requireFreshQuote,
@@ -52,14 +53,17 @@ export const closed = (
   };
 };
 
+const requireInstrument = (order: OpenOrderState, instrument: string): void => {
+  if (order.instrument !== instrument)
+    throw new DomainError(tradingErrors.ORDER_INSTRUMENT_DIFFERS, { instrument: order.instrument });
+};
+
 /** Closes an order at ask (buy) or bid (sell), posts the result and releases the margin. */
 export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderClosed[] => {
   const wallet = requireWalletOf(state, data.userId);
   requireOwnHand(wallet, data.trader);
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
-  if (order.instrument !== data.instrument) {
-    throw new DomainError(tradingErrors.ORDER_INSTRUMENT_DIFFERS, { instrument: order.instrument });
-  }
+  requireInstrument(order, data.instrument);
   const quote = requireFreshQuote(data.market, order.instrument);
   const executed = currentRate({ type: order.type, ...quote });
   // A buy is closed by selling, so for its owner a lower rate is the worse one.
@@ -67,6 +71,19 @@ export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderC
   requireWithinSlippage(data.slippage, { ...order, side, executed });
   const askedRate = data.slippage?.askedRate ?? null;
   return [closed(wallet, order, { quote, reason: 'manual', askedRate, stopOut: null })];
+};
+
+/** The same by staff, on real wallets too, at whatever the price is; nobody's own order. */
+export const closeOrderByStaff = (
+  { data }: CloseOrderByStaff,
+  state: Wallet,
+): readonly OrderClosed[] => {
+  if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+  if (state.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
+  const order = requireOpenOrder(state, data.orderId, data.evidence);
+  requireInstrument(order, data.instrument);
+  const quote = requireFreshQuote(data.market, order.instrument);
+  return [closed(state, order, { quote, reason: 'staff', askedRate: null, stopOut: null })];
 };
 
 /** Closes an order whose level the price has reached. The level must still stand as the trigger engine saw it. */

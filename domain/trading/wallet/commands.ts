@@ -123,6 +123,12 @@ export type CloseOrder = DomainCommand<
   }
 >;
 
+/** Staff close an order of anybody but themselves, at the price of now. */
+export type CloseOrderByStaff = DomainCommand<
+  'CloseOrderByStaff',
+  Pick<CloseOrder['data'], 'orderId' | 'instrument' | 'market' | 'evidence'> & { staffId: string }
+>;
+
 export type CloseOrderAtLevel = DomainCommand<
   'CloseOrderAtLevel',
   { orderId: string; kind: LevelKind; level: Decimal; market: MarketFacts }
@@ -147,6 +153,7 @@ export type WalletCommand =
   | OpenOrder
   | SetOrderLevels
   | CloseOrder
+  | CloseOrderByStaff
   | CloseOrderAtLevel
   | StopOut
   | WithdrawalCommand

@@ -3,7 +3,7 @@ import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isCurrency } from '../../shared/currencies.ts';
 import { adjustBalance } from './adjust-balance.ts';
-import { closeOrder, closeOrderAtLevel } from './close-order.ts';
+import { closeOrder, closeOrderAtLevel, closeOrderByStaff } from './close-order.ts';
 import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
 import { creditDeposit, reverseDeposit } from './deposits.ts';
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
@@ -34,6 +34,8 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return setOrderLevels(command, state);
       case 'CloseOrder':
         return closeOrder(command, state);
+      case 'CloseOrderByStaff':
+        return closeOrderByStaff(command, state);
       case 'CloseOrderAtLevel':
         return closeOrderAtLevel(command, state);
       case 'StopOut':

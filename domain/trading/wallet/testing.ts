@@ -1,6 +1,7 @@
 import type {
   CloseOrder,
   CloseOrderAtLevel,
+  CloseOrderByStaff,
   InstrumentFacts,
   MarketFacts,
   OpenOrder,
@@ -133,6 +134,20 @@ export const closeOrder = (changes: Partial<CloseOrder['data']> = {}): CloseOrde
     instrument: 'EUR_USD',
     market,
     slippage: null,
+    evidence: null,
+    ...changes,
+  },
+});
+
+export const closeOrderByStaff = (
+  changes: Partial<CloseOrderByStaff['data']> = {},
+): CloseOrderByStaff => ({
+  type: 'CloseOrderByStaff',
+  data: {
+    orderId,
+    staffId: 'staff',
+    instrument: 'EUR_USD',
+    market,
     evidence: null,
     ...changes,
   },

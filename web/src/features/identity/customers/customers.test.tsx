@@ -149,11 +149,30 @@ describe('the edit page', () => {
     expect(new Set(addresses).size).toBe(2);
   });
 
-  it('has no column of acts on trades for a manager, who reads no audit', async () => {
-    show(2, `${editPath}?tab=trades`);
+  it('lets a manager close what is open, after the question and what it would post', async () => {
+    const asked = show(2, `${editPath}?tab=trades`, {
+      'POST /admin/trades/close': () => ({ body: { message: 'Order closed successfully' } }),
+    });
+    const buttons = await screen.findAllByRole('button', { name: /^Close order #/ });
+    expect(buttons).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+    for (const button of buttons) await userEvent.click(button);
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure to close this order?',
+    });
+    expect(within(question).getByText('+$48.80')).toBeInTheDocument();
+    await userEvent.click(within(question).getByRole('button', { name: 'Close order' }));
+    expect(await screen.findByText('Order closed successfully')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { orderId: openTrade.id, instrument: openTrade.instrument },
+    ]);
+  });
+
+  it('has no column of acts on trades for a retention agent', async () => {
+    show(6, `${editPath}?tab=trades`);
     expect(await screen.findByText('+$48.80')).toBeInTheDocument();
     expect(headings()).not.toContain('ACTIONS');
-    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Close order/ })).toBeNull();
   });
 
   it('asks for open trades alone, and says that there are no deposits', async () => {

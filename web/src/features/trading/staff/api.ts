@@ -8,5 +8,15 @@ export const tradesApi = api.injectEndpoints({
     listCustomerTrades: listEndpoint<TradeItem>(build)('/admin/trades/api/all/:userId', 'Trades', [
       'status',
     ]),
+    closeTrade: build.mutation<
+      Readonly<{ message: string }>,
+      Readonly<{ orderId: string; instrument: string }>
+    >({
+      query: (body) => ({ url: '/admin/trades/close', method: 'POST', body }),
+      // A refused close may mean that the order is closed already: look again either way.
+      invalidatesTags: ['Trades', 'Customers', 'Statement'],
+    }),
   }),
 });
+
+export const { useCloseTradeMutation } = tradesApi;

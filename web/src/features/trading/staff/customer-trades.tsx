@@ -11,28 +11,32 @@ const filters = ['status'] as const;
 export const TradesTab = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
   usePriceFeed();
+  const { columns, question } = useTradeColumns();
   return (
-    <EndpointList
-      name="trades"
-      endpoint={tradesApi.endpoints.listCustomerTrades}
-      path={{ userId }}
-      label={t('Trades')}
-      noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
-      columns={useTradeColumns()}
-      searchFor={t('Number or instrument')}
-      emptyWhy={t('This customer has not traded yet.')}
-      filterNames={filters}
-      filters={(list) => (
-        <FilterSegments
-          list={list}
-          filter="status"
-          name={t('Which trades')}
-          choices={[
-            { value: 'open', label: t('Open') },
-            { value: 'closed', label: t('Closed') },
-          ]}
-        />
-      )}
-    />
+    <>
+      <EndpointList
+        name="trades"
+        endpoint={tradesApi.endpoints.listCustomerTrades}
+        path={{ userId }}
+        label={t('Trades')}
+        noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
+        columns={columns}
+        searchFor={t('Number or instrument')}
+        emptyWhy={t('This customer has not traded yet.')}
+        filterNames={filters}
+        filters={(list) => (
+          <FilterSegments
+            list={list}
+            filter="status"
+            name={t('Which trades')}
+            choices={[
+              { value: 'open', label: t('Open') },
+              { value: 'closed', label: t('Closed') },
+            ]}
+          />
+        )}
+      />
+      {question}
+    </>
   );
 };

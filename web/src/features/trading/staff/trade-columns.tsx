@@ -1,10 +1,14 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
+import { IconButton } from '../../../components/button/button.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { HistoryLink } from '../../../components/row-link/row-link.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
+import { CloseTrade } from './close-trade.tsx';
 import { Direction, spreadText, TradeLevel, TradeRate, TradeStatus } from './trade-cells.tsx';
 import { TradeProfit } from './trade-profit.tsx';
 
@@ -59,7 +63,41 @@ const columns = [
   }),
 ];
 
-const withHistory = [...columns, column.actions((row) => <History trade={row} />, 66)];
+type ActsProps = Readonly<{ trade: TradeItem; onClose: (trade: TradeItem) => void }>;
 
-/** The spec's columns (staff.md section 2); ACTIONS are for those who read the audit. */
-export const useTradeColumns = () => (useCan()('readAudit') ? withHistory : columns);
+const Acts = ({ trade, onClose }: ActsProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <>
+      {can('manageTrades') && trade.status === 'OPENED' ? (
+        <IconButton
+          danger
+          name={t('Close order #{{number}}', { number: trade.number })}
+          onClick={() => onClose(trade)}
+        >
+          <CircleX size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {can('readAudit') ? <History trade={trade} /> : null}
+    </>
+  );
+};
+
+/**
+ * The spec's columns (staff.md section 2), with ACTIONS for those who may close orders or read the audit, and the
+ * question that an act asks.
+ */
+export const useTradeColumns = () => {
+  const can = useCan();
+  const [closing, setClosing] = useState<TradeItem | null>(null);
+  const [withActs] = useState(() => [
+    ...columns,
+    column.actions((row) => <Acts trade={row} onClose={setClosing} />, 96),
+  ]);
+  return {
+    columns: can('manageTrades') || can('readAudit') ? withActs : columns,
+    question:
+      closing === null ? null : <CloseTrade trade={closing} onClose={() => setClosing(null)} />,
+  };
+};

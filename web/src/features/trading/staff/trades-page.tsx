@@ -7,6 +7,7 @@ import { useTradeColumns } from './trade-columns.tsx';
 const TradesPage = ({ type }: { type: 'all' | 'open' | 'closed' }) => {
   const { t } = useTranslation();
   usePriceFeed();
+  const { columns, question } = useTradeColumns();
   const { title, line } = {
     all: {
       title: t('All Trades'),
@@ -24,19 +25,22 @@ const TradesPage = ({ type }: { type: 'all' | 'open' | 'closed' }) => {
     },
   }[type];
   return (
-    <ListPage
-      name="trades"
-      endpoint={tradesApi.endpoints.listTrades}
-      path={{ type }}
-      title={title}
-      line={line}
-      noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
-      columns={useTradeColumns()}
-      searchFor={t('Search number or instrument')}
-      emptyWhy={
-        type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')
-      }
-    />
+    <>
+      <ListPage
+        name="trades"
+        endpoint={tradesApi.endpoints.listTrades}
+        path={{ type }}
+        title={title}
+        line={line}
+        noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
+        columns={columns}
+        searchFor={t('Search number or instrument')}
+        emptyWhy={
+          type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')
+        }
+      />
+      {question}
+    </>
   );
 };
 
