@@ -3,14 +3,14 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import type { EventCatalogue } from '../../domain/shared/event-catalogue.ts';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { createCodec, UnknownEventError } from '../../infra/event-store/codec.ts';
-import type { StoredEvent } from '../../infra/event-store/port.ts';
+import type { EventText, StoredEvent } from '../../infra/event-store/port.ts';
 import { erasedKey, type SubjectKeys } from '../../infra/vault/subject-keys.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Stored events as decisions read them. */
 export type EventReader = Readonly<{
   /** In order. Refuses with `UNKNOWN_EVENT` what a newer version wrote: such a stream is not decided. */
-  decodeAll: (events: readonly StoredEvent[]) => Promise<readonly RecordedEvent[]>;
+  decodeAll: (events: readonly (StoredEvent | EventText)[]) => Promise<readonly RecordedEvent[]>;
 }>;
 
 /** Opens nothing. No decision reads a personal field, so none is decrypted, and no fold or snapshot can hold one. */

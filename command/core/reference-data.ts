@@ -1,7 +1,7 @@
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import { categoryOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import type { EventStore, StoredEvent, SubscriptionMessage } from '../../infra/event-store/port.ts';
+import type { EventStore, EventText, SubscriptionMessage } from '../../infra/event-store/port.ts';
 import { subscribeFromEnd } from '../../infra/event-store/subscribe-from-end.ts';
 import type { EventReader } from './event-reader.ts';
 import type { StartedFold } from './reference-fold.ts';
@@ -54,11 +54,7 @@ export const followLog = <Category extends string>(
 
   /** By category, the first event that this program does not understand. */
   const stoppedAt = new Map<string, Readonly<{ position: bigint; type: string }>>();
-  const stopAt = ({
-    stream,
-    position,
-    type,
-  }: Pick<StoredEvent, 'stream' | 'position' | 'type'>) => {
+  const stopAt = ({ stream, position, type }: Pick<EventText, 'stream' | 'position' | 'type'>) => {
     if (!stoppedAt.has(categoryOf(stream))) stoppedAt.set(categoryOf(stream), { position, type });
   };
   const follows = ({ stream, position }: RecordedEvent): boolean => {
@@ -66,7 +62,7 @@ export const followLog = <Category extends string>(
     return end === undefined || position < end.position;
   };
 
-  const decodeEach = async (events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> => {
+  const decodeEach = async (events: readonly EventText[]): Promise<readonly RecordedEvent[]> => {
     const known: RecordedEvent[] = [];
     for (const event of events) {
       try {
@@ -77,7 +73,7 @@ export const followLog = <Category extends string>(
     }
     return known;
   };
-  const decode = (events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> =>
+  const decode = (events: readonly EventText[]): Promise<readonly RecordedEvent[]> =>
     followSettings.reader.decodeAll(events).catch(() => decodeEach(events));
 
   const fold = (event: RecordedEvent): void => {

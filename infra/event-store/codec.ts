@@ -36,7 +36,7 @@ type Envelope = Readonly<{
 export type Codec = Readonly<{
   encode: (event: DomainEvent, envelope: Envelope) => Promise<EventToAppend>;
   /** Decrypted (`erased` where the key is gone) and upcast. Throws `UnknownEventError` for an unknown type or a newer version. */
-  decode: (stored: StoredEvent) => Promise<RecordedEvent>;
+  decode: (stored: StoredEvent | EventText) => Promise<RecordedEvent>;
   /**
    * The same without the address and session it came from, which stay closed: all but the audit's own page do without
    * them. At once where nothing personal is to be opened.
@@ -146,7 +146,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   };
 
   const openOrigin = async (
-    { id: eventId }: StoredEvent,
+    { id: eventId }: Pick<StoredEvent, 'id'>,
     metadata: StoredMetadata,
   ): Promise<Pick<EventMetadata, 'ip' | 'session'>> => {
     const { ip, session, origin } = metadata;

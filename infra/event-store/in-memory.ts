@@ -2,7 +2,7 @@ import { checkAppendRequest, commandKey, commandRecordDays } from './append-rule
 import { contentHash, genesisHash, link } from './chain.ts';
 import { isWanted } from './event-filter.ts';
 import { toEventText } from './event-text.ts';
-import { runSubscription } from './subscription.ts';
+import { partsOf, runSubscription } from './subscription.ts';
 import { microsOf, timeOfMicros } from './times.ts';
 import type {
   AppendRequest,
@@ -105,8 +105,10 @@ export const createInMemoryEventStore = ({
       runSubscription({
         after,
         deliver,
-        readHead: async () => head,
-        readBatch: async (from, limit) => readAll(from, limit, filter),
+        readPart: partsOf(
+          async () => head,
+          async (from, limit) => readAll(from, limit, filter).map(toEventText),
+        ),
         onWake: (wake) => {
           wakers.add(wake);
           return () => wakers.delete(wake);

@@ -101,7 +101,7 @@ export type EventFilter = Readonly<{
 }>;
 
 export type SubscriptionMessage =
-  | Readonly<{ kind: 'events'; events: readonly StoredEvent[] }>
+  | Readonly<{ kind: 'events'; events: readonly EventText[] }>
   /** All that was committed when this was sent has been delivered; `position` is the head reached. */
   | Readonly<{ kind: 'caught-up'; position: bigint }>;
 

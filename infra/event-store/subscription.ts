@@ -1,18 +1,42 @@
 import {
   EventStoreUnavailable,
+  type EventText,
   type Head,
-  type StoredEvent,
   type Subscription,
   type SubscriptionMessage,
 } from './port.ts';
+
+/** What a reader of the log is told: all it wants after its position, up to another. */
+export type LogPart = Readonly<{
+  events: readonly EventText[];
+  upTo: bigint;
+  /** Whether that was the end of the log. */
+  isEnd: boolean;
+}>;
+
+/** Tells the next part of the log, at most so many events of it. */
+export type ReadPart = (after: bigint, limit: number) => Promise<LogPart>;
+
+/** For stores that tell their head and their events one after the other: what the head counts, the batch sees. */
+export const partsOf =
+  (
+    readHead: () => Promise<Pick<Head, 'position'>>,
+    readBatch: (after: bigint, limit: number) => Promise<readonly EventText[]>,
+  ): ReadPart =>
+  async (after, limit) => {
+    const { position } = await readHead();
+    const events = position > after ? await readBatch(after, limit) : [];
+    const last = events.at(-1)?.position ?? after;
+    if (events.length === limit) return { events, upTo: last, isEnd: false };
+    return { events, upTo: position > last ? position : last, isEnd: true };
+  };
 
 type Source = Readonly<{
   /** Deliver what comes after this position. */
   after: bigint;
   deliver: (message: SubscriptionMessage) => Promise<void>;
-  readHead: () => Promise<Pick<Head, 'position'>>;
   /** Wanted events after a position, in order. */
-  readBatch: (after: bigint, limit: number) => Promise<readonly StoredEvent[]>;
+  readPart: ReadPart;
   /** Calls back when there may be news; the result ends that. */
   onWake: (wake: () => void) => () => void;
   /** Milliseconds between the beginnings of two reads; 20 unless said. */
@@ -64,7 +88,7 @@ export const runSubscription = (source: Source): Subscription => {
   const stopped = createPause();
   let isStopped = false;
   let cursor = source.after;
-  let pending: readonly StoredEvent[] = [];
+  let pending: readonly EventText[] = [];
   let readAt = 0;
 
   const deliverPending = async (): Promise<void> => {
@@ -75,16 +99,16 @@ export const runSubscription = (source: Source): Subscription => {
     pending = [];
   };
 
-  /** One round; whether the end of the log was reached. The head is read first: what it counts, the batch sees. */
+  /** One round; whether the end of the log was reached. */
   const round = async (): Promise<boolean> => {
     await deliverPending();
-    const head = await source.readHead();
-    if (head.position > cursor) pending = await source.readBatch(cursor, batchSize);
+    const { events, upTo, isEnd } = await source.readPart(cursor, batchSize);
     if (isStopped) return true;
-    const isFull = pending.length === batchSize;
+    pending = events;
     await deliverPending();
-    if (isFull || isStopped) return isStopped;
-    if (head.position > cursor) cursor = head.position;
+    if (isStopped) return true;
+    if (upTo > cursor) cursor = upTo;
+    if (!isEnd) return false;
     await source.deliver({ kind: 'caught-up', position: cursor });
     return true;
   };

@@ -1,6 +1,6 @@
 import type {
   EventStore,
-  StoredEvent,
+  EventText,
   Subscription,
   SubscriptionMessage,
 } from '../../infra/event-store/port.ts';
@@ -16,7 +16,7 @@ export type LiveLane = Readonly<{
 
 export type LiveLaneDeps = Readonly<{
   store: Pick<EventStore, 'subscribe'>;
-  decode: (events: readonly StoredEvent[]) => Promise<readonly DecodedEvent[]>;
+  decode: (events: readonly EventText[]) => Promise<readonly DecodedEvent[]>;
   advance: (
     members: readonly Member[],
     decoded: readonly DecodedEvent[],

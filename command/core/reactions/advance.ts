@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors, type RecordedEvent } from '../../../domain/shared/messages.ts';
-import type { StoredEvent } from '../../../infra/event-store/port.ts';
+import type { EventText } from '../../../infra/event-store/port.ts';
 import type { Jobs } from '../../../infra/jobs/jobs.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
 import type { EnqueueMail, MailRecipient } from '../../../infra/mail/mail.ts';
@@ -122,7 +122,7 @@ const takeOne = async (
   if (key !== null && state !== before) progress.changed.set(key, state);
 };
 
-const stoppedAt = ({ position, type }: Pick<StoredEvent, 'position' | 'type'>, error: unknown) => ({
+const stoppedAt = ({ position, type }: Pick<EventText, 'position' | 'type'>, error: unknown) => ({
   at: position,
   reason: `${type}: ${reasonOf(error)}`,
 });
@@ -130,7 +130,7 @@ const stoppedAt = ({ position, type }: Pick<StoredEvent, 'position' | 'type'>, e
 /** What can be read, in order, and the first event that cannot. Throws what may pass. */
 const decode = async (
   reader: EventReader,
-  stored: readonly StoredEvent[],
+  stored: readonly EventText[],
 ): Promise<Readonly<{ events: readonly RecordedEvent[]; stopped: Stopped | null }>> => {
   try {
     return { events: await reader.decodeAll(stored), stopped: null };
@@ -153,7 +153,7 @@ const decode = async (
 const takeAll = async (
   deps: AdvanceDeps,
   running: RunningReaction,
-  stored: readonly StoredEvent[],
+  stored: readonly EventText[],
 ): Promise<Progress> => {
   const { name, state } = running.reaction;
   const { events, stopped } = await decode(deps.reader, stored);
@@ -195,7 +195,7 @@ const save = (
 export const advance = async (
   deps: AdvanceDeps,
   running: RunningReaction,
-  events: readonly StoredEvent[],
+  events: readonly EventText[],
 ): Promise<Stopped | null> => {
   const progress = await takeAll(deps, running, events);
   try {
@@ -211,7 +211,7 @@ export const advance = async (
 const alone = async (
   deps: AdvanceDeps,
   running: RunningReaction,
-  events: readonly StoredEvent[],
+  events: readonly EventText[],
   error: unknown,
 ): Promise<Stopped | null> => {
   const [first, ...others] = events;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
+import { toEventText } from '../../../infra/event-store/event-text.ts';
 import { createInMemoryIntents } from '../../../infra/event-store/eventstoredb/memory-intents.ts';
 import { startSimulator } from '../../../infra/event-store/eventstoredb/simulator/server.ts';
 import { createEventStoreDb } from '../../../infra/event-store/eventstoredb/store.ts';
@@ -302,7 +303,7 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
     });
     start([wrong]);
     await until(async () => (await checkpoint())?.status === 'stopped');
-    const events = await opened.store.read(`tally-${id}`);
+    const events = (await opened.store.read(`tally-${id}`)).map(toEventText);
     expect(await checkpoint()).toMatchObject({ stopped_at: String(events[2]?.position) });
     expect(await jobs()).toEqual([`${id}/2`]);
     expect(await mirrored(id)).toEqual([1, 2, 3]);
@@ -332,7 +333,7 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
       signal: new AbortController().signal,
     };
     await openReaction({ ...deps, lease }, 'mirror', 0n);
-    const events = await opened.store.read(`tally-${id}`);
+    const events = (await opened.store.read(`tally-${id}`)).map(toEventText);
     expect(await advance(deps, running, events)).toBeNull();
     expect(await advance(deps, running, events)).toBeNull();
     const { rows } = await database.pools.app.query<{ subject_id: string }>(
@@ -370,7 +371,7 @@ describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
     await openReaction({ ...sleeper, lease: old.lease }, 'mirror', 0n);
     await database.pools.app.query(`update ops.leases set expires_at = '-infinity'`);
     const current = await take(next);
-    const events = await opened.store.read(`tally-${id}`);
+    const events = (await opened.store.read(`tally-${id}`)).map(toEventText);
     await expect(advance(sleeper, old, events)).rejects.toBeInstanceOf(LeaseLostError);
     expect(await jobs()).toEqual([]);
     expect(await checkpoint()).toMatchObject({ position: '0' });

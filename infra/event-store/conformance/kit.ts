@@ -8,6 +8,7 @@ import type {
   Commit,
   EventStore,
   EventToAppend,
+  EventText,
   StoredEvent,
   SubscriptionMessage,
 } from '../port.ts';
@@ -114,7 +115,7 @@ export const countOf = (results: readonly AppendResult[], status: AppendResult['
 
 /** Collects what a subscription delivers, and lets a test wait for it. */
 export const createProbe = (failFirst = 0) => {
-  const batches: (readonly StoredEvent[])[] = [];
+  const batches: (readonly EventText[])[] = [];
   const caughtUpAt: bigint[] = [];
   const waiting: { isMet: () => boolean; resolve: () => void }[] = [];
   let failures = failFirst;

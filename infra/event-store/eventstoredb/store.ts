@@ -1,6 +1,6 @@
 import type { EventStore } from '../port.ts';
 import { toEventText } from '../event-text.ts';
-import { runSubscription } from '../subscription.ts';
+import { partsOf, runSubscription } from '../subscription.ts';
 import { createAppender } from './append.ts';
 import { connect } from './connection.ts';
 import type { Intents } from './intents.ts';
@@ -41,8 +41,9 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
       runSubscription({
         after,
         deliver,
-        readHead: tail.look,
-        readBatch: (cursor, limit) => tail.after(cursor, limit, filter),
+        readPart: partsOf(tail.look, async (cursor, limit) =>
+          (await tail.after(cursor, limit, filter)).map(toEventText),
+        ),
         // The tail's looks are spread already.
         readEveryMs: 0,
         onWake,

@@ -13,8 +13,8 @@ import { createAppendLine } from './append-line.ts';
 import { withPatience } from './availability.ts';
 import { createGatherer } from './gatherer.ts';
 import { createListener } from './listener.ts';
-import { shareLook } from './shared-look.ts';
-import { findCommand, readHead, readLog, readStream, readTexts } from './queries.ts';
+import { createSharedReader } from './shared-reader.ts';
+import { findCommand, readHead, readLog, readLook, readStream, readTexts } from './queries.ts';
 
 type Options = Readonly<{
   /** Reads; of any role that may read the log. Not ended by `close`. */
@@ -41,7 +41,7 @@ export const createPostgresEventStore = ({
     withPatience(patienceMs, attempt);
   const listener = createListener(connection, onError);
   const line = createAppendLine(connection);
-  const lookAtHead = shareLook(() => readHead(pool));
+  const reader = createSharedReader((...wanted) => readLook(pool, ...wanted));
 
   /** The answer to a request that was not written, with the record of a duplicate. A try that failed before may have written it. */
   const answerOfLost = async (
@@ -89,8 +89,7 @@ export const createPostgresEventStore = ({
       runSubscription({
         after,
         deliver,
-        readHead: lookAtHead,
-        readBatch: (from, limit) => readLog(pool, from, limit, filter),
+        readPart: (from, limit) => reader(from, limit, filter),
         onWake: listener.onWake,
         onError,
       }),

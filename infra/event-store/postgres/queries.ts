@@ -1,7 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { commandRecordDays } from '../append-rules.ts';
 import type { EventFilter, EventText, Head, RecordedCommand, StoredEvent } from '../port.ts';
+import type { Look } from './shared-reader.ts';
+import type { Wishes } from './wishes.ts';
 import {
+  bigintAt,
   textQuery,
   commandColumns,
   eventColumns,
@@ -135,4 +138,50 @@ export const readHead = async (database: Queryable): Promise<Head> => {
   const [row] = await rowsOf(database, 'head', headSql, []);
   if (!row) throw new Error('Broken invariant: the log has a head');
   return toHead(row);
+};
+
+/** The end of the log with what follows a position: of one snapshot, so that what the head counts is seen. */
+const lookSql = (events: string): string => `
+  select found.*, head.position
+    from eventstore.head
+    left join lateral (${events}) as found on true
+   order by 1`;
+
+const lookAtAllSql = lookSql(`
+  select ${eventColumns} from eventstore.events
+   where head.position > $1 and events.position > $1 order by events.position limit $2`);
+
+// Each category along its index, as `readCategorySql` reads one, then merged.
+const lookAtCategoriesSql = lookSql(`
+  select ${eventColumns} from eventstore.events
+   where head.position > $1 and events.position in (
+     select hit.position
+       from unnest($3::text[], $4::text[]) as wanted (category, excepted)
+       cross join lateral (
+         select e.position from eventstore.events e
+          where (split_part(e.stream, '-', 1), e.position) > (wanted.category, $1::bigint)
+            and split_part(e.stream, '-', 1) <= wanted.category and e.type <> all (wanted.excepted::text[])
+          order by split_part(e.stream, '-', 1), e.position limit $2
+       ) hit
+      order by hit.position limit $2
+   )`);
+
+const lookOf = (rows: readonly TextRow[]): Look => {
+  const [first] = rows;
+  if (first === undefined) throw new Error('Broken invariant: the log has a head');
+  const found = first[0] === null ? [] : rows;
+  return { head: bigintAt(first, first.length - 1), events: found.map(toEventText) };
+};
+
+/** Where the log ends, and what anybody wishes of what follows a position, in order: one statement, one snapshot. */
+export const readLook = async (
+  database: Queryable,
+  after: bigint,
+  limit: number,
+  wishes: Wishes,
+): Promise<Look> => {
+  if (wishes === null) return lookOf(await rowsOf(database, 'look', lookAtAllSql, [after, limit]));
+  const excepted = [...wishes.values()].map((types) => `{${types.join(',')}}`);
+  const values = [after, limit, [...wishes.keys()], excepted];
+  return lookOf(await rowsOf(database, 'look_categories', lookAtCategoriesSql, values));
 };
