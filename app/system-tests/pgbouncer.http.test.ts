@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publishTestPostgresUrl, testPostgresUrl } from '../../infra/config.ts';
+import { pgbouncerProgram, startPgbouncer } from '../../infra/postgres/testing/pgbouncer.ts';
+import { openRealApp, type RealApp } from './testing/real-app.ts';
+
+const title = 'behind PgBouncer in session mode';
+
+/** Prepared statements, LISTEN, COPY, advisory locks and the role of each session, over connections that PgBouncer lends. */
+const describeBehind = (program: string): void =>
+  describe(title, () => {
+    const server = testPostgresUrl();
+    let bouncer: Awaited<ReturnType<typeof startPgbouncer>>;
+    let app: RealApp;
+
+    beforeAll(async () => {
+      bouncer = await startPgbouncer(program, server);
+      publishTestPostgresUrl(bouncer.url);
+      app = await openRealApp();
+    });
+
+    afterAll(async () => {
+      await app.stop();
+      publishTestPostgresUrl(server);
+      await bouncer.stop();
+    });
+
+    it('a customer trades, the order is closed, and the books balance', async () => {
+      const customer = await app.person(3);
+      const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
+      const opened = await customer.call.post('/dashboard/orders').send(order);
+      expect(opened.status).toBe(201);
+      const closing = { orderId: String(opened.body.id), instrument: 'EUR_USD' };
+      const closed = await customer.call.post('/dashboard/orders/close').send(closing);
+      expect(closed.status).toBe(200);
+      await app.caughtUp();
+      expect(await app.wrongBooks()).toEqual([]);
+    });
+
+    it('each session has its role and its settings, also on a connection that another role had', async () => {
+      const { app: commands, query } = app.foundation.pools;
+      const through = expect.stringContaining(new URL(bouncer.url).host);
+      expect(commands.options).toMatchObject({ connectionString: through });
+      const shown = `select current_user::text as role, current_setting('jit') as jit,
+                            current_setting('default_transaction_read_only') as read_only`;
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect((await commands.query(shown)).rows).toEqual([
+          { role: 'daybook_app', jit: 'off', read_only: 'off' },
+        ]);
+        expect((await query.query(shown)).rows).toEqual([
+          { role: 'daybook_query', jit: 'off', read_only: 'on' },
+        ]);
+      }
+    });
+  });
+
+if (pgbouncerProgram === null) {
+  process.stdout.write(`SKIPPED: ${title}: PgBouncer is not installed (Debian: pgbouncer).\n`);
+  it.skip(`${title}: not installed here`, () => undefined);
+} else {
+  describeBehind(pgbouncerProgram);
+}
