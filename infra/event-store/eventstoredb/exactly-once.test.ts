@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCommand, aCommit, anEvent, aRequest, someEvents } from '../conformance/kit.ts';
-import { noStream, type AppendResult, type EventStore } from '../port.ts';
+import { noStream, type AppendRequest, type AppendResult, type EventStore } from '../port.ts';
 import { claimMs, longDeadMs, type Intents } from './intents.ts';
 import { createInMemoryIntents } from './memory-intents.ts';
 import { startSimulator, type Simulator } from './simulator/server.ts';
@@ -67,23 +67,51 @@ describe('a command whose process dies is carried out once', () => {
       });
     });
 
+  /** The process dies once it has claimed the command's key. */
+  const dieAfterClaim = (request: AppendRequest): Promise<void> =>
+    new Promise((claimed) => {
+      dying = open(
+        mortal({
+          claim: async (wanted, holder) => {
+            await intents.claim(wanted, holder);
+            claimed();
+            return never;
+          },
+        }),
+      );
+      begin(dying.append(request));
+    });
+
+  /** The process dies while its append is on the way; `deliverAppend` brings it there. */
+  const dieOnTheWay = async (request: AppendRequest): Promise<void> => {
+    simulator.faults.delayAppend();
+    begin(dying.append(request));
+    await simulator.faults.untilAppendIsDelayed();
+  };
+
+  /** Opens a store that takes a key over, and writes only when the append on the way is there: so many events then. */
+  const openJustAfter = (count: number): EventStore =>
+    open({
+      ...intents,
+      takeOver: async (...claim) => {
+        const isOurs = await intents.takeOver(...claim);
+        simulator.faults.deliverAppend();
+        await untilWritten(count);
+        return isOurs;
+      },
+    });
+
+  /** Writes more than is looked through at once; answers with the last revision. */
+  const grow = async (name: string): Promise<number> => {
+    let end = noStream;
+    for (; end < 4_500; end += 900)
+      await alive.append(aRequest(name, end, aCommit(someEvents(900))));
+    return end;
+  };
+
   it('between its claim and its append', async () => {
     const command = aCommand();
-    let claimed = (): void => undefined;
-    const isClaimed = new Promise<void>((resolve) => {
-      claimed = resolve;
-    });
-    dying = open(
-      mortal({
-        claim: async (wanted, holder) => {
-          await intents.claim(wanted, holder);
-          claimed();
-          return never;
-        },
-      }),
-    );
-    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
-    await isClaimed;
+    await dieAfterClaim(aRequest(stream, noStream, aCommit([anEvent()], command)));
     expect(await alive.findCommand(command.scope, command.key)).toBeNull();
     const again = alive.append(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse();
@@ -115,9 +143,7 @@ describe('a command whose process dies is carried out once', () => {
 
   it('its append still on the way, and overtaken by the repeat', async () => {
     const command = aCommand();
-    simulator.faults.delayAppend();
-    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
-    await simulator.faults.untilAppendIsDelayed();
+    await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse();
     const repeat = aRequest(stream, noStream, aCommit([anEvent()], command));
     expect(await alive.append(repeat)).toMatchObject({ status: 'appended' });
@@ -129,19 +155,9 @@ describe('a command whose process dies is carried out once', () => {
   it('its append still on the way, and there just before that of the repeat', async () => {
     const command = aCommand();
     await alive.append(aRequest(stream, noStream));
-    simulator.faults.delayAppend();
-    begin(dying.append(aRequest(stream, 0, aCommit(someEvents(2), command))));
-    await simulator.faults.untilAppendIsDelayed();
+    await dieOnTheWay(aRequest(stream, 0, aCommit(someEvents(2), command)));
     lapse();
-    const overtaking = open({
-      ...intents,
-      takeOver: async (...claim) => {
-        const isOurs = await intents.takeOver(...claim);
-        simulator.faults.deliverAppend();
-        await untilWritten(3);
-        return isOurs;
-      },
-    });
+    const overtaking = openJustAfter(3);
     const lost = await overtaking.append(aRequest(stream, 0, aCommit([anEvent()], command)));
     expect(lost).toEqual({ status: 'conflict', actualRevision: 2 });
     // Decided anew on what the stream holds now, as the handler does.
@@ -155,19 +171,9 @@ describe('a command whose process dies is carried out once', () => {
     const command = aCommand();
     const id = randomUUID();
     const at = (price: string) => anEvent({ id, data: Buffer.from(JSON.stringify({ price })) });
-    simulator.faults.delayAppend();
-    begin(dying.append(aRequest(stream, noStream, aCommit([at('1.10')], command))));
-    await simulator.faults.untilAppendIsDelayed();
+    await dieOnTheWay(aRequest(stream, noStream, aCommit([at('1.10')], command)));
     lapse();
-    const overtaking = open({
-      ...intents,
-      takeOver: async (...claim) => {
-        const isOurs = await intents.takeOver(...claim);
-        simulator.faults.deliverAppend();
-        await untilWritten(1);
-        return isOurs;
-      },
-    });
+    const overtaking = openJustAfter(1);
     // The server takes the same ids at the same place for the same events, whatever they say.
     const lost = await overtaking.append(
       aRequest(stream, noStream, aCommit([at('1.20')], command)),
@@ -184,24 +190,8 @@ describe('a command whose process dies is carried out once', () => {
 
   it('long before the repeat: the stream has grown by more than is looked through at once', async () => {
     const command = aCommand();
-    let claimed = (): void => undefined;
-    const isClaimed = new Promise<void>((resolve) => {
-      claimed = resolve;
-    });
-    dying = open(
-      mortal({
-        claim: async (wanted, holder) => {
-          await intents.claim(wanted, holder);
-          claimed();
-          return never;
-        },
-      }),
-    );
-    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
-    await isClaimed;
-    let end = noStream;
-    for (; end < 4_500; end += 900)
-      await alive.append(aRequest(stream, end, aCommit(someEvents(900))));
+    await dieAfterClaim(aRequest(stream, noStream, aCommit([anEvent()], command)));
+    let end = await grow(stream);
     lapse();
     const repeat = (): Promise<AppendResult> =>
       alive.append(aRequest(stream, end, aCommit([anEvent()], command)));
@@ -216,12 +206,8 @@ describe('a command whose process dies is carried out once', () => {
 
   it('on another stream, far shorter than the one of the repeat', async () => {
     const command = aCommand();
-    let end = noStream;
-    for (; end < 4_500; end += 900)
-      await alive.append(aRequest(other, end, aCommit(someEvents(900))));
-    simulator.faults.delayAppend();
-    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
-    await simulator.faults.untilAppendIsDelayed();
+    let end = await grow(other);
+    await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse(claimMs + longDeadMs);
     const repeat = (): Promise<AppendResult> =>
       alive.append(aRequest(other, end, aCommit([anEvent()], command)));
@@ -232,9 +218,7 @@ describe('a command whose process dies is carried out once', () => {
 
   it('a repeat on another stream waits until nothing of the first can arrive', async () => {
     const command = aCommand();
-    simulator.faults.delayAppend();
-    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
-    await simulator.faults.untilAppendIsDelayed();
+    await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse();
     const again = alive.append(aRequest(other, noStream, aCommit([anEvent()], command)));
     simulator.faults.deliverAppend();
@@ -244,9 +228,7 @@ describe('a command whose process dies is carried out once', () => {
 
   it('a repeat on another stream is carried out where the first never will be', async () => {
     const command = aCommand();
-    simulator.faults.delayAppend();
-    begin(dying.append(aRequest(stream, noStream, aCommit([anEvent()], command))));
-    await simulator.faults.untilAppendIsDelayed();
+    await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse(claimMs + longDeadMs);
     const again = await alive.append(aRequest(other, noStream, aCommit([anEvent()], command)));
     expect(again).toMatchObject({ status: 'appended' });

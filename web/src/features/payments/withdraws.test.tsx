@@ -1,37 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WithdrawItem } from '../../../../query/payments/contract.ts';
 import { Router } from '../../app/router.tsx';
+import { pageOf } from '../../testing/page-of.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Asked } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
-
-const row = {
-  id: '01890000-0000-7000-8000-0000000000b1',
-  number: 7,
-  gateway: 'bank',
-  user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
-  balance: { mode: 'real', currency: 'USD' },
-  description: 'Bank of Ireland',
-  formattedDescription: {
-    bankName: 'Bank of Ireland',
-    accountName: 'Marta Nowak',
-    bankCountry: 'Ireland',
-    accountNumber: 'IE29AIBK93115212345678',
-    swiftCode: 'AIBKIE2D',
-  },
-  amount: '100',
-  fee: '2',
-  total: '102',
-  status: 'pending',
-  decline_reason: null,
-  balance_after: '1000',
-  created_at: '2026-06-11T14:32:08.000Z',
-  ended_at: null,
-};
+import { pendingWithdraw as row } from './testing.ts';
 
 let asked: Asked[];
-let rows: (typeof row)[];
+let rows: WithdrawItem[];
 
 beforeEach(() => {
   rows = [row];
@@ -41,12 +20,7 @@ beforeEach(() => {
   };
   asked = serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
-    'GET /admin/withdraws/api/pending': () => ({
-      body: {
-        data: rows,
-        meta: { total: rows.length, per_page: 15, current_page: 1, last_page: 1 },
-      },
-    }),
+    'GET /admin/withdraws/api/pending': () => ({ body: pageOf(rows) }),
     [`POST /admin/withdraws/${row.id}/approve`]: decided('Withdraw approved successfully'),
     [`POST /admin/withdraws/${row.id}/decline`]: decided('Withdraw declined successfully'),
     'GET /admin/withdraws/api/settings': () => ({

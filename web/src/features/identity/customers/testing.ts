@@ -1,4 +1,5 @@
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
+import { pageOf as pageOfRows } from '../../../testing/page-of.ts';
 import type { Reply } from '../../../testing/server.ts';
 import { userId } from '../../../testing/users.ts';
 import type { Customer, CustomerWallet } from './api.ts';
@@ -83,9 +84,7 @@ export const closedTrade: TradeItem = {
   status: 'CLOSED',
 };
 
-export const pageOf = (data: readonly unknown[]): Reply => ({
-  body: { data, meta: { total: data.length, per_page: 15, current_page: 1, last_page: 1 } },
-});
+export const pageOf = (data: readonly unknown[]): Reply => ({ body: pageOfRows(data) });
 
 export const instruments: Reply = {
   body: {

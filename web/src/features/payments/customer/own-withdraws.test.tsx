@@ -1,37 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WithdrawItem } from '../../../../../query/payments/contract.ts';
 import { Router } from '../../../app/router.tsx';
 import type { CurrentUser } from '../../../app/session/api.ts';
+import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Asked, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
+import { pendingWithdraw } from '../testing.ts';
 
 const realWallet = '0192a000-0000-7000-8000-0000000000d2';
-const row = {
-  id: '01890000-0000-7000-8000-0000000000b1',
-  number: 7,
-  gateway: 'bank',
-  user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
-  balance: { mode: 'real', currency: 'USD' },
-  description: 'Bank of Ireland',
-  formattedDescription: {
-    bankName: 'Bank of Ireland',
-    accountName: 'Marta Nowak',
-    bankCountry: 'Ireland',
-    accountNumber: 'IE29AIBK93115212345678',
-    swiftCode: 'AIBKIE2D',
-  },
-  amount: '100',
-  fee: '3',
-  total: '103',
-  status: 'pending',
-  decline_reason: null as string | null,
-  balance_after: '1000',
-  created_at: '2026-06-11T14:32:08.000Z',
-  ended_at: null as string | null,
-};
-const declined = {
+const row = { ...pendingWithdraw, fee: '3', total: '103' };
+const declined: WithdrawItem = {
   ...row,
   id: '01890000-0000-7000-8000-0000000000b2',
   number: 6,
@@ -50,14 +31,12 @@ const open = async (
     body: { message: 'Withdraw requested successfully', ...row },
   }),
 ) => {
-  const data = [row, declined];
+  const data: WithdrawItem[] = [row, declined];
   asked = serve({
     'GET /auth/user': () => ({ body: userOf(3, changes) }),
     'GET /withdraws/fees': () => ({ body: fees }),
     'GET /countries': () => ({ body: { data: [{ name: { common: 'Ireland' } }] } }),
-    'GET /withdraws/history': () => ({
-      body: { data, meta: { total: 2, per_page: 15, current_page: 1, last_page: 1 } },
-    }),
+    'GET /withdraws/history': () => ({ body: pageOf(data) }),
     'POST /withdraws/bank': request,
     [`POST /withdraws/${row.id}/cancel`]: () => {
       data.shift();

@@ -1,0 +1,26 @@
+import type { WithdrawItem } from '../../../../query/payments/contract.ts';
+
+/** A withdraw that waits for a decision: $100.00, for which $102.00 are held. */
+export const pendingWithdraw: WithdrawItem = {
+  id: '01890000-0000-7000-8000-0000000000b1',
+  number: 7,
+  gateway: 'bank',
+  user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
+  balance: { mode: 'real', currency: 'USD' },
+  description: 'Bank of Ireland',
+  formattedDescription: {
+    bankName: 'Bank of Ireland',
+    accountName: 'Marta Nowak',
+    bankCountry: 'Ireland',
+    accountNumber: 'IE29AIBK93115212345678',
+    swiftCode: 'AIBKIE2D',
+  },
+  amount: '100',
+  fee: '2',
+  total: '102',
+  status: 'pending',
+  decline_reason: null,
+  balance_after: '1000',
+  created_at: '2026-06-11T14:32:08.000Z',
+  ended_at: null,
+};
