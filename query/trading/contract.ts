@@ -120,6 +120,8 @@ export const statementRow = object({
   occurred_at: string().required(),
   recorded_at: string().required(),
   type: string().required(),
+  /** Of the wallet, and so of all amounts. */
+  currency: string().required(),
   /** What the balance changed by. */
   amount: decimalText(),
   balance_after: decimalText(),

@@ -33,7 +33,13 @@ describe('GET /admin/balance/{id}/statement', () => {
       },
       data: [
         { type: 'BalanceAdjusted', amount: '-250', balance_after: '1040', margin_after: '291.11' },
-        { type: 'OrderOpened', amount: '0', balance_after: '1290', order: { number: 1 } },
+        {
+          type: 'OrderOpened',
+          currency: 'USD',
+          amount: '0',
+          balance_after: '1290',
+          order: { number: 1 },
+        },
         { type: 'BalanceAdjusted', amount: '1290', reason: 'opening', order: null },
       ],
       meta: { total: 3 },

@@ -36,6 +36,7 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
     recorded_at: Date;
     full_name: string | null;
     role_id: number | null;
+    currency: string;
     number: number | null;
     instrument: string | null;
     withdrawal_number: number | null;
@@ -53,6 +54,10 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     occurred_at: { sql: sql`s.occurred_at`, sort: true },
     recorded_at: { sql: sql`s.recorded_at`, sort: true },
     type: { sql: sql`s.type`, search: 'text' },
+    currency: {
+      sql: sql`w.currency`,
+      with: sql`join ${name(walletsTable)} w on w.id = s.wallet_id`,
+    },
     amount: { sql: sql`s.amount::text`, sort: sql`s.amount` },
     balance_after: { sql: sql`s.balance_after::text` },
     margin_after: { sql: sql`s.margin_after::text` },

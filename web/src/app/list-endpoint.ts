@@ -4,6 +4,7 @@ import { listParams } from '../components/list/list-params.ts';
 import type { ListQuery } from '../components/list/list-state.ts';
 import type { ListAnswer, ListRow } from '../components/list/list-types.ts';
 import type { TagType } from './api.ts';
+import type { Tag } from './changed-tags.ts';
 import type { baseQuery } from './http/base-query.ts';
 
 type Build = EndpointBuilder<typeof baseQuery, TagType, 'api'>;
@@ -24,12 +25,17 @@ export type ListAsked<Path extends string> = Readonly<{
 /**
  * An endpoint of a list: `listTrades: listEndpoint<TradeItem>(build)('/admin/trades/api/:type', 'Trades')`. `Row` is the
  * contract's, and the path says what must be given beside the query; other names do not compile. Of the filters only
- * those named here are sent.
+ * those named here are sent. `More` is what the answer holds beside the rows; a list of one record's provides that
+ * record's tag instead of the one of all lists.
  */
 export const listEndpoint =
-  <Row extends ListRow>(build: Build) =>
-  <const Path extends string>(path: Path, tag: TagType, filters: readonly string[] = []) =>
-    build.query<ListAnswer<Row>, ListAsked<Path>>({
+  <Row extends ListRow, More = unknown>(build: Build) =>
+  <const Path extends string>(
+    path: Path,
+    tag: TagType | ((path: ListAsked<Path>['path']) => Tag),
+    filters: readonly string[] = [],
+  ) =>
+    build.query<ListAnswer<Row> & More, ListAsked<Path>>({
       query: (asked) => ({
         url: generatePath<string>(path, asked.path),
         params: {
@@ -37,5 +43,7 @@ export const listEndpoint =
           ...Object.fromEntries(filters.map((name) => [name, asked.query.filters[name]])),
         },
       }),
-      providesTags: [{ type: tag, id: 'all' }],
+      providesTags: (_answer, _error, { path: asked }) => [
+        typeof tag === 'function' ? tag(asked) : { type: tag, id: 'all' },
+      ],
     });

@@ -1,4 +1,5 @@
 import { add, max, sub, type Decimal } from '../../../domain/shared/decimal.ts';
+import { formatMoney } from './format/numbers.ts';
 
 export type HeldMoney = Readonly<{ balance: Decimal; margin: Decimal; held: Decimal }>;
 
@@ -8,3 +9,10 @@ export const onHoldOf = ({ margin, held }: HeldMoney): Decimal => add(margin, he
 /** Balance less what is on hold, never below zero. Open losses lower it further; the server knows those. */
 export const freeOf = (wallet: HeldMoney): Decimal =>
   max('0', sub(wallet.balance, onHoldOf(wallet)));
+
+/** Balance, what is on hold of it and what is free, as they are shown. */
+export const walletFigures = (wallet: HeldMoney & Readonly<{ currency: string }>) => ({
+  balance: formatMoney(wallet.balance, wallet.currency),
+  onHold: formatMoney(onHoldOf(wallet), wallet.currency),
+  free: formatMoney(freeOf(wallet), wallet.currency),
+});

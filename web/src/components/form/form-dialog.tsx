@@ -18,13 +18,8 @@ export type Act = Readonly<{
   off?: string | false;
 }>;
 
-/** What is asked once more before it is sent. */
-export type Question = Readonly<{
-  question: string;
-  consequence?: ReactNode;
-  act: string;
-  danger?: boolean;
-}>;
+/** What is asked once more before it is sent; the button of the answer is that of the form. */
+export type Question = Readonly<{ question: string; consequence?: ReactNode }>;
 
 type Props<V extends Values> = Pick<
   FormProps<V>,
@@ -32,7 +27,7 @@ type Props<V extends Values> = Pick<
 > &
   Pick<DialogProps, 'title' | 'wide' | 'role' | 'shape'> &
   Readonly<{
-    act: Act | ((state: FormState<V>) => Act);
+    act: Act | ((values: V) => Act);
     ask?: (values: V) => Question;
     /** Words of the button that leaves, where nothing is called off: 'Close'. */
     leave?: string;
@@ -56,7 +51,8 @@ const Leave = ({ label, isFirst }: { label: string | undefined; isFirst: boolean
   );
 };
 
-type Asked = Question & Readonly<{ answer: (isYes: boolean) => void }>;
+type Asked = Question &
+  Readonly<{ act: string; danger: boolean; answer: (isYes: boolean) => void }>;
 
 /** Not sent because the question was answered with no: nothing to tell, and what was typed stays. */
 const calledOff = (): Error => {
@@ -65,11 +61,14 @@ const calledOff = (): Error => {
   return error;
 };
 
-const useAsked = <V,>(ask: ((values: V) => Question) | undefined) => {
+const useAsked = <V,>(ask: ((values: V) => Question) | undefined, actOf: (values: V) => Act) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirmed = async (values: V): Promise<void> => {
     if (ask === undefined) return;
-    const isYes = await new Promise<boolean>((answer) => setAsked({ ...ask(values), answer }));
+    const { label, danger = false } = actOf(values);
+    const isYes = await new Promise<boolean>((answer) =>
+      setAsked({ ...ask(values), act: label, danger, answer }),
+    );
     if (!isYes) throw calledOff();
   };
   const question =
@@ -93,7 +92,8 @@ const useAsked = <V,>(ask: ((values: V) => Question) | undefined) => {
 export const FormDialog = <V extends Values>(props: Props<V>) => {
   const { title, wide, role, shape, schema, initialValues, onSubmit, onClose, children } = props;
   const { act, ask, leave, safeFirst = false, aside, mutators, validate } = props;
-  const { confirmed, question } = useAsked(ask);
+  const actOf = (values: V): Act => (typeof act === 'function' ? act(values) : act);
+  const { confirmed, question } = useAsked(ask, actOf);
   const [first] = useState(initialValues);
   const send = async (values: V) => {
     await confirmed(values);
@@ -101,7 +101,7 @@ export const FormDialog = <V extends Values>(props: Props<V>) => {
     onClose();
   };
   const foot = (state: FormState<V>) => {
-    const { label, danger = false, off = false } = typeof act === 'function' ? act(state) : act;
+    const { label, danger = false, off = false } = actOf(state.values);
     return (
       <>
         {aside === undefined ? null : <div className="dialog-aside">{aside}</div>}

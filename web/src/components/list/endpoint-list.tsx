@@ -4,8 +4,8 @@ import { useListState, type ListQuery, type ListState } from './list-state.ts';
 import type { ListResult, ListRow } from './list-types.ts';
 
 /** An endpoint that `listEndpoint` of the app makes. */
-export type ListEndpoint<Row extends ListRow, Path> = Readonly<{
-  useQuery: (asked: Readonly<{ path: Path; query: ListQuery }>) => ListResult<Row>;
+export type ListEndpoint<Row extends ListRow, Path, More = unknown> = Readonly<{
+  useQuery: (asked: Readonly<{ path: Path; query: ListQuery }>) => ListResult<Row, More>;
 }>;
 
 export type EndpointListProps<Row extends ListRow, Path> = Omit<

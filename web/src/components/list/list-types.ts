@@ -35,9 +35,9 @@ export type ListAnswer<Row> = Readonly<{
 }>;
 
 /** What RTK Query's hook gives; `data`, not `currentData`: a list that empties while it loads throws one back to page 1. */
-export type ListResult<Row> = Watched &
+export type ListResult<Row, More = unknown> = Watched &
   Readonly<{
-    data?: ListAnswer<Row> | undefined;
+    data?: (ListAnswer<Row> & More) | undefined;
     isFetching: boolean;
     isError: boolean;
     error?: unknown;

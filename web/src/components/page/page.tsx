@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import './page.css';
 
 /** A step of the way to a page; the last one, the page itself, leads nowhere. */
-export type Crumb = Readonly<{ word: ReactNode; to?: string }>;
+export type Crumb = Readonly<{ word: ReactNode; to?: string | undefined }>;
 
 export type PageProps = Readonly<{
   /** The h1. */

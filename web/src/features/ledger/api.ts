@@ -3,42 +3,36 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { CustomerResponse } from '../../../../query/identity/contract.ts';
 import type { StatementItem, StatementWallet } from '../../../../query/trading/contract.ts';
 import { api } from '../../app/api.ts';
-import { listParams, type PageAsked } from '../../components/list/list-params.ts';
-import type { ListAnswer } from '../../components/list/list-types.ts';
+import { listEndpoint } from '../../app/list-endpoint.ts';
 
 /** A wallet of a person, money in its currency. */
 export type CustomerWallet = CustomerResponse['user']['balances'][number];
 
-type Adjust = Readonly<{ balanceId: string; body: AdjustBalanceRequest }>;
-type Statement = ListAnswer<StatementItem> & Readonly<{ wallet: StatementWallet }>;
+/** Whose statement it is, beside the rows. */
+export type OfWallet = Readonly<{ wallet: StatementWallet }>;
+
+type Adjust = Readonly<{ id: string; body: AdjustBalanceRequest }>;
+type Adjusted = Readonly<{ message: string; balance: Decimal }>;
 
 const wordsOf = ({ body: { type, amount } }: Adjust) => ({
   text: type === 'add' ? 'Add {{amount}} to a wallet.' : 'Subtract {{amount}} from a wallet.',
   params: { amount: String(amount) },
 });
 
-const ledgerApi = api.injectEndpoints({
+export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adjustBalance: build.mutation<Readonly<{ message: string; balance: Decimal }>, Adjust>({
+    adjustBalance: build.mutation<Adjusted, Adjust>({
       query: (asked) => ({
-        url: `/admin/balance/${asked.balanceId}`,
+        url: `/admin/balance/${asked.id}`,
         method: 'PUT',
         body: asked.body,
         words: wordsOf(asked),
       }),
-      invalidatesTags: (_answer, _error, { balanceId: id }) => [
-        'Customers',
-        { type: 'Statement', id },
-      ],
+      invalidatesTags: (_answer, _error, { id }) => ['Customers', { type: 'Statement', id }],
     }),
-    showStatement: build.query<Statement, Readonly<{ id: string; query: PageAsked }>>({
-      query: ({ id, query }) => ({
-        url: `/admin/balance/${id}/statement`,
-        params: listParams(query),
-      }),
-      providesTags: (_answer, _error, { id }) => [{ type: 'Statement', id }],
-    }),
+    showStatement: listEndpoint<StatementItem, OfWallet>(build)(
+      '/admin/balance/:id/statement',
+      ({ id }) => ({ type: 'Statement', id }),
+    ),
   }),
 });
-
-export const { useAdjustBalanceMutation, useShowStatementQuery } = ledgerApi;

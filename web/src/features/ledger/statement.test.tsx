@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Router } from '../../app/router.tsx';
+import { pageOf } from '../../testing/page-of.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
@@ -23,6 +24,7 @@ const row = {
   occurred_at: '2026-06-11T14:32:08.000Z',
   recorded_at: '2026-06-11T14:32:09.000Z',
   type: 'BalanceAdjusted',
+  currency,
   amount: '-250',
   balance_after: '1290',
   margin_after: '290.5',
@@ -49,11 +51,7 @@ describe('the statement of a wallet', () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(2) }),
       [`GET /admin/balance/${id}/statement`]: () => ({
-        body: {
-          data: [row, closed],
-          meta: { total: 2, per_page: 15, current_page: 1, last_page: 1 },
-          wallet,
-        },
+        body: { ...pageOf([row, closed]), wallet },
       }),
     });
     renderScreen(<Router />, { roleId: 2, at: address });

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useCan } from '../../app/session/use-can.ts';
 import { useOwnMatter } from '../../app/session/use-own-matter.ts';
 import { Button } from '../../components/button/button.tsx';
-import { ModeChip } from '../../components/chip/chip.tsx';
+import { WalletLine } from '../../components/cells/wallet-line.tsx';
 import { hint } from '../../components/hint/hint.ts';
 import { Facts } from '../../components/layout/facts.tsx';
 import { Row, Stack } from '../../components/layout/layout.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
-import { formatMoney, unknown } from '../../lib/format/numbers.ts';
-import { freeOf, onHoldOf } from '../../lib/wallet-money.ts';
+import { unknown } from '../../lib/format/numbers.ts';
+import { walletFigures } from '../../lib/wallet-money.ts';
 import type { CustomerWallet } from './api.ts';
 import '../../components/page/page.css';
 
@@ -26,22 +26,19 @@ export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
   const ownMatter = useOwnMatter();
-  const { id, mode, currency, number, balance, is_active_wallet: inUse } = wallet;
-  const name = t('Wallet #{{number}}', { number: number ?? unknown });
-  const free = hint(t('Balance less what is on hold'), 'reach');
-  const used = hint(t('The wallet this person trades with now'), 'reach');
+  const { free, balance, onHold } = walletFigures(wallet);
+  const name = t('Wallet #{{number}}', { number: wallet.number ?? unknown });
+  const whatFree = hint(t('Balance less what is on hold'), 'reach');
+  const whatUsed = hint(t('The wallet this person trades with now'), 'reach');
   return (
     <section className="card well stack pad-3" aria-label={name}>
-      <Row wrap className="small">
-        <ModeChip mode={mode} />
-        <span className="muted">{`${name} · ${currency}`}</span>
-      </Row>
+      <WalletLine wallet={wallet} beside={wallet.currency} />
       <Row justify="between" align="baseline">
-        <p className="figure-large number strong" {...free}>
-          {formatMoney(freeOf(wallet), currency)}
+        <p className="figure-large number strong" {...whatFree}>
+          {free}
         </p>
-        {inUse ? (
-          <span className="caption" {...used}>
+        {wallet.is_active_wallet ? (
+          <span className="caption" {...whatUsed}>
             {t('In use')}
           </span>
         ) : null}
@@ -50,8 +47,8 @@ export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
         look="above"
         className="facts-across"
         facts={[
-          { label: t('Balance'), value: formatMoney(balance, currency) },
-          { label: t('On Hold'), value: formatMoney(onHoldOf(wallet), currency) },
+          { label: t('Balance'), value: balance },
+          { label: t('On Hold'), value: onHold },
         ]}
       />
       {!can('adjustBalances') ? null : (
@@ -61,8 +58,8 @@ export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
             {t('Add/Subtract Balance')}
           </Button>
           <Row gap={4} className="small">
-            <Link to={`/admin/customers/wallets/${id}`}>{t('Statement')}</Link>
-            {can('readAudit') ? <Link to={historyAddress(id)}>{t('History')}</Link> : null}
+            <Link to={`/admin/customers/wallets/${wallet.id}`}>{t('Statement')}</Link>
+            {can('readAudit') ? <Link to={historyAddress(wallet.id)}>{t('History')}</Link> : null}
           </Row>
         </Stack>
       )}

@@ -38,7 +38,7 @@ export const AgentSelector = ({ act, leads, onAssign, onClose }: Props) => {
     <FormDialog<{ agent: string }>
       {...dialog}
       initialValues={{ agent: '' }}
-      act={({ values }) => ({ label, off: values.agent === '' && t('Choose an agent first') })}
+      act={({ agent }) => ({ label, off: agent === '' && t('Choose an agent first') })}
       onSubmit={({ agent }) => onAssign(agent)}
     >
       {agents.length === 0 ? (

@@ -347,8 +347,8 @@ describe('Add/Subtract Balance', () => {
   });
 
   it.each([
-    ['0', 'The amount must be greater than zero.'],
-    ['1.005', 'At most 2 decimal places.'],
+    ['0', 'The amount must be greater than zero, with at most 2 decimal places.'],
+    ['1.005', 'The amount must be greater than zero, with at most 2 decimal places.'],
     ['999.51', 'Only $999.50 is free.'],
     ['1,5', 'This must be a number.'],
   ])('says of %s what is wrong before anything is sent', async (amount, sentence) => {

@@ -1,19 +1,12 @@
 import { currencyOf } from '../../../../../domain/shared/currencies.ts';
-import {
-  add,
-  gt,
-  isPositive,
-  places,
-  sub,
-  type Decimal,
-} from '../../../../../domain/shared/decimal.ts';
+import { add, gt, sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import {
   withdrawalFee,
   type WithdrawFees,
 } from '../../../../../domain/shared/payments/withdrawal-fee.ts';
 import { requestWithdrawalRequest } from '../../../../../command/payments/contract.ts';
 import { missingWhereEmpty, type FormSchema } from '../../../components/form/validate.ts';
-import { readTyped } from '../../../lib/decimal-input.ts';
+import { notMoney, readMoney } from '../../../lib/decimal-input.ts';
 import { formatDecimal } from '../../../lib/format/numbers.ts';
 import { freeOf } from '../../../lib/wallet-money.ts';
 import type { Wallet } from '../../../app/session/api.ts';
@@ -23,9 +16,8 @@ export type Terms = Readonly<{ amount: Decimal; fee: Decimal; total: Decimal; fr
 
 /** `null` while no sound amount was typed. */
 export const termsOf = (wallet: Wallet, typed: string, fees: WithdrawFees): Terms | null => {
-  const amount = readTyped(typed);
-  if (amount === null || !isPositive(amount)) return null;
-  if (places(amount) > currencyOf(wallet.currency).places) return null;
+  const amount = readMoney(typed, wallet.currency);
+  if (amount === null) return null;
   const fee = withdrawalFee(amount, fees, wallet.currency);
   const total = add(amount, fee);
   return { amount, fee, total, freeAfter: sub(freeOf(wallet), total) };
@@ -40,17 +32,12 @@ export const schemaFor = (wallets: readonly Wallet[], fees: WithdrawFees): FormS
     if (wallet === undefined || typeof values.amount !== 'string') return true;
     const { currency } = wallet;
     const terms = termsOf(wallet, values.amount, fees);
-    const onAmount = (message: string, params: Readonly<Record<string, string | number>>) =>
-      context.createError({ path: 'amount', message, params });
-    if (terms === null)
-      return onAmount(
-        'The amount must be greater than zero, with at most {{places}} decimal places.',
-        { places: currencyOf(currency).places },
-      );
+    if (terms === null) return context.createError({ path: 'amount', ...notMoney(currency) });
     const free = freeOf(wallet);
     if (!gt(terms.total, free)) return true;
-    return onAmount('Only {{free}} {{currency}} can be withdrawn, fee included.', {
-      free: formatDecimal(free, currencyOf(currency).places),
-      currency,
+    return context.createError({
+      path: 'amount',
+      message: 'Only {{free}} {{currency}} can be withdrawn, fee included.',
+      params: { free: formatDecimal(free, currencyOf(currency).places), currency },
     });
   });

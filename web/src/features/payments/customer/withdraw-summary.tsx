@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { isPositive, isZero, neg } from '../../../../../domain/shared/decimal.ts';
+import { isZero, neg } from '../../../../../domain/shared/decimal.ts';
 import type { WithdrawFees } from '../../../../../domain/shared/payments/withdrawal-fee.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { OpenTradesNote } from '../../../components/hint/open-trades-note.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Panel, Stack } from '../../../components/layout/layout.tsx';
 import { formatMoney } from '../../../lib/format/numbers.ts';
@@ -80,13 +81,7 @@ export const WithdrawSummary = ({ wallet, fees, terms, submitting }: Props) => {
             },
           ]}
         />
-        {isPositive(margin) ? (
-          <p className="caption">
-            {t(
-              'Losses of open trades lower what is free; they are counted at current prices when this is done.',
-            )}
-          </p>
-        ) : null}
+        <OpenTradesNote margin={margin} />
       </Panel>
     </Stack>
   );

@@ -140,7 +140,7 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
         const fault = faultOf(level);
         return fault === null ? {} : { level: fault };
       }}
-      act={({ values }) => {
+      act={(values) => {
         const level = soundLevel(values.level);
         const rate = level === null ? null : formatRate(level, style);
         return { label: rate === null ? t(title) : t(text, { rate }), off };

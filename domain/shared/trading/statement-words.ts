@@ -1,0 +1,38 @@
+import { isNegative, type Decimal } from '../decimal.ts';
+
+type Words = Readonly<Record<string, Readonly<{ word: string }>>>;
+
+const types: Words = {
+  added: { word: 'Balance added' },
+  subtracted: { word: 'Balance subtracted' },
+  OrderOpened: { word: 'Order opened' },
+  OrderClosed: { word: 'Order closed' },
+  WithdrawalRequested: { word: 'Withdraw requested' },
+  WithdrawalCancelled: { word: 'Withdraw cancelled' },
+  WithdrawalDeclined: { word: 'Withdraw declined' },
+  WithdrawalApproved: { word: 'Withdraw approved' },
+  DepositPosted: { word: 'Deposit' },
+  DepositReversed: { word: 'Deposit taken back' },
+};
+
+const reasons: Words = {
+  opening: { word: 'Opening balance' },
+  staff: { word: 'By staff' },
+  buy: { word: 'Buy' },
+  sell: { word: 'Sell' },
+  manual: { word: 'By hand' },
+  take_profit: { word: 'Take profit' },
+  stop_loss: { word: 'Stop loss' },
+  stop_out: { word: 'Stop-out' },
+  bank: { word: 'Bank transfer' },
+};
+
+/** What a row of a statement is, in a word of the catalogue; what has none stands as it is. */
+export const statementTypeWord = ({ type, amount }: { type: string; amount: Decimal }): string => {
+  const adjusted = isNegative(amount) ? 'subtracted' : 'added';
+  return types[type === 'BalanceAdjusted' ? adjusted : type]?.word ?? type;
+};
+
+/** Why it happened, likewise. */
+export const statementReasonWord = ({ reason }: { reason: string }): string =>
+  reasons[reason]?.word ?? reason;

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { isMissing } from '../../lib/problem.ts';
+import { List, type ListProps } from '../list/list.tsx';
+import { useListState } from '../list/list-state.ts';
+import type { ListEndpoint } from '../list/endpoint-list.tsx';
+import type { ListRow } from '../list/list-types.ts';
+import { MissingRecord } from './missing-record.tsx';
+import { Page, type PageProps } from './page.tsx';
+
+const nothing = {} as const;
+
+type Props<Row extends ListRow, Path, Beside> = Omit<ListProps<Row>, 'list' | 'result'> &
+  Readonly<{
+    /** Stands in the address and keeps the chosen columns. */
+    name: string;
+    endpoint: ListEndpoint<Row, Path, Beside>;
+    path: Path;
+    /** Whose list it is, by what the answer holds beside the rows; before it, what is known without. */
+    head: (beside: Partial<Beside>) => Omit<PageProps, 'children'>;
+    /** Between head and list: the sums of the record. */
+    above: (beside: Beside) => ReactNode;
+    /** What is said where there is no such record. */
+    missing: Readonly<{ title: string; why: string }>;
+  }>;
+
+/** A page of a list that belongs to one record: who or what it is, its sums, and the rows. */
+export const RecordListPage = <Row extends ListRow, Path, Beside>(
+  props: Props<Row, Path, Beside>,
+) => {
+  const { name, endpoint, path, head, above, missing, ...rest } = props;
+  const list = useListState(name);
+  const result = endpoint.useQuery({ path, query: list.query });
+  return (
+    <Page {...head(result.data ?? nothing)}>
+      {isMissing(result.error) ? (
+        <MissingRecord {...missing} />
+      ) : (
+        <>
+          {result.data === undefined ? null : above(result.data)}
+          <List {...rest} list={list} result={result} />
+        </>
+      )}
+    </Page>
+  );
+};
