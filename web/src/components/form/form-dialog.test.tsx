@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object, string } from 'yup';
@@ -30,7 +30,7 @@ const Screen = ({ send, always = false, asks = false }: Props) => {
     alwaysWentWrong: always,
     fields: { ALREADY_DECLINED: 'note' },
   });
-  const ask = () => ({ question: 'Are you sure?', act: 'Yes, add it' });
+  const ask = () => ({ question: 'Are you sure?' });
   return (
     <>
       <button onClick={() => setOpen(true)}>Add a note</button>
@@ -130,7 +130,8 @@ describe('a form in a dialog', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByText('Keep editing'));
     await userEvent.click(screen.getByText('Add it'));
-    await userEvent.click(await screen.findByText('Yes, add it'));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Add it' }));
     await gone();
     expect(sent).toBe(1);
   });

@@ -76,6 +76,7 @@ export const SecretField = ({ name, label, hint, secret, clearable = false }: Pr
               className="field-input"
               type="password"
               autoComplete="new-password"
+              placeholder={secret.set ? undefined : t('Not set')}
               aria-invalid={invalid || undefined}
               aria-describedby={describedBy}
               value={given ?? ''}

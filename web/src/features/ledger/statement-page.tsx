@@ -40,18 +40,18 @@ const currencyOf = ({ currency }: StatementItem) => currency;
 
 /** Balance, margin and holds follow the log, so only it sorts them. */
 const unsorted = { sortable: false };
-const sum = { ...unsorted, width: 128 };
+const sum = { ...unsorted, width: 118 };
 
 const columns = [
   column.cell(
     'occurred_at',
     'DATE',
     (row) => <Time at={row.occurred_at} recorded={row.recorded_at} as="staff" />,
-    { width: 168 },
+    { width: 162 },
   ),
   column.word('type', 'TYPE', statementTypeWord, { ...unsorted, width: 140, names: true }),
-  column.word('reason', 'REASON', statementReasonWord, { ...unsorted, width: 128 }),
-  column.cell('order', 'ORDER', (row) => <Behind {...row} />, { ...unsorted, width: 140 }),
+  column.word('reason', 'REASON', statementReasonWord, { ...unsorted, width: 116 }),
+  column.cell('order', 'ORDER', (row) => <Behind {...row} />, { ...unsorted, width: 132 }),
   column.cell('amount', 'AMOUNT', (row) => <Profit value={row.amount} currency={row.currency} />, {
     width: 120,
     end: true,

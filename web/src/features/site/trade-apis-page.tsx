@@ -12,14 +12,13 @@ import { SelectField } from '../../components/form/choice-fields.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { SecretField } from '../../components/form/secret-field.tsx';
 import type { FormSchema } from '../../components/form/validate.ts';
-import { Grid } from '../../components/layout/layout.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { SettingsForm } from '../../components/page/settings-form.tsx';
 
 const keyed = keyedApiFields.concat(secretsRequest(['value1']));
 const oanda = oandaApiFields.concat(secretsRequest(['value2']));
 const voiso = voisoApiFields.concat(secretsRequest(['value2']));
-const environments = oandaEnvironments.map((value) => ({ value, label: value }));
+const environmentNames = { fxpractice: { word: 'Practice' }, fxtrade: { word: 'Live' } } as const;
 
 type CardProps = Readonly<{
   /** As the provider is called in paths. */
@@ -60,12 +59,16 @@ const ApiCard = ({ name, title, line, fields, secret, before, after }: CardProps
 /** `/admin/apis` */
 export const TradeApisPage = () => {
   const { t } = useTranslation();
+  const environments = oandaEnvironments.map((value) => ({
+    value,
+    label: `${value} · ${t(environmentNames[value].word)}`,
+  }));
   return (
     <Page
       title={t('Trade APIs')}
       line={t('How the providers of prices, rates and calls are reached. A key is never shown.')}
     >
-      <Grid className="settings-cards">
+      <div className="settings-cards">
         <ApiCard
           name="polygonAPI"
           title="Polygon"
@@ -104,7 +107,7 @@ export const TradeApisPage = () => {
           secret="value2"
           before={<TextField name="value1" label={t('Cluster ID')} />}
         />
-      </Grid>
+      </div>
     </Page>
   );
 };

@@ -90,7 +90,7 @@ describe('the trade APIs', () => {
 
   it('send no key that was left as it is, and null for one that is taken away', async () => {
     const { saves } = await show();
-    await choose('Environment', 'fxtrade', card('OANDA').region);
+    await choose('Environment', 'fxtrade · Live', card('OANDA').region);
     await save('OANDA');
     expect(await screen.findByText('oandaAPI updated successfully')).toBeInTheDocument();
     expect(saves()[0]?.body).toEqual({

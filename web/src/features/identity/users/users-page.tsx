@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,6 +91,7 @@ export const UsersPage = () => {
         emptyWhy={t('Nobody works here yet.')}
         pageActions={
           <Button kind="primary" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden="true" />
             {t('Add New Admin User')}
           </Button>
         }

@@ -66,15 +66,24 @@ const reaction = columnsOf<Reaction>();
 const reactionColumns = [
   reaction.text('name', 'REACTION', { ...fixed, width: 190, grow: true, names: true }),
   reaction.chip('status', 'STATE', reactionStateOf, { ...fixed, width: 120, card: true }),
+  reaction.text('error', 'LAST ERROR', { ...fixed, width: 190, grow: true, card: true }),
+  reaction.text('stopped_at', 'STOPPED AT EVENT', { ...fixed, width: 150, end: true }),
   reaction.text('lag_events', 'EVENTS BEHIND', (row) => formatCount(row.lag_events), {
     ...fixed,
     width: 130,
+    end: true,
     card: true,
   }),
-  reaction.text('stopped_at', 'STOPPED AT EVENT', { ...fixed, width: 150 }),
-  reaction.text('error', 'LAST ERROR', { ...fixed, width: 190, grow: true, card: true }),
   reaction.actions((row) => <RetryReaction reaction={row} />, 88),
 ];
+
+/** What a list is, on the line of its column chooser. */
+const Head = ({ title, line }: { title: string; line: string }) => (
+  <div className="grow">
+    <h2>{title}</h2>
+    <p className="page-line small muted">{line}</p>
+  </div>
+);
 
 /** `/admin/status/server` */
 export const ServerPage = () => {
@@ -85,35 +94,37 @@ export const ServerPage = () => {
       line={t('What goes on behind the screens, and what has stopped there.')}
     >
       <Stack gap={5}>
-        <section aria-label={t('Reactions')}>
-          <h2>{t('Reactions')}</h2>
-          <p className="page-line small muted below">
-            {t('Each does its work for every new event. One that stopped waits at its event.')}
-          </p>
-          <EndpointList
-            name="reactions"
-            endpoint={reactions}
-            path={{}}
-            label={t('Reactions')}
-            noun={(count) => t('reactions', { count, defaultValue_one: 'reaction' })}
-            columns={reactionColumns}
-          />
-        </section>
-        <section aria-label={t('Jobs')}>
-          <h2>{t('Jobs')}</h2>
-          <p className="page-line small muted below">
-            {t('Mails and other due work. What was given up after ten tries stands first.')}
-          </p>
-          <EndpointList
-            name="jobs"
-            endpoint={jobs}
-            path={{}}
-            label={t('Jobs')}
-            noun={(count) => t('jobs', { count, defaultValue_one: 'job' })}
-            columns={jobColumns}
-            emptyWhy={t('No work is due.')}
-          />
-        </section>
+        <EndpointList
+          name="reactions"
+          endpoint={reactions}
+          path={{}}
+          label={t('Reactions')}
+          filters={() => (
+            <Head
+              title={t('Reactions')}
+              line={t(
+                'Each does its work for every new event. One that stopped waits at its event.',
+              )}
+            />
+          )}
+          noun={(count) => t('reactions', { count, defaultValue_one: 'reaction' })}
+          columns={reactionColumns}
+        />
+        <EndpointList
+          name="jobs"
+          endpoint={jobs}
+          path={{}}
+          label={t('Jobs')}
+          filters={() => (
+            <Head
+              title={t('Jobs')}
+              line={t('Mails and other due work. What was given up after ten tries stands first.')}
+            />
+          )}
+          noun={(count) => t('jobs', { count, defaultValue_one: 'job' })}
+          columns={jobColumns}
+          emptyWhy={t('No work is due.')}
+        />
       </Stack>
     </Page>
   );
