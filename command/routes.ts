@@ -8,6 +8,7 @@ import { submitKyc } from './kyc/submit-kyc.ts';
 import { crmCommandRoutes } from './crm/routes.ts';
 import { paymentsCommandRoutes } from './payments/routes.ts';
 import { setLotSelector, setLotTypes, showLots } from './site/lots.ts';
+import { setSiteSettings, showSiteSettings } from './site/site-settings.ts';
 import { setSpreads, showSpreads } from './site/spreads.ts';
 import {
   setCurrencyApi,
@@ -47,6 +48,8 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   showCommand,
   ...crmCommandRoutes,
   ...paymentsCommandRoutes,
+  showSiteSettings,
+  setSiteSettings,
   showSpreads,
   setSpreads,
   showLots,

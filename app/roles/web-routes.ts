@@ -198,6 +198,7 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     }),
     ...bind(siteQueryRoutes, {
       branding: () => brandingOf(reference.siteSettings()),
+      files: foundation.files,
       translations: async (lng) => (lng === 'en' ? {} : null),
     }),
   ];

@@ -20,6 +20,7 @@ const reached = (declaration: DeclaredRoute): BoundRoute => ({
 
 const branding = {
   appName: 'Daybook',
+  appIcon: null,
   appLangs: [{ name: 'English', code: 'en' }],
   appCurrencies: ['USD'],
   whatsapp: '',

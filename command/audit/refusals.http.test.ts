@@ -13,7 +13,13 @@ import { createRefusalRecorder, refusalsPerMinute, type RefusalRecorder } from '
 
 const walletId = '01890000-0000-7000-8000-0000000000b1';
 const nowhere = '01890000-0000-7000-8000-0000000000ff';
-const branding = { appName: 'Daybook', appLangs: [], appCurrencies: ['USD'], whatsapp: '' };
+const branding = {
+  appName: 'Daybook',
+  appIcon: null,
+  appLangs: [],
+  appCurrencies: ['USD'],
+  whatsapp: '',
+};
 
 /** A question that only an administrator may ask. */
 const staffQuestion = defineRoute<null>()({

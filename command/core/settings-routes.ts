@@ -6,7 +6,7 @@ import {
   settingsStreamId,
   type DefinedSettings,
   type Settings,
-  type SettingsEvent,
+  type AskedSettings,
 } from '../../domain/shared/settings.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -14,6 +14,7 @@ import type { DeciderOf } from './category-folds.ts';
 import type { CoreDeps } from './deps.ts';
 import { streamOf } from './erased-decider.ts';
 import { once } from './send.ts';
+import { checkPictures, hashesOf, putPictures, type PictureFields } from './settings-files.ts';
 import {
   putSecrets,
   secretPlace,
@@ -142,6 +143,12 @@ const forgetReplaced = async <P extends Parts>(
 
 const hourMs = 3_600_000;
 
+const formErrors = [
+  generalErrors.INVALID_FILE,
+  generalErrors.NOT_MULTIPART,
+  generalErrors.UNREADABLE_FORM,
+];
+
 /** Saves one part. The answer comes once this process decides by it. */
 export const saveSettings = <P extends Parts, Values extends object>(options: {
   settings: DefinedSettings<P>;
@@ -151,11 +158,13 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
   values: ObjectSchema<Values>;
   saved: string;
   /** What it says of secrets does not count. */
-  eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => SettingsEvent<P>;
+  eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => AskedSettings<P>;
   /** Fields that are secrets: each stays if it is left out, and goes if it is `null`. */
   secrets?: SecretFields;
+  /** Pictures, where the form is sent as `multipart/form-data`: each stays if it is left out. */
+  pictures?: PictureFields;
 }) => {
-  const { settings, method = 'POST', path, secrets: fields = {} } = options;
+  const { settings, method = 'POST', path, secrets: fields = {}, pictures } = options;
   return defineRoute<CoreDeps>()({
     method,
     path,
@@ -163,8 +172,13 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
     summary: options.summary,
     permission: only(rights.changeSettings),
     body: settingsRequest(options.values, Object.keys(fields)),
+    ...(pictures === undefined ? {} : { files: pictures }),
     response: settingsSavedResponse,
-    errors: [generalErrors.INVALID_SETTING, generalErrors.STALE_SETTINGS],
+    errors: [
+      generalErrors.INVALID_SETTING,
+      generalErrors.STALE_SETTINGS,
+      ...(pictures === undefined ? [] : formErrors),
+    ],
     handle: async (request, deps) => {
       const { expectedRevision = null } = expected.cast(request.body);
       const { keepReplacedForHours } = overlap.cast(request.body, { stripUnknown: true });
@@ -173,14 +187,26 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
         keepReplacedForHours === undefined
           ? null
           : new Date(deps.clock().getTime() + keepReplacedForHours * hourMs).toISOString();
-      const hashed = { ...request, body: withoutSecrets(request.body, fields, deps.secrets) };
-      // Secrets lie in the vault before the command that names them.
+      const checked = await checkPictures(request.files, pictures ?? {});
+      const stated = withoutSecrets(request.body, fields, deps.secrets);
+      const hashed = { ...request, body: { ...stated, ...hashesOf(checked) } };
+      // Secrets lie in the vault, and pictures among the files, before the command that names them.
       const handled = await once(hashed, deps, `${method} ${path}`, async (send) =>
         send({
           decider: settings.decider,
           streamId: settingsStreamId,
           command: changeTo(
-            event,
+            {
+              ...event,
+              data: {
+                ...event.data,
+                ...(await putPictures(
+                  deps.files,
+                  streamOf(settings.decider, settingsStreamId),
+                  checked,
+                )),
+              },
+            },
             expectedRevision,
             await putSecrets({
               secrets: deps.secrets,

@@ -1,8 +1,10 @@
-import { array, object, string } from 'yup';
-import { isNegative, isPositive } from '../../domain/shared/decimal.ts';
+import { array, boolean, mixed, number, object, string } from 'yup';
+import { isCurrency } from '../../domain/shared/currencies.ts';
+import { isNegative, isPositive, lte } from '../../domain/shared/decimal.ts';
 import { oandaEnvironments } from '../../domain/shared/site/trade-apis.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { lotsMax, lotStates } from '../../domain/shared/trading/types.ts';
-import { decimal } from '../core/decimal-schema.ts';
+import { decimal, decimalText } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';
 
 /** `key` is an English sentence of the catalogue, with its `{{names}}` unfilled. */
@@ -58,6 +60,94 @@ export const lotSelectorFields = object({
 });
 
 export const lotFields = lotTypeFields.concat(lotSelectorFields);
+
+/** A switch of a form: `on` and `off`, or `true` and `false`. Left out, it stays. */
+const formSwitch = () =>
+  mixed<boolean>({ type: 'mixed', check: (value) => typeof value === 'boolean' })
+    .transform((value: unknown, typed: unknown) =>
+      typed === 'on' || typed === 'true'
+        ? true
+        : typed === 'off' || typed === 'false'
+          ? false
+          : value,
+    )
+    .typeError(fieldTexts.boolean);
+
+const isSiteAddress = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && username + password + hash === '';
+};
+
+const notNegative = (message: string) =>
+  [
+    'zero',
+    message,
+    (value: string | undefined) => value === undefined || !isNegative(value),
+  ] as const;
+
+/** The site's name, address and rules (customer.md section 3, Site settings). What is left out stays as it is. */
+export const siteFields = object({
+  appName: line().required(fieldTexts.siteRequired).max(60),
+  appUrl: line()
+    .required(fieldTexts.siteRequired)
+    .max(200)
+    .test('address', fieldTexts.siteAddress, isSiteAddress),
+  appCurrency: string()
+    .required(fieldTexts.siteRequired)
+    .test('currency', fieldTexts.currency, (value) => value === '' || isCurrency(value)),
+  demoBalance: decimal()
+    .test(...notNegative(fieldTexts.zeroOrMore))
+    .test(
+      'most',
+      fieldTexts.demoBalance,
+      (value) => value === undefined || lte(value, '1000000000'),
+    ),
+  whatsapp: line()
+    .max(30)
+    .matches(/^(?:\+?[\d ()-]*(?:\d[ ()-]*){6,})?$/, fieldTexts.whatsapp),
+  kycDeposit: formSwitch(),
+  kycWithdraw: formSwitch(),
+  kycTrade: formSwitch(),
+  twoFactorForStaff: formSwitch(),
+  retentionYears: number()
+    .integer(fieldTexts.retentionYears)
+    .min(1, fieldTexts.retentionYears)
+    .max(30, fieldTexts.retentionYears),
+  slippageLimitPips: decimal().test(...notNegative(fieldTexts.zeroOrMore)),
+  stopOutLevel: decimal()
+    .test(...notNegative(fieldTexts.zeroOrMore))
+    .test('percent', fieldTexts.percent, (value) => value === undefined || lte(value, '100')),
+  /** Takes the picture away; the house's own is shown again. */
+  removeAppIcon: formSwitch(),
+  removeAppLogo: formSwitch(),
+});
+
+/** As they stand; pictures by their address, `null` where the house's own is shown. */
+export const siteSettingsShown = object({
+  appName: string().required(),
+  appUrl: string().required(),
+  appCurrency: string().required(),
+  demoBalance: decimalText(),
+  whatsapp: string().defined(),
+  kycDeposit: boolean().required(),
+  kycWithdraw: boolean().required(),
+  kycTrade: boolean().required(),
+  twoFactorForStaff: boolean().required(),
+  retentionYears: number().required(),
+  slippageLimitPips: decimalText(),
+  stopOutLevel: decimalText(),
+  appIcon: string().nullable().defined(),
+  appLogo: string().nullable().defined(),
+});
+
+/** Of the icon and the logo. */
+export const pictureRule = {
+  maxBytes: 1024 * 1024,
+  tooLarge: fieldTexts.iconTooLarge,
+  pixelsMost: 2_000,
+  tooManyPixels: fieldTexts.iconTooManyPixels,
+} as const;
 
 /** A provider that needs a key and nothing else. */
 export const keyedApiFields = object({});

@@ -19,6 +19,14 @@ export type SettingsEvent<P extends Parts> = {
   [Type in keyof P & string]: DomainEvent<Type, P[Type]>;
 }[keyof P & string];
 
+/** The same as somebody asks for it: a value that is left out stays as it is. */
+export type AskedSettings<P extends Parts> = {
+  [Type in keyof P & string]: Readonly<{
+    type: Type;
+    data: { readonly [Name in keyof P[Type]]?: P[Type][Name] | undefined };
+  }>;
+}[keyof P & string];
+
 /** A part as somebody has it now: `revision` is the stream's when the part was last set, 0 before anybody did. */
 type Standing<Values> = Readonly<{ values: Readonly<Values>; revision: number }>;
 
@@ -37,7 +45,7 @@ export type SecretChanges = Readonly<Record<string, SecretChange>>;
  */
 export type ChangeSettings<P extends Parts> = DomainCommand<
   'ChangeSettings',
-  { event: SettingsEvent<P>; expectedRevision: number | null; secrets: SecretChanges }
+  { event: AskedSettings<P>; expectedRevision: number | null; secrets: SecretChanges }
 >;
 
 /** The command that saves what an event says. */
@@ -66,6 +74,8 @@ type Part<Values> = Readonly<{
   isPossible?(values: Readonly<Values>): boolean;
   /** Values that are secrets: events say which one stands, never what it is. */
   secrets?: readonly SecretNames<Values>[];
+  /** Values that are ids of files, or `null`. */
+  files?: readonly (keyof Values & string)[];
   /** Template of the audit, with `{{actor}}`. */
   sentence: string;
   /** Names of the values, for the audit. */
@@ -80,6 +90,7 @@ type ErasedPart = Readonly<{
   defaults: object;
   isPossible?(values: object): boolean;
   secrets?: readonly string[];
+  files?: readonly string[];
   sentence: string;
   fields: Readonly<Record<string, string>>;
   show?(value: unknown): string;
@@ -122,7 +133,7 @@ const deciderOf = <P extends Parts>({
   decide: ({ data: { event: asked, expectedRevision, secrets } }, state) => {
     const part: ErasedPart = parts[asked.type];
     const { values, revision } = state.parts[asked.type];
-    const event = withSecrets(parts, asked, values, secrets);
+    const event = eventOf(parts, asked, values, secrets);
     if (part.isPossible !== undefined && !part.isPossible(event.data))
       throw new DomainError(generalErrors.INVALID_SETTING);
     if (isSame(values, event.data)) return [];
@@ -146,18 +157,19 @@ export const secretIn = (values: object, name: string): SecretRef | null => {
   return refs[name] ?? null;
 };
 
-/** The event with the secrets that stand after it. */
-const withSecrets = <P extends Parts>(
+/** The event of what is asked, with what stays and the secrets that stand after it. */
+const eventOf = <P extends Parts>(
   parts: SettingsDeclaration<P>['parts'],
-  asked: SettingsEvent<P>,
+  asked: AskedSettings<P>,
   before: object,
   changes: SecretChanges,
 ): SettingsEvent<P> => {
   const { secrets: names = [] }: ErasedPart = parts[asked.type];
-  if (names.length === 0) return asked;
   const refs: Record<string, SecretRef | null> = {};
   for (const name of names) refs[name] = nextSecret(secretIn(before, name), changes[name]);
-  const event: DomainEvent = { ...asked, data: { ...asked.data, ...refs } };
+  const given = Object.entries(asked.data).filter(([, value]) => value !== undefined);
+  const data = { ...before, ...Object.fromEntries(given), ...refs };
+  const event: DomainEvent = { type: asked.type, data };
   const isOurs = (one: DomainEvent): one is SettingsEvent<P> => Object.hasOwn(parts, one.type);
   invariant(isOurs(event), 'a change is of one of the parts');
   return event;
@@ -182,7 +194,13 @@ const wordOf = (
 ): AuditWord =>
   part?.secrets?.includes(name) === true
     ? secretWord(secretIn(data, name))
-    : (part?.show ?? shown)(value);
+    : part?.files?.includes(name) === true
+      ? fileWord(value)
+      : (part?.show ?? shown)(value);
+
+/** Which file it is, by the end of its id. */
+const fileWord = (id: unknown): AuditWord =>
+  secretWord(typeof id === 'string' ? { id, previous: null } : null);
 
 const shown = (value: unknown): AuditWord =>
   typeof value === 'boolean' ? yesOrNo(value) : String(value);

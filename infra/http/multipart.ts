@@ -8,7 +8,12 @@ import { property } from './property.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** A file that a route takes, by the name of its form field; one of each at most. */
-export type FileRule = Readonly<{ maxBytes: number; required?: boolean }>;
+export type FileRule = Readonly<{
+  maxBytes: number;
+  /** The sentence for one that is larger; of 10 MB unless said. */
+  tooLarge?: string;
+  required?: boolean;
+}>;
 export type FileRules = Readonly<Record<string, FileRule>>;
 
 /** What arrived. Its name and declared type are the sender's word and go no further than here. */
@@ -35,8 +40,8 @@ const refuseField = (field: string, text: string): DomainError =>
 const refuseFile = (field: string, text: string): DomainError =>
   new DomainError(generalErrors.INVALID_FILE, {}, { [field]: text });
 
-const tooLarge = (field: string): DomainError =>
-  new DomainError(generalErrors.TOO_LARGE, {}, { [field]: fieldTexts.fileTooLarge });
+const tooLarge = (field: string, text: string = fieldTexts.fileTooLarge): DomainError =>
+  new DomainError(generalErrors.TOO_LARGE, {}, { [field]: text });
 
 /** A path, or characters nobody sees: such a name was made to be misread. */
 const holdsPath = (name: string): boolean =>
@@ -55,7 +60,7 @@ const createStorage = (
       refuse(error);
       done(error);
     };
-    const { maxBytes } = rules[fieldname] ?? { maxBytes: 0 };
+    const { maxBytes, tooLarge: text }: FileRule = rules[fieldname] ?? { maxBytes: 0 };
     if (holdsPath(originalname)) return stop(refuseFile(fieldname, fieldTexts.fileName));
     const chunks: Buffer[] = [];
     let size = 0;
@@ -68,7 +73,7 @@ const createStorage = (
     };
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBytes) return giveUp(tooLarge(fieldname));
+      if (size > maxBytes) return giveUp(tooLarge(fieldname, text));
       try {
         hold(chunk.length);
         chunks.push(chunk);

@@ -1,14 +1,22 @@
 import { walletCurrencies } from '../../domain/shared/currencies.ts';
+import { pictureAddress } from '../../domain/shared/site/pictures.ts';
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import { brandingResponse, type BrandingResponse } from './contract.ts';
 import type { SiteQueryDeps } from './site-query-deps.ts';
 
 /** Branding from the site's settings; English until the site keeps languages. */
 export const brandingOf = (
-  settings: Readonly<{ appName: string; appCurrency: string; whatsapp: string }>,
+  settings: Readonly<{
+    appName: string;
+    appIcon: string | null;
+    appLogo: string | null;
+    appCurrency: string;
+    whatsapp: string;
+  }>,
 ): BrandingResponse => ({
   appName: settings.appName,
-  appLogo: null,
+  appIcon: pictureAddress(settings.appIcon),
+  appLogo: pictureAddress(settings.appLogo),
   appLangs: [{ name: 'English', code: 'en' }],
   appCurrencies: [...walletCurrencies],
   appCurrency: settings.appCurrency,

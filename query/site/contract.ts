@@ -5,6 +5,8 @@ const language = object({ name: string().required(), code: string().required() }
 /** What every page starts from, signed in or not (customer.md section 3, Branding). */
 export const brandingResponse = object({
   appName: string().required(),
+  /** Addresses of pictures; `null` where the house's own is shown. */
+  appIcon: string().nullable().defined(),
   appLogo: string().nullable().defined(),
   appLangs: array().of(language).required(),
   appCurrencies: array().of(string().required()).required(),

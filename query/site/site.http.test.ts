@@ -2,14 +2,24 @@ import { describe, expect, it } from '@jest/globals';
 import countries from 'world-countries';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp } from '../../infra/http/testing/test-app.ts';
+import { png } from '../../infra/files/testing/sample-files.ts';
 import { brandingOf } from './branding.ts';
 import { siteQueryRoutes } from './routes.ts';
 
-const branding = brandingOf({ appName: 'Daybook', appCurrency: 'USD', whatsapp: '' });
+const logo = '0192aaaa-0000-7000-8000-000000000001';
+const other = '0192aaaa-0000-7000-8000-000000000002';
+const branding = brandingOf({
+  appName: 'Daybook',
+  appIcon: null,
+  appLogo: logo,
+  appCurrency: 'USD',
+  whatsapp: '',
+});
 
 const app = createTestApp({
   routes: bind(siteQueryRoutes, {
     branding: () => branding,
+    files: { read: async () => ({ kind: 'png' as const, bytes: png }) },
     translations: async (lng) => (lng === 'de' ? { Cancel: 'Abbrechen' } : null),
   }),
 });
@@ -20,6 +30,24 @@ describe('GET /branding', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(branding);
     expect(answer.body.appCurrencies).toContain(answer.body.appCurrency);
+  });
+});
+
+describe('GET /branding/pictures/:id', () => {
+  it('given the logo, then it is shown to everybody, for good and as nothing but a picture', async () => {
+    const answer = await app.call.get(`/branding/pictures/${logo}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(answer.body).toEqual(png);
+  });
+
+  it('given any other file, then there is none', async () => {
+    for (const id of [other, 'logo', '..%2f..%2fmaster.key'])
+      expect((await app.call.get(`/branding/pictures/${id}`)).status).toBe(404);
   });
 });
 

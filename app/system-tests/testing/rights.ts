@@ -412,7 +412,8 @@ export const callRights: readonly RightsRow[] = [
   // Site, server and realtime
   ['GET /translations/{lng}', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', 'logo and icon files too'],
   ['GET /countries', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', 'logo and icon files too'],
-  ['GET /branding', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', 'logo and icon files too'],
+  ['GET /branding', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', ''],
+  ['GET /branding/pictures/{id}', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', 'logo and icon'],
   ['GET /healthz', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', ''],
   ['GET /readyz', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', ''],
   ['GET /openapi.json', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', ''],

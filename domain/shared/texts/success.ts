@@ -37,6 +37,7 @@ export const successTexts = {
   leadDeleted: 'Lead deleted successfully',
   leadEdited: 'Lead edited successfully',
   leadsMoved: 'Lead moved successfully',
+  settingsUpdated: 'Settings updated successfully',
   spreadsUpdated: 'Spreads updated successfully',
   polygonApiUpdated: 'polygonAPI updated successfully',
   eodApiUpdated: 'eodAPI updated successfully',

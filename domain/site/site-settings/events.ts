@@ -13,6 +13,13 @@ export type SiteSettings = {
   kycDeposit: boolean;
   kycWithdraw: boolean;
   kycTrade: boolean;
+  /** Whether staff must have a second factor to sign in. */
+  twoFactorForStaff: boolean;
+  /** For how many years the data of who has left are kept (decisions.md 45). */
+  retentionYears: number;
+  /** Ids of pictures among the files; `null`: the house's own. */
+  appIcon: string | null;
+  appLogo: string | null;
   /** How many pips worse than seen an order may be executed. */
   slippageLimitPips: Decimal;
   /** Margin level in percent below which orders are closed; 0 for never (decisions.md 33). */

@@ -15,24 +15,39 @@ export const defaultSiteSettings: SiteSettings = {
   kycDeposit: false,
   kycWithdraw: false,
   kycTrade: false,
+  twoFactorForStaff: false,
+  retentionYears: 5,
+  appIcon: null,
+  appLogo: null,
   slippageLimitPips: '5',
   stopOutLevel: '50',
 };
 
 export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }>({
   category: 'site_settings',
-  foldVersion: 3,
+  foldVersion: 4,
   parts: {
     SiteSettingsChanged: {
       defaults: defaultSiteSettings,
       stored: {
-        version: 2,
-        // Before the setting was there, the default of today would have been set.
-        upcasters: { 1: (data) => ({ ...data, stopOutLevel: '50' }) },
+        version: 3,
+        // Before a setting was there, the default of today would have been set.
+        upcasters: {
+          1: (data) => ({ ...data, stopOutLevel: '50' }),
+          2: (data) => ({
+            ...data,
+            twoFactorForStaff: false,
+            retentionYears: 5,
+            appIcon: null,
+            appLogo: null,
+          }),
+        },
       },
-      isPossible: ({ demoBalance, slippageLimitPips, stopOutLevel }) =>
+      isPossible: ({ demoBalance, slippageLimitPips, stopOutLevel, retentionYears }) =>
         ![demoBalance, slippageLimitPips, stopOutLevel].some(isNegative) &&
-        lte(stopOutLevel, stopOutLevelMax),
+        lte(stopOutLevel, stopOutLevelMax) &&
+        retentionYears >= 1,
+      files: ['appIcon', 'appLogo'],
       sentence: '{{actor}} changed the site settings',
       fields: {
         appName: 'Site name',
@@ -43,6 +58,10 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
         kycDeposit: 'KYC for deposits',
         kycWithdraw: 'KYC for withdraws',
         kycTrade: 'KYC for trading',
+        twoFactorForStaff: 'Two-factor sign-in for staff',
+        retentionYears: 'Years that data are kept',
+        appIcon: 'Icon',
+        appLogo: 'Logo',
         slippageLimitPips: 'Slippage limit in pips',
         stopOutLevel: 'Stop-out level in percent',
       },

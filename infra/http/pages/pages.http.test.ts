@@ -10,11 +10,12 @@ import { loadWeb } from './load-web.ts';
 import { createPages } from './pages.ts';
 import type { Branding } from './shell.ts';
 
-const template = `<html data-theme="__THEME__" lang="__LANG__" dir="__DIR__"><title>__TITLE__</title>
+const template = `<html data-theme="__THEME__" lang="__LANG__" dir="__DIR__"><title>__TITLE__</title><link rel="icon" href="/assets/own.svg" />
 <script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script><script nonce="__NONCE__" src="/assets/a.js"></script>`;
 
 const branding: Branding = {
   appName: 'Day & <book>',
+  appIcon: null,
   appLangs: [
     { name: 'English', code: 'en' },
     { name: 'العربية', code: 'ar' },
@@ -50,6 +51,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const make = async (
   options: Partial<TestAppOptions> = {},
   linked: string[] = [],
+  brand: Branding = branding,
 ): Promise<TestApp> => {
   const web = await loadWeb(folder);
   const publicUrl = options.publicUrl ?? 'http://localhost:3000';
@@ -59,7 +61,7 @@ const make = async (
     pages: (callers) =>
       createPages({
         callers,
-        branding: () => branding,
+        branding: () => brand,
         publicUrl,
         web,
         isLinked: async (_caller, id) => linked.includes(id),
@@ -170,6 +172,15 @@ describe('the shell', () => {
     expect(text).toContain('<title>Day &amp; &lt;book&gt;</title>');
     const boot = /id="boot"[^>]*>([^<]*)<\/script>/.exec(text)?.[1] ?? '';
     expect(JSON.parse(boot)).toMatchObject({ branding });
+  });
+
+  it('given an icon of the site, then it stands in place of the own one', async () => {
+    const own = (await (await make()).call.get('/')).text;
+    expect(own).toContain('<link rel="icon" href="/assets/own.svg" />');
+    const set = await make({}, [], { ...branding, appIcon: '/branding/pictures/"a' });
+    const { text } = await set.call.get('/');
+    expect(text).toContain('<link rel="icon" href="/branding/pictures/&quot;a" />');
+    expect(text).not.toContain('own.svg');
   });
 
   it('given cookies, then theme, language and direction follow them; without, the side of the house does', async () => {

@@ -3,6 +3,8 @@ import type { RoleId } from '../../../domain/shared/roles.ts';
 /** What every page starts from, signed in or not. */
 export type Branding = Readonly<{
   appName: string;
+  /** Address of the site's icon; `null`: the house's own. */
+  appIcon: string | null;
   appLangs: readonly Readonly<{ name: string; code: string }>[];
   appCurrencies: readonly string[];
   whatsapp: string;
@@ -48,9 +50,15 @@ const jsonInHtml = (value: unknown): string =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+/** The build names the house's own icon there. */
+const iconLink = /<link rel="icon"[^>]*>/;
+
 /** Fills the page's placeholders in one pass, so that nothing filled in is looked at again. */
 export const createShell = (template: string): ((facts: ShellFacts) => string) => {
-  const parts = template.split(/__(NONCE|THEME|LANG|DIR|TITLE|BOOT)__/);
+  const ownIcon = iconLink.exec(template)?.[0] ?? '';
+  const parts = template
+    .replace(iconLink, '__ICON__')
+    .split(/__(NONCE|THEME|LANG|DIR|TITLE|ICON|BOOT)__/);
   return (facts) => {
     const { nonce, theme, lang, branding, user } = facts;
     const values: Readonly<Record<string, string>> = {
@@ -59,6 +67,10 @@ export const createShell = (template: string): ((facts: ShellFacts) => string) =
       LANG: escapeHtml(lang),
       DIR: rightToLeft.test(lang) ? 'rtl' : 'ltr',
       TITLE: escapeHtml(branding.appName),
+      ICON:
+        branding.appIcon === null
+          ? ownIcon
+          : `<link rel="icon" href="${escapeHtml(branding.appIcon)}" />`,
       BOOT: jsonInHtml({ branding, user, nonce }),
     };
     return parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : part)).join('');

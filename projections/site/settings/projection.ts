@@ -98,4 +98,12 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
         return never(event);
     }
   },
+  // Name, pictures and help stand on every page; what KYC is demanded for, in what is told of a person.
+  changes: ({ type }) =>
+    type === 'SiteSettingsChanged'
+      ? [
+          { tag: { type: 'Branding', id: 'all' }, audience: 'everybody' },
+          { tag: { type: 'User', id: 'all' }, audience: 'everybody' },
+        ]
+      : [],
 });

@@ -23,6 +23,7 @@ export const tagTypes = [
   'Withdraws',
   'Jobs',
   'Reactions',
+  'Branding',
 ] as const;
 
 /** The one api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */

@@ -4,7 +4,7 @@ import { FocusKeeper } from '../components/focus/focus-keeper.tsx';
 import { HintLayer } from '../components/hint/hint-layer.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import type { Boot } from './boot.ts';
-import { BootContext } from './boot-context.tsx';
+import { BrandingProvider } from './branding-provider.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
 import { GuardedRouter } from './guarded-router.tsx';
 import { LiveProvider } from './live-context.tsx';
@@ -42,7 +42,7 @@ const SessionQuestions = () => {
 /** The whole web app: store, styles, one socket, the router, and what stands beside it. */
 export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
   <Provider store={store}>
-    <BootContext value={boot}>
+    <BrandingProvider boot={boot}>
       <StyleProvider nonce={boot.nonce}>
         <LiveProvider>
           <GuardedRouter>
@@ -55,6 +55,6 @@ export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
           </GuardedRouter>
         </LiveProvider>
       </StyleProvider>
-    </BootContext>
+    </BrandingProvider>
   </Provider>
 );

@@ -11,6 +11,9 @@ export type Boot = Readonly<{
 
 export type Branding = Readonly<{
   appName: string;
+  /** Addresses of the site's own pictures; `null`: the house's. */
+  appIcon: string | null;
+  appLogo: string | null;
   appLangs: readonly Readonly<{ name: string; code: string }>[];
   appCurrencies: readonly string[];
   /** What a new customer's wallets are kept in unless another one is chosen. */
@@ -21,6 +24,8 @@ export type Branding = Readonly<{
 const fallback: Boot = {
   branding: {
     appName: 'Daybook',
+    appIcon: null,
+    appLogo: null,
     appLangs: [{ name: 'English', code: 'en' }],
     appCurrencies: ['USD'],
     appCurrency: 'USD',
@@ -38,6 +43,8 @@ const isRecord = (value: unknown): value is Json =>
 const text = (value: unknown, otherwise: string): string =>
   typeof value === 'string' ? value : otherwise;
 
+const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 const langs = (value: unknown): Branding['appLangs'] => {
   if (!Array.isArray(value)) return fallback.branding.appLangs;
   const found = value
@@ -46,11 +53,14 @@ const langs = (value: unknown): Branding['appLangs'] => {
   return found.length > 0 ? found : fallback.branding.appLangs;
 };
 
-const brandingOf = (value: unknown): Branding => {
+/** What an answer says of the site; whatever is missing has a sensible value. */
+export const brandingOf = (value: unknown): Branding => {
   if (!isRecord(value)) return fallback.branding;
   const currencies = value['appCurrencies'];
   return {
     appName: text(value['appName'], fallback.branding.appName),
+    appIcon: textOrNone(value['appIcon']),
+    appLogo: textOrNone(value['appLogo']),
     appLangs: langs(value['appLangs']),
     appCurrencies: Array.isArray(currencies)
       ? currencies.map(String)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Mark } from '../brand/mark.tsx';
+import { Logo } from '../brand/logo.tsx';
 import { useBranding } from '../boot-context.tsx';
 
 /** The logo leads to `/`, which sends the signed-in to where they land (staff.md, Shared admin layout). */
@@ -7,7 +7,7 @@ export const BrandLink = () => {
   const { appName } = useBranding();
   return (
     <Link className="brand heading row inline" to="/" aria-label={appName}>
-      <Mark />
+      <Logo />
       <span className="brand-name">{appName}</span>
     </Link>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Mark } from '../../../app/brand/mark.tsx';
+import { Logo } from '../../../app/brand/logo.tsx';
 import { classes } from '../../../lib/classes.ts';
 import '../sign-in/sign-in.css';
 
@@ -27,7 +27,7 @@ export const BackToSignIn = () => {
 /** A small page for whoever is not signed in: mark, title, one line, a card. */
 export const BareCard = ({ title, line, wide = false, foot, children }: Props) => (
   <div className={classes('sign-in stack gap-0 align-center', wide && 'sign-in-wide')}>
-    <Mark size={40} />
+    <Logo size={40} />
     <h1 tabIndex={-1}>{title}</h1>
     <p>{line}</p>
     <div className="card pad-5">{children}</div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { landingPages } from '../../../../../domain/shared/roles.ts';
-import { Mark } from '../../../app/brand/mark.tsx';
+import { Logo } from '../../../app/brand/logo.tsx';
 import { useBranding } from '../../../app/boot-context.tsx';
 import { showSignedIn, type SignedIn } from '../../../app/session/api.ts';
 import { tellTabs } from '../../../app/session/tabs.ts';
@@ -27,7 +27,7 @@ export const SignInPage = () => {
   };
   return (
     <div className="sign-in stack gap-0 align-center">
-      <Mark size={40} />
+      <Logo size={40} />
       <h1 tabIndex={-1}>{appName}</h1>
       <p>{t('Forex, commodities, indices, stocks and crypto.')}</p>
       <div className="card pad-5">

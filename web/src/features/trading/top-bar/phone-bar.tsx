@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Stack } from '../../../components/layout/layout.tsx';
-import { Mark } from '../../../app/brand/mark.tsx';
+import { Logo } from '../../../app/brand/logo.tsx';
 import { StaleNote } from '../../../components/faces/faces.tsx';
 import { useTerminalStaleness } from '../frame/use-terminal-staleness.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
@@ -14,7 +14,7 @@ export const PhoneBar = () => {
   const { t } = useTranslation();
   return (
     <header className="top-bar row edge-below t-bar">
-      <Mark />
+      <Logo />
       <Stack grow gap={0}>
         <span className="caption">
           {t('Equity')} <LiveProfit places={2} />{' '}

@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+import { api } from './api.ts';
+import { brandingOf, type Boot, type Branding } from './boot.ts';
+import { BootContext } from './boot-context.tsx';
+
+const brandingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBranding: build.query<Branding, void>({
+      query: () => ({ url: '/branding' }),
+      transformResponse: brandingOf,
+      providesTags: [{ type: 'Branding', id: 'all' }],
+    }),
+  }),
+});
+
+/** The browser's tab shows the site's icon; the shell's stays where the site has none. */
+const useIcon = (icon: string | null, written: string | null): void => {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    // What the house's own is called only the build knows: it comes back with the next page.
+    if (link === null || icon === null || icon === written) return;
+    link.removeAttribute('type');
+    link.href = icon;
+  }, [icon, written]);
+};
+
+/** What the server wrote into the shell, and of the site what it is by now: a save is seen in every open tab. */
+export const BrandingProvider = ({ boot, children }: { boot: Boot; children: ReactNode }) => {
+  const { data: branding = boot.branding } = brandingApi.useGetBrandingQuery();
+  useIcon(branding.appIcon, boot.branding.appIcon);
+  return <BootContext value={{ ...boot, branding }}>{children}</BootContext>;
+};
