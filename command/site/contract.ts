@@ -110,10 +110,11 @@ export const siteFields = object({
   kycWithdraw: formSwitch(),
   kycTrade: formSwitch(),
   twoFactorForStaff: formSwitch(),
-  retentionYears: number()
-    .integer(fieldTexts.retentionYears)
-    .min(1, fieldTexts.retentionYears)
-    .max(30, fieldTexts.retentionYears),
+  retentionYears: decimal(fieldTexts.retentionYears).test(
+    'years',
+    fieldTexts.retentionYears,
+    (value) => value === undefined || /^(?:[1-9]|[12]\d|30)$/.test(value),
+  ),
   slippageLimitPips: decimal().test(...notNegative(fieldTexts.zeroOrMore)),
   stopOutLevel: decimal()
     .test(...notNegative(fieldTexts.zeroOrMore))

@@ -23,10 +23,11 @@ export const setSiteSettings = saveSettings({
   summary: 'Set name, address, pictures (JPEG, PNG or WebP, 1 MB each) and rules of the site.',
   values: siteFields,
   saved: successTexts.settingsUpdated,
-  eventOf: ({ removeAppIcon, removeAppLogo, ...values }) => ({
+  eventOf: ({ removeAppIcon, removeAppLogo, retentionYears, ...values }) => ({
     type: 'SiteSettingsChanged',
     data: {
       ...values,
+      retentionYears: retentionYears === undefined ? undefined : Number(retentionYears),
       appIcon: removeAppIcon === true ? null : undefined,
       appLogo: removeAppLogo === true ? null : undefined,
     },

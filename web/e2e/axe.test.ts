@@ -216,6 +216,7 @@ describe('axe has nothing serious against', () => {
 
   it('what the house is reached by', async () => {
     await walk(roles.admin, async ({ visit }) => {
+      await visit('/admin/settings');
       await visit('/admin/apis');
       await visit('/admin/status/server');
     });

@@ -8,6 +8,7 @@ import './components/layout/boxes.css';
 import './components/button/button.css';
 import { App } from './app/app.tsx';
 import { readBoot } from './app/boot.ts';
+import { knowBranding } from './app/branding-provider.tsx';
 import { loadWords, startI18n } from './app/i18n/i18n.ts';
 import { reportMissing } from './app/i18n/report-missing.ts';
 import { showSignedIn } from './app/session/api.ts';
@@ -25,6 +26,7 @@ const start = async (): Promise<void> => {
     reportMissing(() => boot.user !== null),
   );
   const store = createStore();
+  knowBranding(store, boot);
   if (boot.user !== null) store.dispatch(showSignedIn(boot.user));
   if (window.location.pathname === '/auth/logout') store.dispatch(leavingChanged(true));
   const root = document.getElementById('root');

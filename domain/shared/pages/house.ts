@@ -87,7 +87,7 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Site Settings',
     frame: 'staff',
-    screen: null,
+    screen: 'site-settings',
     menu: { group: 'Site', entry: 'Settings' },
   },
   {

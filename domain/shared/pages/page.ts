@@ -38,6 +38,7 @@ export type ScreenName =
   | 'sign-in'
   | 'sign-out'
   | 'sign-up'
+  | 'site-settings'
   | 'spreads'
   | 'statement'
   | 'trade-apis'

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { api } from './api.ts';
 import { brandingOf, type Boot, type Branding } from './boot.ts';
 import { BootContext } from './boot-context.tsx';
+import type { Store } from './store.ts';
 
 const brandingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,6 +13,11 @@ const brandingApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The shell has said it: nobody asks before something has changed. */
+export const knowBranding = (store: Store, { branding }: Boot): void => {
+  void store.dispatch(brandingApi.util.upsertQueryData('getBranding', undefined, branding));
+};
 
 /** The browser's tab shows the site's icon; the shell's stays where the site has none. */
 const useIcon = (icon: string | null, written: string | null): void => {

@@ -75,6 +75,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'sign-out': lazy(async () => ({
     default: (await import('../features/identity/sign-in/sign-out-page.tsx')).SignOutPage,
   })),
+  'site-settings': lazy(async () => ({
+    default: (await import('../features/site/site-settings-page.tsx')).SiteSettingsPage,
+  })),
   spreads: lazy(async () => ({
     default: (await import('../features/site/spreads-page.tsx')).SpreadsPage,
   })),

@@ -10,11 +10,33 @@ type Shown = Readonly<{
   changed_at: string | null;
 }>;
 type Saved = Readonly<{ message: string; revision: number }>;
+type Values = Readonly<Record<string, unknown>>;
 type Save = Readonly<{
   save: string;
   method: 'POST' | 'PUT';
-  body: Readonly<Record<string, unknown>>;
+  body: Values;
+  /** Sent as a form with files. */
+  asForm: boolean;
 }>;
+
+/** What an input of files has chosen (components/form/file-field.tsx). */
+const fileIn = (value: unknown): File | null =>
+  typeof value === 'object' && value !== null && 'file' in value && value.file instanceof File
+    ? value.file
+    : null;
+
+/** Switches are `on` and `off`; a file has a name of ours, since theirs may say more than they mean to send. */
+const formOf = (values: Values): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    const file = fileIn(value);
+    if (file !== null) data.append(name, file, name);
+    else if (typeof value === 'boolean') data.append(name, value ? 'on' : 'off');
+    else if (typeof value === 'string' || typeof value === 'number')
+      data.append(name, String(value));
+  }
+  return data;
+};
 
 /** Settings are read from the log, so who saved sees what they saved (command/core/settings-routes.ts). */
 const settingsApi = api.injectEndpoints({
@@ -24,7 +46,8 @@ const settingsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveSettings: build.mutation<Saved, Save>({
-      query: ({ save, method, body }) => ({ url: save, method, body }),
+      query: ({ save, method, body, asForm }) =>
+        asForm ? { url: save, method, form: { data: formOf(body) } } : { url: save, method, body },
     }),
   }),
 });
@@ -33,6 +56,8 @@ type Options = Readonly<{
   method?: Save['method'];
   /** The part of the answer that this form is about, with its own values and secrets; all of it unless named. */
   part?: string;
+  /** It holds files, and is sent as a form. */
+  asForm?: boolean;
 }>;
 
 const noSecret: SecretShown = { set: false, changed_at: null, last4: null, previous_until: null };
@@ -49,7 +74,7 @@ export const useSettings = (
   show: string,
   save: string,
   fields: FormSchema,
-  { method = 'POST', part }: Options = {},
+  { method = 'POST', part, asForm = false }: Options = {},
 ): Standing => {
   const { data, isError, error, refetch } = settingsApi.useShowSettingsQuery(show);
   const [send] = settingsApi.useSaveSettingsMutation();
@@ -64,7 +89,7 @@ export const useSettings = (
     save: async (values) => {
       try {
         const body = { ...values, expectedRevision: data?.revision ?? 0 };
-        return (await send({ save, method, body }).unwrap()).message;
+        return (await send({ save, method, body, asForm }).unwrap()).message;
       } finally {
         // After a refusal too: somebody else may have saved, and what stands now is what one looks at next.
         await refetch();

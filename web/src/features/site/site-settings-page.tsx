@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { mixed, object } from 'yup';
+import { pictureRule, siteFields } from '../../../../command/site/contract.ts';
+import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
+import { useBranding } from '../../app/boot-context.tsx';
+import { useSettings } from '../../app/settings.ts';
+import { SelectField } from '../../components/form/choice-fields.tsx';
+import { DecimalField, NumberField, PercentField } from '../../components/form/decimal-input.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { FileField, type ChosenFile } from '../../components/form/file-field.tsx';
+import { SettingsPage } from '../../components/page/settings-page.tsx';
+import { SwitchField } from '../../components/switch/switch.tsx';
+
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The server looks at the content; what is plainly wrong is said before anything is sent. */
+const check = async (file: File): Promise<ChosenFile> => {
+  const isPicture = types.includes(file.type);
+  const kind = isPicture ? null : fieldTexts.imageOnly;
+  return {
+    file,
+    isPicture,
+    problem: file.size > pictureRule.maxBytes ? pictureRule.tooLarge : kind,
+  };
+};
+
+/** Of a picture, only a new one stands in the form. */
+const chosenPicture = () =>
+  mixed<ChosenFile>()
+    .nullable()
+    .transform((value: unknown) => (typeof value === 'string' ? null : value))
+    .test((chosen, { createError }) =>
+      chosen?.problem === undefined || chosen.problem === null
+        ? true
+        : createError({ message: chosen.problem }),
+    );
+
+const form = siteFields.concat(object({ appIcon: chosenPicture(), appLogo: chosenPicture() }));
+
+type PictureProps = Readonly<{
+  name: 'appIcon' | 'appLogo';
+  label: string;
+  /** The name of the switch that takes it away. */
+  removal: string;
+}>;
+
+/** A picture of the site: the one that is shown now, and another in its place. */
+const Picture = ({ name, label, removal }: PictureProps) => {
+  const { t } = useTranslation();
+  const { [name]: shown } = useBranding();
+  return (
+    <div className="stack gap-3">
+      <FileField
+        name={name}
+        label={label}
+        hint={t('JPEG, PNG or WebP, at most 1 MB and 2,000 pixels')}
+        optional
+        low
+        off={false}
+        accept={types.join(',')}
+        check={check}
+      />
+      {shown === null ? null : (
+        <div className="row gap-4">
+          <img className="brand-logo" src={shown} height={32} alt={label} />
+          <div className="grow">
+            <SwitchField name={removal} label={t('Show the built-in one again')} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** `/admin/settings` */
+export const SiteSettingsPage = () => {
+  const { t } = useTranslation();
+  const { appCurrencies } = useBranding();
+  return (
+    <SettingsPage
+      title={t('Site Settings')}
+      line={t(
+        'Name, pictures and rules of the site. What you save is in force at once, in every open page.',
+      )}
+      settings={useSettings('/admin/settings/api', '/admin/settings', form, { asForm: true })}
+    >
+      <TextField name="appName" label={t('App Name')} />
+      <TextField name="appUrl" label={t('App URL')} />
+      <Picture name="appIcon" label={t('App Icon')} removal="removeAppIcon" />
+      <Picture name="appLogo" label={t('App Logo')} removal="removeAppLogo" />
+      <SelectField
+        name="appCurrency"
+        label={t('App Currency')}
+        options={appCurrencies.map((code) => ({ value: code, label: code }))}
+      />
+      <DecimalField name="demoBalance" label={t('Demo Balance')} />
+      <TextField name="whatsapp" label={t('WhatsApp')} hint={t('Empty: no help link is shown.')} />
+      <NumberField name="retentionYears" label={t('Years that data are kept')} />
+      <DecimalField name="slippageLimitPips" label={t('Slippage limit in pips')} />
+      <PercentField name="stopOutLevel" label={t('Stop-out level')} />
+      <SwitchField name="kycDeposit" label={t('KYC for deposits')} />
+      <SwitchField name="kycWithdraw" label={t('KYC for withdraws')} />
+      <SwitchField name="kycTrade" label={t('KYC for trading')} />
+      <SwitchField name="twoFactorForStaff" label={t('Two-factor sign-in for staff')} />
+    </SettingsPage>
+  );
+};
