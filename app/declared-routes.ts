@@ -9,6 +9,7 @@ import { commandRoutes } from '../command/routes.ts';
 import { siteCommandRoutes } from '../command/site/report-missing-translation.ts';
 import { auditQueryRoutes } from '../query/audit/routes.ts';
 import { queryRoutes } from '../query/routes.ts';
+import { rightsRoutes } from '../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../query/site/routes.ts';
 import type { DeclaredRoute } from '../infra/http/bind.ts';
 import { jobRoutes } from '../infra/jobs/routes.ts';
@@ -26,6 +27,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...commandRoutes,
   ...siteCommandRoutes,
   ...siteQueryRoutes,
+  ...rightsRoutes,
   ...queryRoutes,
   ...auditQueryRoutes,
   ...jobRoutes,

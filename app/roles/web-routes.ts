@@ -26,6 +26,7 @@ import { saveMissingTranslationIn } from '../../command/site/missing-translation
 import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
 import { brandingOf } from '../../query/site/branding.ts';
 import { auditQueryRoutes } from '../../query/audit/routes.ts';
+import { rightsRoutes } from '../../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { queryRoutes } from '../../query/routes.ts';
@@ -44,6 +45,7 @@ import { createSecrets } from '../../infra/vault/secrets.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
 import { declaredRoutes } from '../declared-routes.ts';
+import { rightsMatrixOf } from '../rights-matrix.ts';
 import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
 import { openMailQueue, openReadableOutbox } from './mail.ts';
@@ -196,6 +198,7 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       recordReading: audit.recordReading,
       auditLog: createAuditLog({ store, codec }),
     }),
+    ...bind(rightsRoutes, { rightsMatrix: () => rightsMatrixOf(declaredRoutes) }),
     ...bind(siteQueryRoutes, {
       branding: () => brandingOf(reference.siteSettings()),
       files: foundation.files,

@@ -28,6 +28,7 @@ export const rights = {
   readCustomer: [admin, manager, retentionAgent],
   readCustomers: [admin, manager],
   readLeads: [admin, manager, affiliator, agent, retentionAgent],
+  readRights: [admin],
   readStatements: [admin, manager],
   readTrades: [admin, manager],
   reviewKyc: [admin],

@@ -219,6 +219,7 @@ describe('axe has nothing serious against', () => {
       await visit('/admin/settings');
       await visit('/admin/apis');
       await visit('/admin/status/server');
+      await visit('/admin/rights');
     });
   });
 

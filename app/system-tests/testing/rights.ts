@@ -432,6 +432,7 @@ export const callRights: readonly RightsRow[] = [
   ],
   ['GET /metrics', 'local local local local local local local', 'any', ''],
   ['POST /translations/{lng}', '– ✓ ✓ ✓ ✓ ✓ ✓', 'yes', 'keys of the catalogue only; rate limited'],
+  ['GET /admin/rights/api', '– ✓ – – – – –', 'no', 'who may do what, as it is enforced'],
   ['GET /admin/dashboard/api', '– ✓ – – – – –', 'no', 'data of the page `/admin`'],
   [
     'GET /admin/status/feeds',
@@ -579,6 +580,7 @@ export const pageRights: readonly RightsRow[] = [
   ['/admin/settings', '– ✓ – – – – –', 'no', ''],
   ['/admin/status/api', '– ✓ – – – – –', 'no', ''],
   ['/admin/status/server', '– ✓ – – – – –', 'no', ''],
+  ['/admin/rights', '– ✓ – – – – –', 'no', ''],
   ['/admin/audit', '– ✓ – – – – –', 'no', ''],
   ['/admin/trades/all', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/trades/open', '– ✓ ✓ – – – –', 'no', ''],

@@ -122,4 +122,13 @@ export const housePages: readonly Page[] = [
     screen: 'audit',
     menu: { group: 'Server', entry: 'Audit' },
   },
+  {
+    path: '/admin/rights',
+    roles: [admin],
+    title: 'Rights',
+    frame: 'staff',
+    room: 'wide-list',
+    screen: 'rights',
+    menu: { group: 'Server', entry: 'Rights' },
+  },
 ];

@@ -33,6 +33,7 @@ export type ScreenName =
   | 'open-trades'
   | 'profile'
   | 'reset-password'
+  | 'rights'
   | 'security'
   | 'server'
   | 'sign-in'
@@ -75,7 +76,8 @@ export type StaffEntry =
   | 'Settings'
   | 'API Health'
   | 'Server Information'
-  | 'Audit';
+  | 'Audit'
+  | 'Rights';
 
 export type AccountEntry =
   'Deposits' | 'Withdraws' | 'Personal Information' | 'KYC' | 'Security' | 'Statements';

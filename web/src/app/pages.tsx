@@ -56,6 +56,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     default: (await import('../features/identity/account/reset-password-page.tsx'))
       .ResetPasswordPage,
   })),
+  rights: lazy(async () => ({
+    default: (await import('../features/site/rights-page.tsx')).RightsPage,
+  })),
   security: lazy(async () => ({
     default: (await import('../features/identity/account/security-page.tsx')).SecurityPage,
   })),

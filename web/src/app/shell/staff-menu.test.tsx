@@ -49,7 +49,7 @@ describe('the menu', () => {
         ['Instruments: Forex, Commodity, Index, Crypto, Stock', 'Spreads', 'Lots', 'Trade APIs'],
       ],
       ['Site', ['Languages', 'Settings']],
-      ['Server', ['API Health', 'Server Information', 'Audit']],
+      ['Server', ['API Health', 'Server Information', 'Audit', 'Rights']],
     ]);
   });
 

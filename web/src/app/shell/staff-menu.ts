@@ -11,6 +11,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
 import KeyRound from 'lucide-react/icons/key-round';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Plug from 'lucide-react/icons/plug';
 import Repeat2 from 'lucide-react/icons/repeat-2';
 import Scale from 'lucide-react/icons/scale';
@@ -63,6 +64,7 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   'API Health': Activity,
   'Server Information': Server,
   Audit: BookOpenCheck,
+  Rights: ListChecks,
 };
 
 type Placed = Readonly<{
