@@ -30,7 +30,6 @@ import { rightsRoutes } from '../../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { queryRoutes } from '../../query/routes.ts';
-import { defaultRetentionYears } from '../../domain/identity/user/erasure.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
@@ -155,7 +154,11 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     }),
     ...bind(accountRoutes, account),
     ...bind(userRoutes, users),
-    ...bind(erasureRoutes, { ...users, streams, retentionYears: () => defaultRetentionYears }),
+    ...bind(erasureRoutes, {
+      ...users,
+      streams,
+      retentionYears: () => reference.siteSettings().retentionYears,
+    }),
     ...bind(actingRoutes, {
       handler,
       sessions,

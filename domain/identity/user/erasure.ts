@@ -22,9 +22,6 @@ export type Estate = Readonly<{ wallets: readonly Holding[]; hasKyc: boolean }>;
 /** Why a customer cannot be deleted now. */
 export type Obstacle = Readonly<{ refusal: Refusal; params: Params }>;
 
-/** How long the data of customers are kept whom the law asks about, in years (decisions.md 45). */
-export const defaultRetentionYears = 5;
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** All that is to be settled before the customer can be deleted. */
