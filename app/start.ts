@@ -11,6 +11,7 @@ import { awaitReady } from './supervisor/await-ready.ts';
 import { superviseChild, type Child } from './supervisor/child.ts';
 import { heartbeatTimesOf } from './supervisor/heartbeat.ts';
 import { openDatabase, type Database } from './supervisor/open-database.ts';
+import { startPaymentSimulators, type PaymentSimulators } from './supervisor/payment-simulators.ts';
 import { seedStore } from './supervisor/seed-store.ts';
 import { whileWaiting } from './supervisor/while-waiting.ts';
 
@@ -28,11 +29,15 @@ const groups: readonly (readonly ProcessRole[])[] = [
 
 const processFile = join(import.meta.dirname, 'process.js');
 
-type House = { database: Database | null; children: Child[] };
+type House = {
+  database: Database | null;
+  children: Child[];
+  simulators: PaymentSimulators | null;
+};
 
 async function main(): Promise<void> {
   const config = configOfProcess();
-  const house: House = { database: null, children: [] };
+  const house: House = { database: null, children: [], simulators: null };
   const ended = new AbortController();
   const end = endOnce(house, ended);
   listenToSignals(house, end);
@@ -44,7 +49,7 @@ async function main(): Promise<void> {
 }
 
 async function begin(
-  config: Config,
+  settings: Config,
   house: House,
   ended: AbortSignal,
   onFailed: (reason: string) => void,
@@ -52,15 +57,17 @@ async function begin(
   const advice = descriptorAdvice(descriptorsMost());
   if (advice?.isFatal) throw new ConfigError(advice.text);
   if (advice) say(advice.text);
-  say(config.databaseUrl === null ? 'Starting the database' : 'Connecting to the database');
+  say(settings.databaseUrl === null ? 'Starting the database' : 'Connecting to the database');
   const onGivenUp = (error: Error): void => onFailed(error.message);
   house.database = await whileWaiting('The database', say, () =>
-    openDatabase({ config, say, onGivenUp }),
+    openDatabase({ config: settings, say, onGivenUp }),
   );
   if (ended.aborted) return;
   const { url } = house.database;
-  await checkMasterKey(config, url);
+  await checkMasterKey(settings, url);
   let port: number | null = null;
+  house.simulators = await startPaymentSimulators(settings, () => port);
+  const config: Config = { ...settings, paymentSimulators: house.simulators.origins };
   const metricsOfOthers = async (asking: Child): Promise<readonly string[]> => {
     const others = house.children.filter((child) => child !== asking);
     const pages = await Promise.all(others.map((child) => child.metrics()));
@@ -100,8 +107,9 @@ function welcome(config: Config, port: number): void {
   process.stdout.write(lines.join('\n'));
 }
 
-async function stopAll({ children, database }: House): Promise<void> {
+async function stopAll({ children, database, simulators }: House): Promise<void> {
   for (const child of children.toReversed()) await child.stop();
+  await simulators?.stop();
   if (database) say('Stopping the database');
   await database?.close();
 }

@@ -7,6 +7,7 @@ import { signInDecider } from '../domain/identity/sign-in/decider.ts';
 import { userDecider } from '../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
 import { depositDecider } from '../domain/payments/deposit/decider.ts';
+import { gatewaySettings } from '../domain/payments/gateway-settings/settings.ts';
 import { withdrawSettings } from '../domain/payments/withdraw-settings/settings.ts';
 import { lotSettings } from '../domain/site/lot-settings/settings.ts';
 import { siteSettings } from '../domain/site/site-settings/settings.ts';
@@ -29,6 +30,7 @@ export const deciders: readonly ErasedDecider[] = [
   spreadSettings.decider,
   lotSettings.decider,
   withdrawSettings.decider,
+  gatewaySettings.decider,
   tradeApis.decider,
   depositDecider,
   kycCaseDecider,

@@ -1,5 +1,6 @@
 import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
+import type { Gateways } from './payments/gateways.ts';
 import type { ReferenceData } from './reference.ts';
 import type { Locations } from './trading/locations.ts';
 import type { CountOpenOrders } from './trading/open-orders.ts';
@@ -13,4 +14,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     /** Where bulks are kept that go on after their request. */
     bulks: Pick<BulkStore, 'begin'>;
     withdrawals: Locations;
+    gateways: Gateways;
+    /** Origin people open, without a trailing slash. */
+    publicUrl: string;
   }>;

@@ -3,7 +3,7 @@ import { followLog, joinLogs, type FollowSettings } from './core/reference-data.
 import { salesStatusFold } from './crm/reference.ts';
 import { userFold } from './identity/reference.ts';
 import { kycFold } from './kyc/reference.ts';
-import { withdrawFeesFold } from './payments/reference.ts';
+import { gatewaySettingsFold, withdrawFeesFold } from './payments/reference.ts';
 import { lotFold, siteSettingsFold, spreadFold } from './site/reference.ts';
 import { instrumentFold, traderFold } from './trading/reference.ts';
 
@@ -26,9 +26,10 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const traders = traderFold.start(source);
   const kyc = kycFold.start(source);
   const withdrawFees = withdrawFeesFold.start();
+  const gatewayTerms = gatewaySettingsFold.start();
   const house = followLog(
     settings,
-    [instruments, statuses, site, spreads, lots, withdrawFees],
+    [instruments, statuses, site, spreads, lots, withdrawFees, gatewayTerms],
     'beginning',
   );
   const people = followLog(settings, [users, traders, kyc], 'end');
@@ -43,6 +44,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
     ...traders.reads,
     ...kyc.reads,
     ...withdrawFees.reads,
+    ...gatewayTerms.reads,
   };
 };
 

@@ -1,10 +1,14 @@
+import { gatewaySettings } from '../domain/payments/gateway-settings/settings.ts';
 import { tradeApis } from '../domain/site/trade-apis/settings.ts';
 import type { Secrets } from '../infra/vault/secrets.ts';
 import { standingSecretsOf, type StandingSecrets } from './core/settings-routes.ts';
 import type { StreamReader } from './core/stream-reader.ts';
 
 /** Settings that hold secrets. New ones are added here. */
-const holders: readonly StandingSecrets[] = [standingSecretsOf(tradeApis)];
+const holders: readonly StandingSecrets[] = [
+  standingSecretsOf(tradeApis),
+  standingSecretsOf(gatewaySettings),
+];
 
 /** Longer than a secret lies in the vault before its event is there. */
 const graceMs = 10 * 60_000;

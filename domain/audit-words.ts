@@ -7,6 +7,7 @@ import { signInAudit } from './identity/sign-in/audit.ts';
 import { userAudit } from './identity/user/audit.ts';
 import { kycCaseAudit } from './kyc/kyc-case/audit.ts';
 import { depositAudit } from './payments/deposit/audit.ts';
+import { gatewaySettings } from './payments/gateway-settings/settings.ts';
 import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import type { Audit, Describer, Surroundings } from './shared/audit/define-audit.ts';
 import type { AuditSentence } from './shared/audit/types.ts';
@@ -32,6 +33,7 @@ const audits: readonly Audit[] = [
   spreadSettings.audit,
   lotSettings.audit,
   withdrawSettings.audit,
+  gatewaySettings.audit,
   tradeApis.audit,
   depositAudit,
   kycCaseAudit,

@@ -8,6 +8,7 @@ import { signInEventCatalogue } from './identity/sign-in/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
 import { depositEventCatalogue } from './payments/deposit/events.ts';
+import { gatewaySettings } from './payments/gateway-settings/settings.ts';
 import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
@@ -29,6 +30,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   spreadSettings.catalogue,
   lotSettings.catalogue,
   withdrawSettings.catalogue,
+  gatewaySettings.catalogue,
   tradeApis.catalogue,
   depositEventCatalogue,
   kycCaseEventCatalogue,

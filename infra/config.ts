@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import type { PayableGateway } from '../domain/shared/payments/types.ts';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
 import {
   folderOfUrl,
@@ -58,6 +59,8 @@ export type Config = Readonly<{
   /** Opens what was sealed with it and seals nothing; `null`: `<dataDir>/master.key.second`, if it is there. */
   masterKeySecond: string | null;
   demoData: boolean;
+  /** Origins of simulators that stand in for payment providers without a key; put in by the supervisor. */
+  paymentSimulators: Readonly<Partial<Record<PayableGateway, string>>>;
   /** Markets that the simulator keeps closed. */
   closedMarkets: readonly Market[];
   /** Whether other machines may read `/metrics`. */
@@ -255,6 +258,7 @@ export function loadConfig(env: Environment): Config {
       read<string | null>('MAIL_FROM', null, sender),
       problems,
     ),
+    paymentSimulators: {},
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',
     commandsPerMinute: read('DAYBOOK_COMMANDS_PER_MINUTE', 600, integer(0, 999_999)),

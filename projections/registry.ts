@@ -8,6 +8,7 @@ import { kycCases } from './kyc/cases/projection.ts';
 import { kycStatuses } from './kyc/statuses/projection.ts';
 import { ledgerJournal } from './ledger/journal/projection.ts';
 import { numbering } from './numbering/entities/projection.ts';
+import { paymentsDeposits } from './payments/deposits/projection.ts';
 import { paymentsWithdrawals } from './payments/withdrawals/projection.ts';
 import { siteSettings } from './site/settings/projection.ts';
 import { tradingFavorites } from './trading/favorites/projection.ts';
@@ -26,6 +27,7 @@ export const projections: readonly Projection[] = [
   tradingInstruments,
   tradingFavorites,
   paymentsWithdrawals,
+  paymentsDeposits,
   siteSettings,
   ledgerJournal,
   crmLeads,

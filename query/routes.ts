@@ -8,7 +8,7 @@ import { listUsers } from './identity/list-users.ts';
 import { showCustomer } from './identity/show-customer.ts';
 import { kycStatus } from './kyc/kyc-status.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
-import { depositsOfCustomer } from './payments/history-of-customer.ts';
+import { allDeposits, depositsOfCustomer, ownDeposits } from './payments/list-deposits.ts';
 import {
   endedWithdraws,
   ownWithdraws,
@@ -41,6 +41,8 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listTrades,
   listTradesOfCustomer,
   walletStatement,
+  ownDeposits,
+  allDeposits,
   depositsOfCustomer,
   ownWithdraws,
   pendingWithdraws,

@@ -4,6 +4,7 @@ import { areKycCasesSeeded, seedKycCases } from './kyc.ts';
 import { areLeadsSeeded, seedLeads } from './leads.ts';
 import { arePeopleSeeded, seedPeople } from './seed-people.ts';
 import { isMarketSeeded, seedMarket } from './seed-market.ts';
+import { areDepositsSeeded, seedDeposits } from './deposits.ts';
 import { areWithdrawalsSeeded, seedWithdrawals } from './withdrawals.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 
@@ -20,6 +21,7 @@ const demoParts: readonly Part[] = [
   { isSeeded: areKycCasesSeeded, seed: seedKycCases },
   { isSeeded: areLeadsSeeded, seed: seedLeads },
   { isSeeded: areWithdrawalsSeeded, seed: seedWithdrawals },
+  { isSeeded: areDepositsSeeded, seed: seedDeposits },
 ];
 
 const areAllSeeded = async (

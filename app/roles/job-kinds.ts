@@ -15,6 +15,7 @@ import type { Foundation } from './foundation.ts';
 import { bulkJobs } from './bulk-jobs.ts';
 import { erasureKinds } from './erasure-jobs.ts';
 import { mailJobs } from './mail.ts';
+import { checkDeposits } from './payment-gateways.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import type { Running } from './worker-process.ts';
 
@@ -27,6 +28,7 @@ export const recurringJobs = [
   'sweep_mailed_tokens',
   'sweep_commands',
   'sweep_secrets',
+  'check_deposits',
 ] as const;
 type Sweep = JobKind & Readonly<{ name: (typeof recurringJobs)[number] }>;
 
@@ -91,6 +93,7 @@ const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
     mailedTokensSweep,
     commandsSweep,
     secretsSweep,
+    (foundation: Foundation) => checkDeposits(foundation),
   ],
 ];
 

@@ -41,6 +41,7 @@ import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { startAuditRecording } from '../audit/audit-recording.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Foundation } from './foundation.ts';
+import { openGateways } from './payment-gateways.ts';
 import { heard } from './reaction-role.ts';
 import { startLiveScreens } from './live-screens.ts';
 import { waitingEventsOf } from './waiting-events.ts';
@@ -114,9 +115,10 @@ export const startWeb = async (
   const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));
   const cookie = createSessionCookie(config.publicUrl);
   const callers = createCallers(sessions, people, cookie, createApiKeys(pools.app));
+  const gateways = openGateways(foundation);
   const proofs = createProofs({
     tokens: createMailedTokens(pools.app, foundation.subjectKeys),
-    signatures: new Map(),
+    signatures: gateways.signatures,
     people,
     now,
   });
@@ -138,6 +140,7 @@ export const startWeb = async (
     routes: routesOf({
       foundation,
       reference,
+      gateways,
       positions,
       people,
       sessions,

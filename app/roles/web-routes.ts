@@ -4,6 +4,7 @@ import {
   orderLocationModel,
   withdrawalLocationModel,
 } from '../../command/trading/locations.ts';
+import type { Gateways } from '../../command/payments/gateways.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
@@ -59,6 +60,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
   Readonly<{
     foundation: Foundation;
     reference: ReferenceData;
+    gateways: Gateways;
     positions: ReadPositions;
     readiness: () => Promise<Readiness>;
     metricsPage: () => Promise<string>;
@@ -112,7 +114,7 @@ const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
 };
 
 const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
-  const { foundation, reference, people, sessions, cookie } = kit;
+  const { foundation, reference, gateways, people, sessions, cookie } = kit;
   const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
   const vault = openIdentityVault(foundation);
   const guard = openSignInGuard(foundation);
@@ -176,6 +178,8 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       orders: createPostgresLocations(orderLocationModel, located),
       countOpenOrders: createPostgresOpenOrders({ ...located, head }),
       bulks: createBulkStore(pools.app, foundation.masterKey),
+      gateways,
+      publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,
       secrets: createSecrets(pools.app, foundation.masterKey),

@@ -1,6 +1,7 @@
-import { object, string, type InferType } from 'yup';
+import { array, boolean, object, string, type InferType } from 'yup';
 import { isNegative, lte } from '../../domain/shared/decimal.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
+import { gateways } from '../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
 import { line, paragraphs } from '../core/text-schema.ts';
@@ -27,6 +28,66 @@ export const requestWithdrawalRequest = object({
   fee: decimal().nullable().default(null),
 });
 export type RequestWithdrawalRequest = InferType<typeof requestWithdrawalRequest>;
+
+export const beginDepositRequest = object({
+  balance_id: string()
+    .required(fieldTexts.walletRequired)
+    .test('uuid', fieldTexts.walletRequired, isUuid),
+  amount: decimal().required(fieldTexts.amountRequired),
+  gateway: string()
+    .oneOf(gateways, fieldTexts.gatewayRequired)
+    .required(fieldTexts.gatewayRequired),
+  /** The fee the customer was shown; without it any fee is accepted. */
+  fee: decimal().nullable().default(null),
+});
+
+export const beginDepositResponse = object({
+  message: string().required(),
+  id: string().required(),
+  amount: decimalText(),
+  fee: decimalText(),
+  /** What is paid. */
+  total: decimalText(),
+  /** The provider's page, where the browser goes. */
+  paymentLink: string().required(),
+});
+
+export const gatewaysResponse = object({
+  gateways: array(
+    object({
+      value: string().oneOf(gateways).required(),
+      /** As people read it; a simulator says that it is one. */
+      label: string().required(),
+      /** Percent of the amount. */
+      fee: decimalText(),
+      is_simulated: boolean().required(),
+    }),
+  ).required(),
+});
+export type PayingBy = InferType<typeof gatewaysResponse>['gateways'][number];
+
+const keyText = () => line().max(200, fieldTexts.tooLong).default('');
+
+const gatewayTerms = object({
+  fee: decimal()
+    .required(fieldTexts.feePercentageRequired)
+    .test('fee', fieldTexts.zeroOrMore, (value) => !isNegative(value))
+    .test('percent', fieldTexts.percent, (value) => lte(value, '100')),
+  isActive: boolean().required(),
+});
+
+/** `key1` to `key5` are those of staff.md section 3; keys that are secret stand beside the values. */
+export const flutterwaveFields = gatewayTerms.concat(object({ key1: keyText() }));
+export const coinpaymentsFields = gatewayTerms.concat(object({ key1: keyText(), key3: keyText() }));
+export const paypalFields = gatewayTerms.concat(object({ key1: keyText(), key3: keyText() }));
+export const stripeFields = gatewayTerms;
+
+export const gatewaySettingsFields = object({
+  flutterwave: flutterwaveFields.required(),
+  coinpayments: coinpaymentsFields.required(),
+  paypal: paypalFields.required(),
+  stripe: stripeFields.required(),
+});
 
 export const requestWithdrawalResponse = object({
   message: string().required(),

@@ -1,5 +1,16 @@
 import type { RouteDeclaration } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
+import { beginDeposit } from './begin-deposit.ts';
+import { checkDeposit } from './check-deposit.ts';
+import {
+  setCoinpayments,
+  setFlutterwave,
+  setPaypal,
+  setStripe,
+  showGateways,
+} from './gateway-settings.ts';
+import { payingBy } from './paying-by.ts';
+import { takeNotice } from './take-notice.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { declineWithdrawal } from './decline-withdrawal.ts';
@@ -8,6 +19,15 @@ import { setWithdrawSettings, showWithdrawSettings, withdrawFees } from './withd
 
 /** Commands about money that comes in and goes out. */
 export const paymentsCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
+  payingBy,
+  beginDeposit,
+  checkDeposit,
+  takeNotice,
+  showGateways,
+  setFlutterwave,
+  setCoinpayments,
+  setPaypal,
+  setStripe,
   requestWithdrawal,
   cancelWithdrawal,
   approveWithdrawal,

@@ -1,3 +1,4 @@
+import { createGateways, type SimulatorOrigins } from '../payments/gateways.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { idOf, systemActor, systemActors, type DomainEvent } from '../../domain/shared/messages.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
@@ -40,11 +41,13 @@ export const createWorld = ({
   limits = {},
   orders,
   files,
+  simulators = {},
 }: {
   store?: EventStore;
   limits?: Partial<HandlerLimits>;
   orders?: Locations;
   files?: Files;
+  simulators?: SimulatorOrigins;
 } = {}) => {
   const subjectKeys = createInMemorySubjectKeys();
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
@@ -56,9 +59,11 @@ export const createWorld = ({
   let now = Date.parse(startedAt);
   let sequence = 0;
   const clock = (): Date => new Date(now);
+  const streams = createStreamReader({ store, reader });
+  const secrets = createInMemorySecrets(() => now);
   const deps: CommandDeps = {
     handler: createHandler({ store, codec, clock, limits }),
-    streams: createStreamReader({ store, reader }),
+    streams,
     reference,
     quotes,
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
@@ -67,7 +72,9 @@ export const createWorld = ({
     bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
-    secrets: createInMemorySecrets(() => now),
+    gateways: createGateways({ streams, secrets, simulators, clock }),
+    publicUrl: 'http://daybook.test',
+    secrets,
     clock,
     mintId: uuidv7,
     head: async () => (await store.head()).position,

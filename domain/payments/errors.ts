@@ -36,6 +36,23 @@ export const paymentsErrors = defineErrors({
     status: 422,
     text: 'Money is paid into real wallets only. Choose a real wallet.',
   },
+  GATEWAY_NOT_ACTIVE: {
+    status: 422,
+    text: 'This way to pay is switched off. Choose another one.',
+  },
+  CURRENCY_NOT_TAKEN: {
+    status: 422,
+    text: 'This way to pay does not take {{currency}}. Choose another one, or another wallet.',
+    audit: 'The gateway does not take the currency.',
+  },
+  PROVIDER_REFUSED: {
+    status: 422,
+    text: 'The payment provider did not take this payment. Try another amount, or another way to pay.',
+  },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    text: 'The payment provider does not answer. Nothing was paid; try again in a moment.',
+  },
   DEPOSIT_KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable deposit' },
   DEPOSIT_NOT_PAID: {
     status: 422,

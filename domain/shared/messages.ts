@@ -30,6 +30,7 @@ export const systemActors = {
   seeder: 'system:seeder',
   triggers: 'system:triggers',
   reactions: 'system:reactions',
+  payments: 'system:payments',
 } as const;
 
 /** A process of ours as who acts. */

@@ -35,6 +35,7 @@ const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Ids) => Sql>>> = {
   order: numbered('order'),
   kyc_case: numbered('kyc_case'),
   withdrawal: numbered('withdrawal'),
+  deposit: numbered('deposit'),
 };
 
 const keyOf = ({ kind, id }: AuditLink): string => `${kind} ${id}`;

@@ -1,6 +1,10 @@
-import { number, object, string, type InferType } from 'yup';
+import { boolean, number, object, string, type InferType } from 'yup';
 import { decimalOrNone, decimalText } from '../../command/core/decimal-schema.ts';
-import { withdrawalStatuses } from '../../domain/shared/payments/types.ts';
+import {
+  depositStatuses,
+  heldReasons,
+  withdrawalStatuses,
+} from '../../domain/shared/payments/types.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
 
 /** Answers about deposits and withdraws. Money is decimal strings, times ISO 8601 UTC. */
@@ -29,12 +33,26 @@ const customer = object({
   email: textOrNone(),
 }).required();
 
-/** A deposit as staff see it (staff.md section 2). */
+/** A deposit, as staff see it (staff.md section 2) and as its customer does. */
 export const depositRow = object({
   ...transaction,
   user: customer,
-  status: string().oneOf(['pending', 'approved', 'declined']).required(),
+  status: string().oneOf(depositStatuses).required(),
+  /** The provider's own name of its page. */
   reference: textOrNone(),
+  /** Paid at a simulator: no money moved outside. */
+  is_simulated: boolean().required(),
+  /** A payment that waits for a person: another sum, another currency, or once more. */
+  held: object({
+    reason: string().oneOf(heldReasons).required(),
+    amount: decimalText(),
+    currency: string().required(),
+  })
+    .nullable()
+    .default(null),
+  paid_at: textOrNone(),
+  /** The wallet's balance after it was credited, or taken back. */
+  balance_after: decimalOrNone(),
 });
 export type DepositItem = InferType<typeof depositRow>;
 

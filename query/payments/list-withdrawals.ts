@@ -1,18 +1,15 @@
-import type { Pool } from 'pg';
 import { identityErrors } from '../../domain/identity/errors.ts';
-import type { RoleId } from '../../domain/shared/roles.ts';
-import { defineRoute, only, signedIn, type Caller } from '../../infra/http/route.ts';
-import { peopleTable } from '../../projections/identity/people/rows.ts';
-import { askOne } from '../core/ask.ts';
+import { defineRoute, only, signedIn } from '../../infra/http/route.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { isMasked } from '../core/masking.ts';
-import { name, sql } from '../core/sql.ts';
+import { sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { requireReadableTrades } from '../identity/reachable-customer.ts';
 import { withdrawRow } from './contract.ts';
+import { looksMasked } from './looks-masked.ts';
 import { withdrawalModels as models, withdrawals } from './withdrawals.ts';
 
 const shared = {
@@ -21,16 +18,6 @@ const shared = {
   query: listQuery(withdrawals),
   response: listResponse(withdrawRow),
 } as const;
-
-/** Whether it is a staff member who looks, acting for the customer, and who sees customers masked. */
-const looksMasked = async (pool: Pool, { actor }: Caller): Promise<boolean> => {
-  if (actor.impersonatorId === null) return false;
-  const staff = await askOne<{ role_id: RoleId }>(
-    pool,
-    sql`select role_id from ${name(peopleTable)} where id = ${actor.impersonatorId}`,
-  );
-  return staff === null || isMasked('customer', staff.role_id);
-};
 
 /** The signed-in person's own withdraws. */
 export const ownWithdraws = defineRoute<QueryDeps>()({

@@ -12,11 +12,12 @@ import { systemActor, systemActors, type DomainEvent } from '../../../domain/sha
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 import { projections } from '../../../projections/registry.ts';
 import { until } from '../../../projections/testing/runner-test.ts';
-import { loadConfig } from '../../../infra/config.ts';
+import { loadConfig, type Config } from '../../../infra/config.ts';
 import { noStream } from '../../../infra/event-store/port.ts';
 import { createSessionCookie } from '../../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../../infra/http/sessions/sessions.ts';
+import { startStripeSimulator } from '../../../infra/payments/stripe-simulator.ts';
 import { createLogger } from '../../../infra/observability/log.ts';
 import { createTestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { createReadPositions } from '../../../infra/postgres/read-positions.ts';
@@ -67,7 +68,11 @@ export const openRealApp = async ({
 }: Readonly<{ webRoot?: string; commandsPerMinute?: number }> = {}) => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
-  const config = loadConfig({
+  let port: number | null = null;
+  const stripe = await startStripeSimulator({
+    notifyAt: () => (port === null ? null : `http://127.0.0.1:${port}/payments/webhooks/stripe`),
+  });
+  const settings = loadConfig({
     PORT: '0',
     PUBLIC_URL: 'http://daybook.test',
     DAYBOOK_DATA: folder,
@@ -77,6 +82,7 @@ export const openRealApp = async ({
     NODE_ENV: 'test',
     DAYBOOK_COMMANDS_PER_MINUTE: String(commandsPerMinute),
   });
+  const config: Config = { ...settings, paymentSimulators: { stripe: stripe.origin } };
   const log = createLogger('app', { level: config.logLevel, folder });
   const foundation = await openFoundation(config, database.url, log);
   const { handler, store, codec, files, pools, clock } = foundation;
@@ -92,6 +98,7 @@ export const openRealApp = async ({
   const triggers = startTriggerRole(foundation);
   const reacting = startReactionRole(foundation);
   const web = await startWeb(foundation, webRoot ?? join(folder, 'no-web'), async () => '');
+  port = web.port;
   const url = `http://127.0.0.1:${web.port}`;
   const sessions = createSessions(createPostgresSessionRows(pools.app), nowMs, () => undefined);
   const cookies = createSessionCookie(config.publicUrl);
@@ -165,6 +172,7 @@ export const openRealApp = async ({
     config,
     foundation,
     call,
+    stripe,
     sessions,
     given,
     register,
@@ -202,6 +210,7 @@ export const openRealApp = async ({
       await Promise.all([triggers.stop(), reacting.stop()]);
       await running.stop();
       await prices.stop();
+      await stripe.stop();
       await foundation.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

@@ -217,6 +217,12 @@ export const callRights: readonly RightsRow[] = [
     'no',
     'real wallets; acting: no; unverified with kycDeposit on: 422',
   ],
+  [
+    'POST /deposits/{id}/check',
+    '– own own own own own own',
+    'no',
+    'own deposit; the provider is asked*; acting: no',
+  ],
   ['GET /deposits/history', '– own own own own own own', 'yes', 'acting: yes*'],
   [
     'POST /payments/paypal/{tx_ref}',
@@ -274,7 +280,10 @@ export const callRights: readonly RightsRow[] = [
   ['GET /admin/withdraws/api/settings', '– ✓ – – – – –', 'no', ''],
   ['POST /admin/withdraws/settings', '– ✓ – – – – –', 'no', ''],
   ['GET /admin/gateways/api', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
-  ['PUT /admin/gateways/{name}', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
+  ['PUT /admin/gateways/flutterwave', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
+  ['PUT /admin/gateways/coinpayments', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
+  ['PUT /admin/gateways/paypal', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
+  ['PUT /admin/gateways/stripe', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
 
   // KYC
   [

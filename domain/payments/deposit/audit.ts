@@ -9,6 +9,7 @@ const texts = {
     other:
       '{{actor}} began a deposit of {{amount}} with {{gateway}}, fee {{fee}}, for {{customer}}',
   },
+  CheckoutOpened: '{{actor}} opened a payment page, reference {{reference}}',
   DepositPaid: '{{actor}} noted that the deposit of {{amount}} of {{customer}} was paid',
   DepositHeldForReview: {
     amount: '{{actor}} held a deposit for review: {{amount}} were paid, another sum',
@@ -29,6 +30,7 @@ const fields = {
   amount: 'Amount',
   fee: 'Fee',
   gateway: 'Gateway',
+  reference: 'Reference',
 } as const;
 
 const words = ({ userId, amount, fee, currency, gateway }: DepositMoney) => ({
@@ -45,6 +47,10 @@ export const depositAudit = defineAudit<DepositEvent>({
     DepositCreated: (data, around) => ({
       template: texts.DepositCreated[byWhom(around)],
       words: words(data),
+    }),
+    CheckoutOpened: ({ reference }) => ({
+      template: texts.CheckoutOpened,
+      words: { reference },
     }),
     DepositPaid: (data) => ({ template: texts.DepositPaid, words: words(data) }),
     DepositHeldForReview: ({ reason, amount, currency }) => ({
@@ -70,6 +76,8 @@ export const depositAudit = defineAudit<DepositEvent>({
           { name: 'gateway', value: sums.gateway },
         ];
       }
+      case 'CheckoutOpened':
+        return [{ name: 'reference', value: event.data.reference }];
       case 'DepositPaid':
         return [{ name: 'status', value: 'paid' }];
       case 'DepositHeldForReview':

@@ -11,11 +11,22 @@ export type DepositorFacts = Readonly<{
   kycRequired: boolean;
 }>;
 
-/** Mode, currency and owner are the wallet's, and never change; `fee` is what the customer was shown. */
+/** Mode, currency and owner are the wallet's, and never change. */
 export type CreateDeposit = DomainCommand<
   'CreateDeposit',
-  DepositMoney & { customer: DepositorFacts; expiresAt: string }
+  Omit<DepositMoney, 'fee'> & {
+    customer: DepositorFacts;
+    /** What the gateway costs now, in percent of the amount. */
+    feePercentage: Decimal;
+    /** The fee the customer was shown; `null` takes any. */
+    askedFee: Decimal | null;
+    expiresAt: string;
+    isSimulated: boolean;
+  }
 >;
+
+/** The provider has a page for it, under its own name. */
+export type NoteCheckout = DomainCommand<'NoteCheckout', { reference: string }>;
 
 /** What the provider, asked by us, says was paid. */
 export type ConfirmPayment = DomainCommand<
@@ -32,6 +43,7 @@ export type TakeBackDeposit = DomainCommand<'TakeBackDeposit', { by: 'refund' | 
 
 export type DepositCommand =
   | CreateDeposit
+  | NoteCheckout
   | ConfirmPayment
   | FailDeposit
   | ExpireDeposit

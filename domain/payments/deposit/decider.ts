@@ -1,7 +1,8 @@
 import { currencyOf } from '../../shared/currencies.ts';
-import { add, eq, gt, isNegative, isPositive, places } from '../../shared/decimal.ts';
+import { add, eq, gt, isPositive, places } from '../../shared/decimal.ts';
 import { never, type Decider } from '../../shared/decider.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
+import { depositFee } from '../../shared/payments/deposit-fee.ts';
 import type { HeldReason } from '../../shared/payments/types.ts';
 import { amountMax } from '../../trading/wallet/rules.ts';
 import { tradingErrors } from '../../trading/errors.ts';
@@ -16,6 +17,8 @@ type MadeDeposit = Readonly<{
   status: DepositStatus;
   money: DepositMoney;
   expiresAt: string;
+  /** The provider's own name of its page; `null` until there is one. */
+  reference: string | null;
   /** The provider's ids of all payments that were heard of. */
   paymentIds: readonly string[];
 }>;
@@ -37,14 +40,16 @@ const requireMayDeposit = ({ mode, customer }: CreateDeposit['data']): void => {
 const createDeposit = ({ data }: CreateDeposit, state: Deposit): readonly DepositEvent[] => {
   invariant(state.status === 'none', 'the id of a deposit is minted for it');
   requireMayDeposit(data);
-  const { customer: _facts, ...deposit } = data;
-  const { amount, fee, currency } = deposit;
+  const { customer: _facts, feePercentage, askedFee, ...deposit } = data;
+  const { amount, currency } = deposit;
   const { places: placesMax } = currencyOf(currency);
   if (!isPositive(amount) || places(amount) > placesMax)
     throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: placesMax });
   if (gt(amount, amountMax)) throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
-  invariant(!isNegative(fee) && places(fee) <= placesMax, 'a fee is rounded and costs something');
-  return [{ type: 'DepositCreated', data: deposit }];
+  const fee = depositFee(amount, feePercentage, currency);
+  if (askedFee !== null && !eq(askedFee, fee))
+    throw new DomainError(paymentsErrors.STALE_FEE, { fee, currency });
+  return [{ type: 'DepositCreated', data: { ...deposit, fee } }];
 };
 
 /** Why a payment is not simply the one that was asked for; `null` where it is. */
@@ -79,6 +84,8 @@ const decideOnNotice = (
 ): readonly DepositEvent[] => {
   const { status, money, expiresAt } = deposit;
   switch (command.type) {
+    case 'NoteCheckout':
+      return deposit.reference === null ? [{ type: 'CheckoutOpened', data: command.data }] : [];
     case 'FailDeposit':
       return status === 'created' ? [{ type: 'DepositFailed', data: {} }] : [];
     case 'ExpireDeposit':
@@ -99,15 +106,22 @@ const decideOnNotice = (
   }
 };
 
-const moneyOf = ({ expiresAt: _until, ...money }: DepositCreated['data']): DepositMoney => money;
+const moneyOf = ({
+  expiresAt: _until,
+  isSimulated: _isSimulated,
+  ...money
+}: DepositCreated['data']): DepositMoney => money;
 
 const evolve = (state: Deposit, event: DepositEvent): Deposit => {
   if (event.type === 'DepositCreated') {
     const { expiresAt } = event.data;
-    return { status: 'created', money: moneyOf(event.data), expiresAt, paymentIds: [] };
+    const known = { reference: null, paymentIds: [] };
+    return { status: 'created', money: moneyOf(event.data), expiresAt, ...known };
   }
   invariant(state.status !== 'none', 'a deposit stream begins with DepositCreated');
   switch (event.type) {
+    case 'CheckoutOpened':
+      return { ...state, reference: event.data.reference };
     case 'DepositPaid':
       return { ...state, status: 'paid', paymentIds: [...state.paymentIds, event.data.paymentId] };
     case 'DepositHeldForReview':
@@ -136,6 +150,7 @@ export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
         return createDeposit(command, state);
       case 'ConfirmPayment':
         return confirmPayment(command, state);
+      case 'NoteCheckout':
       case 'FailDeposit':
       case 'ExpireDeposit':
       case 'NoteDepositCredited':

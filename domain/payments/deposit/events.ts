@@ -23,8 +23,13 @@ export type DepositCreated = DomainEvent<
   DepositMoney & {
     /** ISO 8601 UTC: until then the provider's page takes the payment. */
     expiresAt: string;
+    /** Paid at a simulator: no money moves outside. */
+    isSimulated: boolean;
   }
 >;
+
+/** The provider's page stands, under the name that the provider has for it. */
+export type CheckoutOpened = DomainEvent<'CheckoutOpened', { reference: string }>;
 
 /** The provider says that all of it was paid, in the right currency. */
 export type DepositPaid = DomainEvent<
@@ -56,6 +61,7 @@ export type DepositChargedBack = DomainEvent<'DepositChargedBack', DepositMoney>
 
 export type DepositEvent =
   | DepositCreated
+  | CheckoutOpened
   | DepositPaid
   | DepositHeldForReview
   | DepositCredited
@@ -68,6 +74,7 @@ export const depositEventCatalogue: EventCatalogue = {
   category: 'deposit',
   events: {
     DepositCreated: { version: 1 },
+    CheckoutOpened: { version: 1 },
     DepositPaid: { version: 1 },
     DepositHeldForReview: { version: 1 },
     DepositCredited: { version: 1 },

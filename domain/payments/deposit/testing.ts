@@ -15,14 +15,19 @@ export const depositMoney: DepositMoney = {
 export const expiresAt = '2026-06-11T11:00:00.000Z';
 export const depositCreated = {
   type: 'DepositCreated',
-  data: { ...depositMoney, expiresAt },
+  data: { ...depositMoney, expiresAt, isSimulated: true },
 } as const;
+
+const { fee: _fee, ...money } = depositMoney;
 
 export const createDeposit = (changes: Partial<CreateDeposit['data']> = {}): CreateDeposit => ({
   type: 'CreateDeposit',
   data: {
-    ...depositMoney,
+    ...money,
+    feePercentage: '1.4',
+    askedFee: null,
     expiresAt,
+    isSimulated: true,
     customer: { isEmailVerified: true, isKyc: false, kycRequired: false },
     ...changes,
   },

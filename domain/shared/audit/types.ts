@@ -8,6 +8,7 @@ export const auditLinkKinds = [
   'instrument',
   'sales_status',
   'withdrawal',
+  'deposit',
 ] as const;
 export type AuditLinkKind = (typeof auditLinkKinds)[number];
 

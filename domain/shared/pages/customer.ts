@@ -9,7 +9,7 @@ export const customerPages: readonly Page[] = [
     roles: roleIds,
     title: 'Deposits',
     frame: 'account',
-    screen: null,
+    screen: 'deposits',
     menu: { group: 'Your account', entry: 'Deposits' },
   },
   {

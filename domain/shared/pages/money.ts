@@ -45,7 +45,8 @@ export const moneyPages: readonly Page[] = [
     roles: [admin, manager],
     title: 'Deposits',
     frame: 'staff',
-    screen: null,
+    room: 'wide-list',
+    screen: 'all-deposits',
     menu: { group: 'Transactions', entry: 'Deposits' },
   },
   {
@@ -53,7 +54,7 @@ export const moneyPages: readonly Page[] = [
     roles: [admin],
     title: 'Automatic Gateways',
     frame: 'staff',
-    screen: null,
+    screen: 'gateways',
     menu: { group: 'Transactions', entry: 'Automatic Gateways' },
   },
   {

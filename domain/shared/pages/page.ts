@@ -48,6 +48,9 @@ export type ScreenName =
   | 'users'
   | 'verify-email'
   | 'withdraw-settings'
+  | 'deposits'
+  | 'all-deposits'
+  | 'gateways'
   | 'withdraws'
   | 'withdraws-history'
   | 'withdraws-pending';

@@ -17,6 +17,28 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const gateways = ['flutterwave', 'coinpayments', 'paypal', 'stripe'] as const;
 export type Gateway = (typeof gateways)[number];
 
+/** Those that an adapter is there for; the others can be set up, and take no payment yet. */
+export const payableGateways = ['stripe'] as const satisfies readonly Gateway[];
+export type PayableGateway = (typeof payableGateways)[number];
+
+export const isPayable = (gateway: string): gateway is PayableGateway =>
+  payableGateways.some((one) => one === gateway);
+
+/** How a gateway is called. */
+export const gatewayNames = {
+  flutterwave: 'Flutterwave',
+  coinpayments: 'CoinPayments',
+  paypal: 'PayPal',
+  stripe: 'Stripe',
+} as const satisfies Record<Gateway, string>;
+
+/** What becomes of a deposit, as people see it; the first three are the words of customer.md section 4. */
+export const depositStatuses = [
+  ...(['pending', 'approved', 'declined'] as const),
+  ...(['expired', 'held', 'refunded', 'charged_back'] as const),
+] as const;
+export type DepositStatus = (typeof depositStatuses)[number];
+
 /** Why a payment waits for a person: not the sum or the currency that was asked for, or paid once more (decisions.md 42). */
 export const heldReasons = ['amount', 'currency', 'second'] as const;
 export type HeldReason = (typeof heldReasons)[number];

@@ -33,6 +33,8 @@ export const fieldTexts = {
   documentTypeRequired: 'Document type is required',
   documentType: 'Choose national ID, passport or driver license.',
   walletRequired: 'Wallet is required',
+  gatewayRequired: 'Gateway is required',
+  depositStatus: 'Choose pending, approved, declined, expired, held, refunded or charged_back.',
   amountRequired: 'Amount is required',
   bankNameRequired: 'Bank name is required',
   accountNameRequired: 'Account name is required',

@@ -6,11 +6,15 @@ import {
   instrumentEventCatalogue,
   type InstrumentEvent,
 } from '../../../domain/trading/instrument/events.ts';
+import {
+  depositEventCatalogue,
+  type DepositEvent,
+} from '../../../domain/payments/deposit/events.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { NumberCounterRow, NumberedKind, NumberRow } from './rows.ts';
 
-type Event = UserEvent | WalletEvent | InstrumentEvent | KycCaseEvent | LeadEvent;
+type Event = UserEvent | WalletEvent | InstrumentEvent | KycCaseEvent | LeadEvent | DepositEvent;
 
 /** What an event creates, if it creates anything. */
 const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string } | null => {
@@ -23,6 +27,8 @@ const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string 
       return { kind: 'order', id: event.data.orderId };
     case 'WithdrawalRequested':
       return { kind: 'withdrawal', id: event.data.withdrawalId };
+    case 'DepositCreated':
+      return { kind: 'deposit', id: idOf(event.stream) };
     case 'InstrumentAdded':
       return { kind: 'instrument', id: idOf(event.stream) };
     case 'KycSubmitted':
@@ -40,11 +46,13 @@ const catalogues = [
   instrumentEventCatalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
+  depositEventCatalogue,
 ];
 
 const creating: ReadonlySet<string> = new Set<Event['type']>([
   ...(['UserRegistered', 'WalletOpened', 'OrderOpened'] as const),
   ...(['WithdrawalRequested', 'InstrumentAdded', 'KycSubmitted', 'LeadAdded'] as const),
+  'DepositCreated',
 ]);
 
 /**

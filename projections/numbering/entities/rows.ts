@@ -7,6 +7,7 @@ export const numberingTable = 'read.numbering_v1';
 export const numberedKinds = [
   ...(['user', 'wallet', 'order', 'instrument', 'kyc_case', 'lead'] as const),
   'withdrawal',
+  'deposit',
 ] as const;
 export type NumberedKind = (typeof numberedKinds)[number];
 

@@ -21,6 +21,7 @@ export const tagTypes = [
   'Audit',
   'Bulks',
   'Withdraws',
+  'Deposits',
   'Jobs',
   'Reactions',
   'Branding',

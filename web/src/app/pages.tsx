@@ -99,6 +99,15 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'withdraw-settings': lazy(async () => ({
     default: (await import('../features/payments/withdraw-settings-page.tsx')).WithdrawSettingsPage,
   })),
+  deposits: lazy(async () => ({
+    default: (await import('../features/payments/customer/own-deposits-page.tsx')).OwnDepositsPage,
+  })),
+  'all-deposits': lazy(async () => ({
+    default: (await import('../features/payments/deposits-page.tsx')).DepositsPage,
+  })),
+  gateways: lazy(async () => ({
+    default: (await import('../features/payments/gateways-page.tsx')).GatewaysPage,
+  })),
   withdraws: lazy(async () => ({
     default: (await import('../features/payments/customer/own-withdraws-page.tsx'))
       .OwnWithdrawsPage,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DepositStatus } from '../../../../domain/shared/payments/types.ts';
 import type { WalletMode } from '../../../../domain/shared/trading/types.ts';
 import { useTranslation } from 'react-i18next';
 import './chip.css';
@@ -26,11 +27,11 @@ export const ModeChip = ({ mode }: { mode: WalletMode }) => {
   );
 };
 
-/** pending, approved, declined (customer.md section 9). */
+/** What a payment or a document is; pending, approved and declined are those of customer.md section 9. */
 export const StatusChip = ({
   status,
 }: {
-  status: 'pending' | 'approved' | 'declined' | 'cancelled';
+  status: 'pending' | 'approved' | 'declined' | 'cancelled' | DepositStatus;
 }) => {
   const { t } = useTranslation();
   const shown = {
@@ -38,6 +39,10 @@ export const StatusChip = ({
     approved: ['success', t('Approved')],
     declined: ['danger', t('Declined')],
     cancelled: ['muted', t('Cancelled')],
+    expired: ['muted', t('Expired')],
+    held: ['warn', t('Held')],
+    refunded: ['neutral', t('Refunded')],
+    charged_back: ['danger', t('Charged back')],
   } as const;
   const [tone, word] = shown[status];
   return <Chip tone={tone}>{word}</Chip>;

@@ -18,6 +18,7 @@ export const addressOf = ({ kind, id }: AuditLink, word = ''): string => {
     case 'instrument':
     case 'sales_status':
     case 'withdrawal':
+    case 'deposit':
       return historyAddress(id);
   }
 };

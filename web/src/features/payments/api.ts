@@ -1,4 +1,4 @@
-import type { WithdrawFeesResponse } from '../../../../command/payments/contract.ts';
+import type { PayingBy, WithdrawFeesResponse } from '../../../../command/payments/contract.ts';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 import { api } from '../../app/api.ts';
 import { listEndpoint } from '../../app/list-endpoint.ts';
@@ -9,8 +9,28 @@ export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCustomerDeposits: listEndpoint<DepositItem>(build)(
       '/admin/deposits/api/history/:userId',
-      'Customers',
+      'Deposits',
     ),
+    listDeposits: listEndpoint<DepositItem>(build)('/admin/deposits/api/history', 'Deposits'),
+    listOwnDeposits: listEndpoint<DepositItem>(build)('/deposits/history', 'Deposits'),
+    payingBy: build.query<Readonly<{ gateways: readonly PayingBy[] }>, void>({
+      query: () => ({ url: '/deposits/gateways' }),
+    }),
+    ownDeposit: build.query<Readonly<{ data: readonly DepositItem[] }>, string>({
+      query: (id) => ({ url: `/deposits/history?id=${encodeURIComponent(id)}` }),
+      providesTags: ['Deposits'],
+    }),
+    beginDeposit: build.mutation<
+      Told & Readonly<{ paymentLink: string }>,
+      Readonly<Record<string, string | null>>
+    >({
+      query: (body) => ({ url: '/deposits', method: 'POST', body }),
+      invalidatesTags: ['Deposits'],
+    }),
+    checkDeposit: build.mutation<Told, string>({
+      query: (id) => ({ url: `/deposits/${encodeURIComponent(id)}/check`, method: 'POST' }),
+      invalidatesTags: ['Deposits', 'Wallets'],
+    }),
     listCustomerWithdraws: listEndpoint<WithdrawItem>(build)(
       '/admin/withdraws/api/history/:userId',
       'Withdraws',
@@ -51,6 +71,10 @@ export const paymentsApi = api.injectEndpoints({
 });
 
 export const {
+  usePayingByQuery,
+  useOwnDepositQuery,
+  useBeginDepositMutation,
+  useCheckDepositMutation,
   useWithdrawFeesQuery,
   useRequestWithdrawMutation,
   useCancelWithdrawMutation,

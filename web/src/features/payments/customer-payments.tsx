@@ -4,10 +4,24 @@ import { StatusChip } from '../../components/chip/chip.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
 import { EndpointList } from '../../components/list/endpoint-list.tsx';
 import { paymentsApi } from './api.ts';
+import { DepositDescription, gatewayOfDeposit } from './deposit-cells.tsx';
 import { gatewayName } from './gateway-name.ts';
 import { DeclineReason, WithdrawDescription } from './withdraw-cells.tsx';
 
-type Shared = Omit<DepositItem, 'reference' | 'status'> & Pick<WithdrawItem, 'status'>;
+/** What a row of either list has. */
+type Shared = Pick<
+  DepositItem | WithdrawItem,
+  | 'id'
+  | 'number'
+  | 'user'
+  | 'balance'
+  | 'gateway'
+  | 'amount'
+  | 'fee'
+  | 'total'
+  | 'status'
+  | 'created_at'
+>;
 
 const shared = columnsOf<Shared>();
 const currencyOf = ({ balance }: Shared) => balance.currency;
@@ -19,7 +33,6 @@ const before = [
     sortable: false,
     card: true,
   }),
-  shared.word('gateway', 'GATEWAY', ({ gateway }) => gatewayName(gateway), { width: 84 }),
 ];
 
 const after = [
@@ -33,13 +46,21 @@ const after = [
   shared.time('created_at', 'Date', { width: 150, card: true }),
 ];
 
+const gatewayCell = { width: 84 };
 const description = { width: 160, grow: true, sortable: false, card: true };
 const deposit = columnsOf<DepositItem>();
 const withdraw = columnsOf<WithdrawItem>();
 
-const depositColumns = [
+/** A deposit's columns, for the tab and the list of all. */
+export const depositColumns = [
   ...before,
-  deposit.text('description', 'DESCRIPTION', description),
+  deposit.word('gateway', 'GATEWAY', gatewayOfDeposit, { width: 140 }),
+  deposit.cell(
+    'description',
+    'DESCRIPTION',
+    (row) => <DepositDescription row={row} />,
+    description,
+  ),
   deposit.text('reference', 'REFERENCE', { width: 120, sortable: false }),
   ...after,
 ];
@@ -47,6 +68,7 @@ const depositColumns = [
 /** A withdraw's columns, for the tab and the lists of all. */
 export const withdrawColumns = [
   ...before,
+  withdraw.word('gateway', 'GATEWAY', ({ gateway }) => gatewayName(gateway), gatewayCell),
   withdraw.cell(
     'description',
     'DESCRIPTION',

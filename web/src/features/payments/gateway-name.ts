@@ -1,5 +1,9 @@
 const names: Readonly<Record<string, Readonly<{ label: string }>>> = {
   bank: { label: 'Bank' },
+  flutterwave: { label: 'Flutterwave' },
+  coinpayments: { label: 'CoinPayments' },
+  paypal: { label: 'PayPal' },
+  stripe: { label: 'Stripe' },
 };
 
 /** How money came or goes, in a word of the catalogue. */

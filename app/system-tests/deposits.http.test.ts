@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { firstWalletId } from '../../command/trading/first-wallets.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import { simulatedStripeKeys } from '../../infra/payments/simulated-keys.ts';
+import { signStripeNotice } from '../../infra/payments/stripe-simulator.ts';
+import { until } from '../../projections/testing/runner-test.ts';
+import { checkPendingDeposits } from '../roles/payment-gateways.ts';
+import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+
+let app: RealApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  app = await openRealApp();
+  admin = await app.person(roles.admin);
+  const on = await admin.call.put('/admin/gateways/stripe').send({ fee: '2', isActive: true });
+  expect(on.status).toBe(200);
+}, 120_000);
+afterAll(() => app.stop(), 60_000);
+
+const begin = async (by: Visitor, amount = '100') => {
+  const balance_id = firstWalletId(by.userId, 'real');
+  const { status, body } = await by.call
+    .post('/deposits')
+    .send({ balance_id, amount, gateway: 'stripe' });
+  expect([status, body.code]).toEqual([201, undefined]);
+  const session = app.stripe.sessionOf(body.id);
+  if (session === undefined) throw new Error('The simulator has no such page.');
+  return { id: String(body.id), sessionId: session.id };
+};
+const historyOf = async (by: Visitor) => (await by.call.get('/deposits/history')).body.data;
+const balanceOf = async (by: Visitor): Promise<string> => {
+  const { body } = await by.call.get('/auth/user');
+  const wallets: readonly { mode: string; balance: string }[] = body.user.balances;
+  return wallets.find(({ mode }) => mode === 'real')?.balance ?? '';
+};
+const becomes = (by: Visitor, status: string) =>
+  until(async () => (await historyOf(by))[0]?.status === status);
+const notice = (depositId: string, type = 'checkout.session.completed') =>
+  JSON.stringify({ id: 'evt_1', type, data: { object: { client_reference_id: depositId } } });
+const send = (body: string, signature: string, gateway = 'stripe') =>
+  app.call
+    .post(`/payments/webhooks/${gateway}`)
+    .set('Content-Type', 'application/json')
+    .set('Stripe-Signature', signature)
+    .send(body);
+const signed = (body: string, atMs = Date.now()) =>
+  signStripeNotice(body, simulatedStripeKeys.signingSecret, atMs);
+
+describe('a deposit, from the form to the wallet', () => {
+  it('is credited once its provider says so, once for all its notices, and stands in every list', async () => {
+    const customer = await app.person(roles.customer);
+    const { id, sessionId } = await begin(customer);
+    const early = notice(id);
+    expect((await send(early, signed(early))).status).toBe(200);
+    await becomes(customer, 'pending');
+    await app.stripe.act(sessionId, 'pay');
+    await becomes(customer, 'approved');
+    const again = notice(id);
+    await Promise.all([send(again, signed(again)), send(again, signed(again))]);
+    const failed = notice(id, 'checkout.session.expired');
+    expect((await send(failed, signed(failed))).status).toBe(200);
+    const [row] = await historyOf(customer);
+    expect(row).toMatchObject({ status: 'approved', amount: '100', fee: '2', total: '102' });
+    await until(async () => (await balanceOf(customer)) === '10100');
+    expect((await historyOf(customer))[0]).toMatchObject({ balance_after: '10100' });
+    const path = '/admin/deposits/api/history';
+    const { body: all } = await admin.call.get(`${path}?id=${id}`);
+    expect(all.data).toMatchObject([{ id, is_simulated: true, reference: sessionId }]);
+    const { body: own } = await admin.call.get(`${path}/${customer.userId}`);
+    expect(own.data).toMatchObject([{ id }]);
+    expect((await customer.call.get(path)).status).toBe(403);
+  });
+
+  it('a forged, changed, old or unknown notice is refused, and credits nothing', async () => {
+    const customer = await app.person(roles.customer);
+    const { id } = await begin(customer);
+    const body = notice(id);
+    const answers = await Promise.all([
+      send(body, ''),
+      send(body, signStripeNotice(body, 'whsec_other', Date.now())),
+      send(`${body} `, signed(body)),
+      send(body, signed(body, Date.now() - 6 * 60_000)),
+      send(body, signed(body), 'paypal'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    const lie = notice(id);
+    expect((await send(lie, signed(lie))).status).toBe(200);
+    for (const odd of ['{', '[]', '{"type":"charge.updated"}', notice('no id')])
+      expect((await send(odd, signed(odd))).status).toBe(200);
+    await becomes(customer, 'pending');
+    expect(await balanceOf(customer)).toBe('10000');
+  });
+
+  it('another sum is held for review and never credited by itself', async () => {
+    const customer = await app.person(roles.customer);
+    const { sessionId } = await begin(customer);
+    await app.stripe.act(sessionId, 'pay-other-amount');
+    await becomes(customer, 'held');
+    expect((await historyOf(customer))[0]).toMatchObject({
+      held: { reason: 'amount', amount: '51', currency: 'USD' },
+    });
+    expect(await balanceOf(customer)).toBe('10000');
+  });
+
+  it('a lost notice is found by the due job', async () => {
+    const customer = await app.person(roles.customer);
+    const { sessionId } = await begin(customer);
+    app.stripe.loseNotices(true);
+    await app.stripe.act(sessionId, 'pay');
+    app.stripe.loseNotices(false);
+    await becomes(customer, 'pending');
+    const check = checkPendingDeposits(app.foundation, 0);
+    const job = { id: '1', key: 'every', attempt: 1, signal: new AbortController().signal };
+    await check(job);
+    await check(job);
+    await becomes(customer, 'approved');
+    await until(async () => (await balanceOf(customer)) === '10100');
+  });
+});

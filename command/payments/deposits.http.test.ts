@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  startStripeSimulator,
+  type StripeSimulator,
+} from '../../infra/payments/stripe-simulator.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { giveWallet, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+
+let stripe: StripeSimulator;
+let world: World;
+let trader: Trader;
+
+beforeEach(async () => {
+  stripe = await startStripeSimulator({
+    notifyAt: () => null,
+    nowMs: () => world.deps.clock().getTime(),
+  });
+  world = await openTradingFloor({ simulators: { stripe: stripe.origin } });
+  trader = await newTrader(world, { balance: '1000', mode: 'real' });
+  await setFee('2.5');
+});
+afterEach(async () => {
+  world.stop();
+  await stripe.stop();
+});
+
+const setFee = async (fee: string, isActive = true): Promise<void> => {
+  const admin = (await world.app.signInAs(1)).call;
+  const { status } = await admin.put('/admin/gateways/stripe').send({ fee, isActive });
+  expect(status).toBe(200);
+};
+const ask = (changes: object = {}, by: Trader = trader) =>
+  by.call
+    .post('/deposits')
+    .send({ balance_id: by.walletId, amount: '100', gateway: 'stripe', ...changes });
+const check = (id: string, by: Trader = trader) => by.call.post(`/deposits/${id}/check`);
+const happened = (id: string) => world.eventsOf(`deposit-${id}`);
+const pageOf = (id: string) => {
+  const session = stripe.sessionOf(id);
+  if (session === undefined) throw new Error('The simulator has no such page.');
+  return session;
+};
+
+describe('POST /deposits', () => {
+  it('says what is paid, and leads to the page of the provider', async () => {
+    const { status, body } = await ask({ fee: '2.5' });
+    const id = expect.any(String);
+    const money = { amount: '100', fee: '2.5', total: '102.5' };
+    const paymentLink = expect.stringContaining(`${stripe.origin}/pay/`);
+    expect([status, body]).toEqual([
+      201,
+      { message: 'Continue to the payment page', id, ...money, paymentLink },
+    ]);
+    const { amount_total: total, currency, id: reference } = pageOf(body.id);
+    expect([total, currency]).toEqual([10_250, 'usd']);
+    expect(await happened(body.id)).toMatchObject([
+      { type: 'DepositCreated', data: { amount: '100', fee: '2.5', isSimulated: true } },
+      { type: 'CheckoutOpened', data: { reference } },
+    ]);
+  });
+
+  it('sent twice under one key, it is one deposit with one page', async () => {
+    const key = uuidv7();
+    const [one, other] = [
+      await ask().set('Idempotency-Key', key),
+      await ask().set('Idempotency-Key', key),
+    ];
+    expect(other.body).toEqual(one.body);
+    expect(await happened(one.body.id)).toHaveLength(2);
+  });
+
+  it('the fee that was shown is the fee that is paid, or none at all', async () => {
+    await setFee('3');
+    const late = await ask({ fee: '2.5' });
+    expect([late.status, late.body.code]).toEqual([409, 'STALE_FEE']);
+    const begun = await ask({ fee: '3' });
+    await setFee('9');
+    await stripe.act(pageOf(begun.body.id).id, 'pay');
+    await check(begun.body.id);
+    expect((await happened(begun.body.id)).at(-1)).toMatchObject({
+      type: 'DepositPaid',
+      data: { fee: '3' },
+    });
+  });
+
+  it('is for real wallets of the person alone', async () => {
+    const demo = uuidv7();
+    const { userId } = trader;
+    const money = { balance: '5', mode: 'demo', currency: 'USD' } as const;
+    await giveWallet(world, { userId, walletId: demo, ...money });
+    const another = await newTrader(world, { mode: 'real' });
+    const codes = [
+      await ask({ balance_id: demo }),
+      await ask({ balance_id: another.walletId }),
+      await ask({ balance_id: uuidv7() }),
+    ].map(({ body }) => body.code);
+    expect(codes).toEqual(['DEPOSIT_REAL_WALLET_ONLY', 'WALLET_NOT_FOUND', 'WALLET_NOT_FOUND']);
+  });
+
+  it.each(['0', '-5', '1.001', '1e3', '99999999999999999999'])(
+    'refuses an amount of %s',
+    async (amount) => expect((await ask({ amount })).status).toBe(422),
+  );
+
+  it('what the provider does not take is refused, and has failed', async () => {
+    const { status, body } = await ask({ amount: '0.01' });
+    expect([status, body.code]).toEqual([422, 'PROVIDER_REFUSED']);
+  });
+
+  it('a gateway that is off, or that nobody can pay by yet, takes nothing', async () => {
+    await setFee('2.5', false);
+    expect((await ask()).body.code).toBe('GATEWAY_NOT_ACTIVE');
+    expect((await ask({ gateway: 'paypal' })).body.code).toBe('GATEWAY_NOT_ACTIVE');
+    expect((await ask({ gateway: 'bank' })).status).toBe(422);
+    const admin = (await world.app.signInAs(1)).call;
+    const on = await admin.put('/admin/gateways/paypal').send({ fee: '1', isActive: true });
+    expect([on.status, on.body.code]).toEqual([422, 'INVALID_SETTING']);
+  });
+
+  it('a provider that does not answer leaves nothing paid, and a repeat goes on', async () => {
+    await stripe.stop();
+    const key = uuidv7();
+    const { status, body } = await ask().set('Idempotency-Key', key);
+    expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+    expect(JSON.stringify(body)).not.toContain('sk_test');
+  }, 60_000);
+});
+
+describe('what the provider says of a deposit', () => {
+  it('is asked for, however often the page that follows is opened, and counts once', async () => {
+    const { id } = (await ask()).body;
+    await check(id);
+    expect(await happened(id)).toHaveLength(2);
+    await stripe.act(pageOf(id).id, 'pay');
+    await Promise.all([check(id), check(id), check(id)]);
+    await check(id);
+    expect((await happened(id)).map(({ type }) => type)).toEqual([
+      'DepositCreated',
+      'CheckoutOpened',
+      'DepositPaid',
+    ]);
+  });
+
+  it('is told to its own customer alone', async () => {
+    const { id } = (await ask()).body;
+    const another = await newTrader(world, { mode: 'real' });
+    expect((await check(id, another)).status).toBe(404);
+    expect((await check(uuidv7())).status).toBe(404);
+  });
+
+  it.each([
+    ['pay-other-amount', 'amount'],
+    ['pay-other-currency', 'currency'],
+  ] as const)('another sum or currency is held for review: %s', async (act, reason) => {
+    const { id } = (await ask()).body;
+    await stripe.act(pageOf(id).id, act);
+    await check(id);
+    await check(id);
+    expect((await happened(id)).slice(2)).toMatchObject([
+      { type: 'DepositHeldForReview', data: { reason } },
+    ]);
+  });
+
+  it('a page that nobody pays ends at its time', async () => {
+    const { id } = (await ask()).body;
+    await stripe.act(pageOf(id).id, 'leave');
+    await check(id);
+    expect(await happened(id)).toHaveLength(2);
+    world.pass(3_601_000);
+    await world.known();
+    await check(id);
+    expect((await happened(id)).at(-1)?.type).toBe('DepositExpired');
+  });
+});
+
+describe('the gateways', () => {
+  it('tells customers what is on, what it costs and that it is a simulator', async () => {
+    const on = { value: 'stripe', label: 'Stripe (simulator)', fee: '2.5', is_simulated: true };
+    expect((await trader.call.get('/deposits/gateways')).body).toEqual({ gateways: [on] });
+    await setFee('2.5', false);
+    expect((await trader.call.get('/deposits/gateways')).body).toEqual({ gateways: [] });
+  });
+
+  it('never shows a key', async () => {
+    const admin = (await world.app.signInAs(1)).call;
+    const key = 'sk_live_0123456789abcdef';
+    const body = { fee: '1', isActive: true, key1: key, key2: 'whsec_0123456789abcdef' };
+    expect((await admin.put('/admin/gateways/stripe').send(body)).body.message).toBe(
+      'Stripe updated successfully',
+    );
+    const shown = (await admin.get('/admin/gateways/api')).body;
+    expect(shown.secrets.stripe.key1).toMatchObject({ set: true, last4: 'cdef' });
+    expect(JSON.stringify(shown)).not.toContain(key);
+    expect(
+      JSON.stringify((await world.eventsOf('gateway_settings-default')).map(({ data }) => data)),
+    ).not.toContain(key);
+    const { body: paying } = await trader.call.get('/deposits/gateways');
+    expect(paying.gateways).toMatchObject([{ label: 'Stripe', is_simulated: false }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { paymentsErrors } from '../../domain/payments/errors.ts';
+import { add } from '../../domain/shared/decimal.ts';
+import { DomainError, invariant } from '../../domain/shared/errors.ts';
+import { isPayable } from '../../domain/shared/payments/types.ts';
+import type { Checkout, PaymentOrder } from '../../infra/payments/gateway.ts';
+import { ProviderFailure } from '../../infra/providers/failure.ts';
+import type { CommandDeps } from '../deps.ts';
+import { tellDeposit } from './settle-deposit.ts';
+
+type Deps = Pick<
+  CommandDeps,
+  'handler' | 'gateways' | 'mintId' | 'publicUrl' | 'reference' | 'clock'
+>;
+
+const orderOf = async (depositId: string, deps: Deps) => {
+  const found = await deps.handler.find({
+    decider: depositDecider,
+    streamId: depositId,
+    pick: (state) =>
+      state.status === 'none' ? null : { money: state.money, expiresAt: state.expiresAt },
+  });
+  invariant(found, 'the deposit was begun');
+  const { money, expiresAt } = found;
+  const back = `${deps.publicUrl}/deposits?id=${depositId}`;
+  const order: PaymentOrder = {
+    depositId,
+    total: add(money.amount, money.fee),
+    currency: money.currency,
+    title: deps.reference.siteSettings().appName,
+    returnTo: { paid: `${back}&status=success`, givenUp: `${back}&status=cancelled` },
+    expiresAt: new Date(expiresAt),
+  };
+  return { order, gateway: money.gateway };
+};
+
+/** A provider that answers what is wrong with the payment will not take it later either. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ProviderFailure &&
+  error.kind === 'status' &&
+  error.status !== null &&
+  error.status >= 400 &&
+  error.status < 429 &&
+  error.status !== 408;
+
+const begin = async (deps: Deps, depositId: string): Promise<Checkout> => {
+  const { order, gateway } = await orderOf(depositId, deps);
+  const provider = isPayable(gateway) ? await deps.gateways.open(gateway) : null;
+  if (provider === null) throw new DomainError(paymentsErrors.GATEWAY_NOT_ACTIVE);
+  try {
+    return await provider.begin(order);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (!isRefusal(error)) throw new DomainError(paymentsErrors.PROVIDER_UNAVAILABLE);
+    await tellDeposit(deps, depositId, { type: 'FailDeposit', data: {} });
+    throw new DomainError(paymentsErrors.PROVIDER_REFUSED);
+  }
+};
+
+/**
+ * Has the provider open its page, under an id from the deposit, so that a repeat finds the same page. Throws `DomainError`;
+ * where the provider does not answer the deposit waits for a repeat, and ends by itself.
+ */
+export const openCheckout = async (deps: Deps, depositId: string): Promise<string> => {
+  const { reference, paymentLink } = await begin(deps, depositId);
+  await tellDeposit(deps, depositId, { type: 'NoteCheckout', data: { reference } });
+  return paymentLink;
+};

@@ -1,0 +1,26 @@
+import { gatewayNames, payableGateways } from '../../domain/shared/payments/types.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CommandDeps } from '../deps.ts';
+import { gatewaysResponse, type PayingBy } from './contract.ts';
+
+/** The ways to pay that people may choose now, and what each costs. */
+export const payingBy = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/deposits/gateways',
+  kind: 'query',
+  summary: 'The ways to pay that are switched on, with their fee in percent of the amount.',
+  permission: signedIn(),
+  response: gatewaysResponse,
+  handle: async (_request, { reference, gateways }) => {
+    const found: PayingBy[] = [];
+    for (const value of payableGateways) {
+      const { fee, isActive } = reference.gatewayTerms(value);
+      const provider = isActive ? await gateways.open(value) : null;
+      if (provider === null) continue;
+      const { isSimulated } = provider;
+      const label = isSimulated ? `${gatewayNames[value]} (simulator)` : gatewayNames[value];
+      found.push({ value, label, fee, is_simulated: isSimulated });
+    }
+    return { status: 200, body: { gateways: found } };
+  },
+});

@@ -1,0 +1,104 @@
+import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import {
+  isPayable,
+  type Gateway,
+  type PayableGateway,
+} from '../../domain/shared/payments/types.ts';
+import type { PaymentAnswer } from '../../infra/payments/gateway.ts';
+import type { Handler, Clock } from '../core/handle.ts';
+import { derivedSending } from '../core/metadata.ts';
+import type { Gateways } from './gateways.ts';
+
+export type SettleDeps = Readonly<{
+  handler: Pick<Handler, 'handle' | 'find'>;
+  gateways: Pick<Gateways, 'open'>;
+  clock: Clock;
+  mintId: () => string;
+}>;
+
+/** What never changes of a deposit once the provider's page stands. */
+export type BegunDeposit = Readonly<{
+  userId: string;
+  gateway: Gateway;
+  /** `null` while the provider has no page for it. */
+  reference: string | null;
+  expiresAt: string;
+}>;
+
+/** A deposit by its id; `null` where there is none. */
+export const findDeposit = (
+  { handler }: Pick<SettleDeps, 'handler'>,
+  depositId: string,
+): Promise<BegunDeposit | null> =>
+  handler.find({
+    decider: depositDecider,
+    streamId: depositId,
+    pick: (state) => {
+      if (state.status === 'none') return null;
+      const { money, reference, expiresAt } = state;
+      return { userId: money.userId, gateway: money.gateway, reference, expiresAt };
+    },
+  });
+
+/** Says to a deposit what its provider said. Each may be said again: the decider knows what it has heard. */
+export const tellDeposit = (
+  { handler, mintId }: Pick<SettleDeps, 'handler' | 'mintId'>,
+  depositId: string,
+  command: DepositCommand,
+) =>
+  handler.handle({
+    decider: depositDecider,
+    streamId: depositId,
+    command,
+    ...derivedSending({
+      actor: systemActor(systemActors.payments),
+      source: mintId(),
+      purpose: command.type,
+      correlationId: depositId,
+    }),
+    outcome: () => ({ status: 200, body: {} }),
+  });
+
+/** How long after its end a page that nobody paid counts as ended, whatever its provider says or does not say. */
+const graceMs = 3_600_000;
+
+const commandFor = (answer: PaymentAnswer, now: Date, expiresAt: string): DepositCommand | null => {
+  const expire = { type: 'ExpireDeposit', data: { now: now.toISOString() } } as const;
+  switch (answer.status) {
+    case 'paid': {
+      const { status: _status, ...payment } = answer;
+      return { type: 'ConfirmPayment', data: payment };
+    }
+    case 'failed':
+      return { type: 'FailDeposit', data: {} };
+    case 'expired':
+      return expire;
+    case 'open':
+    case 'unknown':
+      return now.getTime() > Date.parse(expiresAt) + graceMs ? expire : null;
+  }
+};
+
+const askProvider = async (
+  { gateways }: Pick<SettleDeps, 'gateways'>,
+  gateway: PayableGateway,
+  reference: string | null,
+): Promise<PaymentAnswer> => {
+  const provider = reference === null ? null : await gateways.open(gateway);
+  if (provider === null || reference === null) return { status: 'unknown' };
+  return provider.ask(reference);
+};
+
+/**
+ * Asks the provider what became of a deposit, and tells it. Whoever comes first does it, a notice, the customer who returns
+ * or the due job: what is said twice counts once. Throws `ProviderFailure`.
+ */
+export const settleDeposit = async (deps: SettleDeps, depositId: string): Promise<void> => {
+  const deposit = await findDeposit(deps, depositId);
+  if (deposit === null || !isPayable(deposit.gateway)) return;
+  const answer = await askProvider(deps, deposit.gateway, deposit.reference);
+  const command = commandFor(answer, deps.clock(), deposit.expiresAt);
+  if (command !== null) await tellDeposit(deps, depositId, command);
+};

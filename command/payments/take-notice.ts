@@ -1,0 +1,36 @@
+import { paymentsErrors } from '../../domain/payments/errors.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { isPayable } from '../../domain/shared/payments/types.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, withSignature } from '../../infra/http/route.ts';
+import { ProviderFailure } from '../../infra/providers/failure.ts';
+import type { CommandDeps } from '../deps.ts';
+import { paymentsMessageResponse } from './contract.ts';
+import { settleDeposit } from './settle-deposit.ts';
+
+/**
+ * A provider says that something happened to a deposit. Its notice, though signed, is only a reason to ask: what the
+ * provider answers counts, so late, repeated and overtaking notices say nothing new.
+ */
+export const takeNotice = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/payments/webhooks/:gateway',
+  kind: 'command',
+  summary: 'A notice of a payment provider, signed by it.',
+  permission: withSignature('gateway'),
+  response: paymentsMessageResponse,
+  errors: [paymentsErrors.PROVIDER_UNAVAILABLE],
+  handle: async ({ params, rawBody }, deps) => {
+    const { gateway } = params;
+    const notice =
+      isPayable(gateway) && rawBody !== null ? deps.gateways.readNotice(gateway, rawBody) : null;
+    try {
+      if (notice !== null) await settleDeposit(deps, notice.depositId);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      // The provider sends it again.
+      throw new DomainError(paymentsErrors.PROVIDER_UNAVAILABLE);
+    }
+    return { status: 200, body: { message: successTexts.noticeTaken } };
+  },
+});

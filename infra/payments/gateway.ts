@@ -1,0 +1,48 @@
+import type { Decimal } from '../../domain/shared/decimal.ts';
+
+/** What a customer is to pay, at the provider's own page. */
+export type PaymentOrder = Readonly<{
+  depositId: string;
+  /** Amount and fee, in the currency's units. */
+  total: Decimal;
+  currency: string;
+  /** What the payer reads beside the amount. */
+  title: string;
+  /** Where the browser goes afterwards. */
+  returnTo: Readonly<{ paid: string; givenUp: string }>;
+  /** Until when the page takes the payment. */
+  expiresAt: Date;
+}>;
+
+export type Checkout = Readonly<{
+  /** The provider's own name of its page. */
+  reference: string;
+  paymentLink: string;
+}>;
+
+/** What the provider says when it is asked. */
+export type PaymentAnswer =
+  | Readonly<{ status: 'open' | 'failed' | 'expired' | 'unknown' }>
+  | Readonly<{
+      status: 'paid';
+      /** The provider's own id of the payment. */
+      paymentId: string;
+      /** ISO 8601 UTC. */
+      paidAt: string;
+      amount: Decimal;
+      currency: string;
+    }>;
+
+/** Takes customers' money for us: the real adapter, over a provider or over its simulator. */
+export type PaymentGateway = Readonly<{
+  /** Whether it is a simulator that answers. */
+  isSimulated: boolean;
+  takes: (currency: string) => boolean;
+  /** Opens the provider's page; the same again for the same deposit. Throws `ProviderFailure`. */
+  begin: (order: PaymentOrder) => Promise<Checkout>;
+  /** Throws `ProviderFailure`. */
+  ask: (reference: string) => Promise<PaymentAnswer>;
+}>;
+
+/** A notice of a provider: the deposit that it says something happened to. Nothing else in it counts. */
+export type Notice = Readonly<{ depositId: string }>;

@@ -1,0 +1,139 @@
+import { number, object, string } from 'yup';
+import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
+import { div, mul, type Decimal } from '../../domain/shared/decimal.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { createProviderClient, type ProviderOptions } from '../providers/client.ts';
+import { ProviderFailure } from '../providers/failure.ts';
+import type { Notice, PaymentAnswer, PaymentGateway, PaymentOrder } from './gateway.ts';
+
+/** Stripe Checkout (docs.stripe.com/api/checkout/sessions). */
+const stripeOrigin = 'https://api.stripe.com';
+
+/** The version of the API that this adapter is written for. */
+const apiVersion = '2024-06-20';
+
+const unitsPerCurrency = (currency: string): Decimal =>
+  `1${'0'.repeat(currencyOf(currency).places)}`;
+
+/** Stripe counts in minor units; `currency` is one that `takes` allows, whose places are those of ISO 4217. */
+const toMinor = (amount: Decimal, currency: string): string =>
+  mul(amount, unitsPerCurrency(currency));
+
+const fromMinor = (amount: number, currency: string): Decimal =>
+  div(String(amount), unitsPerCurrency(currency));
+
+const session = object({
+  id: string().required(),
+  url: string().nullable(),
+  status: string().oneOf(['open', 'complete', 'expired']).required(),
+  payment_status: string().oneOf(['paid', 'unpaid', 'no_payment_required']).required(),
+  amount_total: number().integer().min(0).required(),
+  currency: string().required(),
+  payment_intent: object({
+    id: string().required(),
+    created: number().integer().required(),
+    latest_charge: object({ created: number().integer().required() }).nullable().default(null),
+  })
+    .nullable()
+    .default(null),
+});
+
+const sessionIn = (answer: unknown) => {
+  if (!session.isValidSync(answer))
+    throw new ProviderFailure('unreadable', 'The answer is no Checkout session');
+  return session.cast(answer);
+};
+
+/** Checkout takes sessions that end between half an hour and a day from now. */
+const formOf = (order: PaymentOrder): Readonly<Record<string, string>> => ({
+  mode: 'payment',
+  client_reference_id: order.depositId,
+  'metadata[deposit_id]': order.depositId,
+  success_url: order.returnTo.paid,
+  cancel_url: order.returnTo.givenUp,
+  expires_at: String(Math.floor(order.expiresAt.getTime() / 1000)),
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': order.currency.toLowerCase(),
+  'line_items[0][price_data][unit_amount]': toMinor(order.total, order.currency),
+  'line_items[0][price_data][product_data][name]': order.title,
+});
+
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+const answerOf = (answer: unknown): PaymentAnswer => {
+  const { id, status, payment_status: paid, amount_total: total, ...rest } = sessionIn(answer);
+  if (status === 'expired') return { status: 'expired' };
+  if (status === 'open' || paid !== 'paid') return { status: 'open' };
+  const currency = rest.currency.toUpperCase();
+  const intent = rest.payment_intent;
+  return {
+    status: 'paid',
+    paymentId: intent?.id ?? id,
+    paidAt: timeOf(intent?.latest_charge?.created ?? intent?.created ?? 0),
+    amount: fromMinor(total, currency),
+    currency,
+  };
+};
+
+/** A client for the account of this key; `simulator` is the origin of one that answers in Stripe's place. */
+export const createStripe = (options: {
+  secretKey: string;
+  simulator: string | null;
+  metrics?: ProviderOptions['metrics'];
+}): PaymentGateway => {
+  const { secretKey, simulator, metrics } = options;
+  const client = createProviderClient({
+    name: simulator === null ? 'Stripe' : 'Stripe (simulator)',
+    baseUrl: simulator ?? stripeOrigin,
+    trustedOrigins: simulator === null ? [] : [simulator],
+    ...(metrics === undefined ? {} : { metrics }),
+  });
+  const headers = { Authorization: `Bearer ${secretKey}`, 'Stripe-Version': apiVersion };
+  return {
+    isSimulated: simulator !== null,
+    takes: (currency) => walletCurrencies.some((code) => code === currency),
+    begin: async (order) => {
+      const answer = await client.call({
+        method: 'POST',
+        path: '/v1/checkout/sessions',
+        headers,
+        form: formOf(order),
+        idempotencyKey: order.depositId,
+      });
+      const { id, url } = sessionIn(answer);
+      if (typeof url !== 'string')
+        throw new ProviderFailure('unreadable', 'The session has no page');
+      return { reference: id, paymentLink: url };
+    },
+    ask: async (reference) => {
+      try {
+        const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent.latest_charge`;
+        return answerOf(await client.call({ method: 'GET', path, headers }));
+      } catch (error) {
+        // Of another account, or of a simulator that was started anew.
+        if (error instanceof ProviderFailure && error.status === 404) return { status: 'unknown' };
+        throw error;
+      }
+    },
+  };
+};
+
+const event = object({
+  type: string().required(),
+  data: object({
+    object: object({ client_reference_id: string().nullable() }).required(),
+  }).required(),
+});
+
+/** Which deposit an event is about (docs.stripe.com/webhooks); `null` where it is about none of ours. */
+export const readStripeNotice = (body: Buffer): Notice | null => {
+  let read: unknown;
+  try {
+    read = JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (!event.isValidSync(read) || !read.type.startsWith('checkout.session.')) return null;
+  const depositId = read.data.object.client_reference_id;
+  return typeof depositId === 'string' && isUuid(depositId) ? { depositId } : null;
+};

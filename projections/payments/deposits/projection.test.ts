@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  depositCreated,
+  depositMoney,
+  depositPaid,
+  expiresAt,
+} from '../../../domain/payments/deposit/testing.ts';
+import { funded, walletOpened } from '../../../domain/trading/wallet/testing.ts';
+import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
+import { paymentsDeposits } from './projection.ts';
+
+const depositId = '01890000-0000-7000-8000-0000000000d1';
+const stream = `deposit-${depositId}`;
+const { walletId, mode, currency, userId, gateway, amount, fee } = depositMoney;
+const opened = { type: 'CheckoutOpened', data: { reference: 'cs_1' } } as const;
+const posted = {
+  type: 'DepositPosted',
+  data: { mode, currency, depositId, userId, gateway, amount, fee },
+} as const;
+const credited = { type: 'DepositCredited', data: { walletId } } as const;
+const held = {
+  type: 'DepositHeldForReview',
+  data: { paymentId: 'p-2', paidAt: expiresAt, reason: 'amount', amount: '10', currency: 'USD' },
+} as const;
+let test: ProjectionTest;
+
+beforeEach(async () => {
+  test = await openProjectionTest(paymentsDeposits);
+});
+afterEach(() => test.end());
+
+const row = async () => (await test.rows())[0];
+
+describe('the deposits read model', () => {
+  it('shows what was begun, and the page of its provider', async () => {
+    await test.given(stream, depositCreated, opened);
+    expect(await test.rows()).toEqual([
+      {
+        id: depositId,
+        wallet_id: walletId,
+        user_id: userId,
+        mode: 'real',
+        currency: 'USD',
+        gateway: 'flutterwave',
+        is_simulated: true,
+        amount: '500',
+        fee: '7',
+        total: '507',
+        status: 'pending',
+        reference: 'cs_1',
+        created_at: '2026-01-05T12:00:00.000Z',
+        created_position: '1',
+        expires_at: expiresAt,
+        paid_at: null,
+        posted_revision: null,
+        held_reason: null,
+        held_amount: null,
+        held_currency: null,
+      },
+    ]);
+  });
+
+  it('is approved once the wallet has it, and says where', async () => {
+    await test.given(stream, depositCreated, depositPaid());
+    expect(await row()).toMatchObject({ status: 'pending', paid_at: depositPaid().data.paidAt });
+    await test.given(`wallet-${walletId}`, walletOpened, funded('1'), posted);
+    await test.given(stream, credited);
+    expect(await row()).toMatchObject({ status: 'approved', posted_revision: 2 });
+    await test.given(stream, held);
+    expect(await row()).toMatchObject({ status: 'approved', held_reason: 'amount' });
+    await test.given(stream, { type: 'DepositRefunded', data: depositMoney });
+    expect(await row()).toMatchObject({ status: 'refunded' });
+  });
+
+  it('what is held waits on when the page ends, and a payment that is right still counts', async () => {
+    await test.given(stream, depositCreated, held, { type: 'DepositExpired', data: {} });
+    expect(await row()).toMatchObject({ status: 'held', held_amount: '10' });
+    await test.given(stream, depositPaid(), credited);
+    expect(await row()).toMatchObject({ status: 'approved' });
+  });
+
+  it('a failed and an expired one say so', async () => {
+    await test.given(stream, depositCreated, { type: 'DepositFailed', data: {} });
+    await test.given('deposit-01890000-0000-7000-8000-0000000000d2', depositCreated, {
+      type: 'DepositExpired',
+      data: {},
+    });
+    const rows = await test.rows();
+    expect(rows.map(({ status }) => status).sort()).toEqual(['declined', 'expired']);
+  });
+});

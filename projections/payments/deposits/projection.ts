@@ -1,0 +1,146 @@
+import {
+  depositEventCatalogue,
+  type DepositEvent,
+} from '../../../domain/payments/deposit/events.ts';
+import { add } from '../../../domain/shared/decimal.ts';
+import { never } from '../../../domain/shared/decider.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import {
+  isDepositEvent,
+  type WalletDepositEvent,
+} from '../../../domain/trading/wallet/deposit-events.ts';
+import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { defineProjection } from '../../core/define-projection.ts';
+import type { DepositRow } from './rows.ts';
+
+type Heard = DepositEvent | WalletDepositEvent;
+type Created = Extract<DepositEvent, { type: 'DepositCreated' }>;
+
+const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>): DepositRow => ({
+  id: idOf(stream),
+  wallet_id: data.walletId,
+  user_id: data.userId,
+  mode: data.mode,
+  currency: data.currency,
+  gateway: data.gateway,
+  is_simulated: data.isSimulated,
+  amount: data.amount,
+  fee: data.fee,
+  total: add(data.amount, data.fee),
+  status: 'pending',
+  reference: null,
+  created_at: occurredAt,
+  created_position: position.toString(),
+  expires_at: data.expiresAt,
+  paid_at: null,
+  posted_revision: null,
+  held_reason: null,
+  held_amount: null,
+  held_currency: null,
+});
+
+/** Nothing of a deposit is held back that was paid: only what more was paid. */
+const isPaid = ({ paid_at: paidAt }: DepositRow): boolean => paidAt !== null;
+
+/** What waits for a person goes on waiting. */
+const ended = (row: DepositRow, status: 'declined' | 'expired'): DepositRow =>
+  row.held_reason === null ? { ...row, status } : row;
+
+const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): DepositRow => {
+  switch (event.type) {
+    case 'CheckoutOpened':
+      return { ...row, reference: event.data.reference };
+    case 'DepositPaid':
+      return { ...row, status: 'pending', paid_at: event.data.paidAt };
+    case 'DepositHeldForReview': {
+      const { reason, amount, currency } = event.data;
+      const held = { held_reason: reason, held_amount: amount, held_currency: currency };
+      return { ...row, ...held, status: isPaid(row) ? row.status : 'held' };
+    }
+    case 'DepositPosted':
+    case 'DepositReversed':
+      return { ...row, posted_revision: event.revision };
+    case 'DepositCredited':
+      return { ...row, status: 'approved' };
+    case 'DepositFailed':
+      return ended(row, 'declined');
+    case 'DepositExpired':
+      return ended(row, 'expired');
+    case 'DepositRefunded':
+      return { ...row, status: 'refunded' };
+    case 'DepositChargedBack':
+      return { ...row, status: 'charged_back' };
+    default:
+      return never(event);
+  }
+};
+
+const isHeard = (event: RecordedEvent<DepositEvent | WalletEvent>): event is RecordedEvent<Heard> =>
+  isDepositEvent(event) || Object.hasOwn(depositEventCatalogue.events, event.type);
+
+const depositIdOf = (event: RecordedEvent<Heard>): string =>
+  isDepositEvent(event) ? event.data.depositId : idOf(event.stream);
+
+/** Every deposit, what its provider said, and where the wallet has it. */
+export const paymentsDeposits = defineProjection<{ main: DepositRow }, DepositEvent | WalletEvent>({
+  name: 'payments_deposits',
+  version: 1,
+  categories: [depositEventCatalogue.category, walletEventCatalogue.category],
+  ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
+  tables: {
+    main: {
+      columns: {
+        id: 'uuid',
+        wallet_id: 'uuid',
+        user_id: 'uuid',
+        mode: 'text',
+        currency: 'text',
+        gateway: 'text',
+        is_simulated: 'boolean',
+        amount: 'numeric',
+        fee: 'numeric',
+        total: 'numeric',
+        status: 'text',
+        reference: 'text?',
+        created_at: 'timestamptz',
+        created_position: 'bigint',
+        expires_at: 'timestamptz',
+        paid_at: 'timestamptz?',
+        posted_revision: 'integer?',
+        held_reason: 'text?',
+        held_amount: 'numeric?',
+        held_currency: 'text?',
+      },
+      key: ['id'],
+      indexes: [
+        '(created_position desc, id desc)',
+        '(user_id, created_position desc, id desc)',
+        `(created_at) where status = 'pending'`,
+        '(created_at, id)',
+        '(amount, id)',
+        '(total, id)',
+      ],
+    },
+  },
+  touches: (event) => (isHeard(event) ? [{ table: 'main', key: [depositIdOf(event)] }] : []),
+  apply: (event, rows) => {
+    if (!isHeard(event)) return;
+    if (event.type === 'DepositCreated') return rows.put('main', created(event));
+    const row = rows.get('main', depositIdOf(event));
+    invariant(row, 'a deposit stream begins with DepositCreated');
+    rows.put('main', after(row, event));
+  },
+  changes: (event, rows) => {
+    const userId = isHeard(event) ? rows.get('main', depositIdOf(event))?.user_id : undefined;
+    if (userId === undefined) return [];
+    return [
+      { tag: { type: 'Deposits', id: userId }, audience: { userId } },
+      {
+        tag: { type: 'Deposits', id: 'all' },
+        audience: { roles: [roles.admin, roles.manager, roles.retentionAgent] },
+      },
+    ];
+  },
+});

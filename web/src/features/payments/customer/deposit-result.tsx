@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { isUuid } from '../../../../../domain/shared/ids.ts';
+import { formatMoney } from '../../../lib/format/numbers.ts';
+import { useCheckDepositMutation, useOwnDepositQuery } from '../api.ts';
+
+const over: ReadonlySet<string> = new Set(['declined', 'expired']);
+
+/**
+ * What became of a payment, once the provider's page leads back. The address only says which deposit it was and how the
+ * page was left: amounts and success are what the server knows, so that an address made by somebody else proves nothing.
+ */
+const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [check] = useCheckDepositMutation();
+  const { data } = useOwnDepositQuery(id);
+  useEffect(() => void check(id), [check, id]);
+  const deposit = data?.data[0];
+  const isPaid = deposit?.status === 'approved' || (deposit?.paid_at ?? null) !== null;
+  const isFailed =
+    !isPaid && (status !== 'success' || (deposit !== undefined && over.has(deposit.status)));
+  const amount = deposit === undefined ? '' : formatMoney(deposit.amount, deposit.balance.currency);
+  const close = () => void navigate('/deposits?tab=history', { replace: true });
+  const title = isPaid
+    ? t('Deposit Successful')
+    : isFailed
+      ? t('Deposit Failed')
+      : t('Deposit not confirmed yet');
+  const words = isPaid
+    ? t('{{amount}} are in your wallet, or will be in a moment.', { amount })
+    : isFailed
+      ? t('The payment was not completed. Nothing was added to your wallet.')
+      : t('The provider has not confirmed the payment yet. The history shows it once it has.');
+  return (
+    <Dialog title={title} onClose={close} foot={<Button onClick={close}>{t('Close')}</Button>}>
+      <p>{words}</p>
+    </Dialog>
+  );
+};
+
+/** Stands while the address has a status. */
+export const DepositResult = () => {
+  const query = new URLSearchParams(useLocation().search);
+  const [status, id] = [query.get('status'), query.get('id')];
+  if (status === null || id === null || !isUuid(id)) return null;
+  return <Result key={id} id={id} status={status} />;
+};

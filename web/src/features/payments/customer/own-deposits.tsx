@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { DepositItem } from '../../../../../query/payments/contract.ts';
+import { StatusChip } from '../../../components/chip/chip.tsx';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { EndpointList } from '../../../components/list/endpoint-list.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { paymentsApi } from '../api.ts';
+import { DepositDescription, gatewayOfDeposit } from '../deposit-cells.tsx';
+
+const column = columnsOf<DepositItem>();
+const currencyOf = ({ balance }: DepositItem) => balance.currency;
+
+/** The columns of customer.md section 2; `Paid` is amount and fee. */
+const columns = [
+  column.number('id', 'ID', ({ number }) => number),
+  column.cell('created_at', 'Date', ({ created_at: at }) => <Time at={at} />, { width: 150 }),
+  column.money('amount', 'Amount', ({ amount }) => amount, currencyOf),
+  column.money('total', 'Paid', ({ total }) => total, currencyOf),
+  column.cell('description', 'Description', (row) => <DepositDescription row={row} />, {
+    width: 180,
+    grow: true,
+    sortable: false,
+  }),
+  column.cell('status', 'Status', ({ status }) => <StatusChip status={status} />, { width: 120 }),
+  column.word('gateway', 'Method', gatewayOfDeposit, { width: 140 }),
+  column.money('balance_after', 'Balance', (row) => row.balance_after, currencyOf, {
+    sortable: false,
+  }),
+];
+
+/** Everything the person has paid in, or began to, newest first. */
+export const OwnDeposits = () => {
+  const { t } = useTranslation();
+  return (
+    <EndpointList
+      name="deposits"
+      endpoint={paymentsApi.endpoints.listOwnDeposits}
+      path={{}}
+      label={t('Deposits')}
+      noun={(count) => t('deposits', { count, defaultValue_one: 'deposit' })}
+      columns={columns}
+      emptyWhy={t('You have made no deposit yet.')}
+    />
+  );
+};

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  coinpaymentsFields,
+  flutterwaveFields,
+  paypalFields,
+  stripeFields,
+} from '../../../../command/payments/contract.ts';
+import { secretsRequest } from '../../../../command/core/settings.contract.ts';
+import { gatewayNames, isPayable, type Gateway } from '../../../../domain/shared/payments/types.ts';
+import { useSettings } from '../../app/settings.ts';
+import { DecimalField } from '../../components/form/decimal-input.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { SecretField } from '../../components/form/secret-field.tsx';
+import type { FormSchema } from '../../components/form/validate.ts';
+import { Grid } from '../../components/layout/layout.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { SettingsForm } from '../../components/page/settings-form.tsx';
+import { SwitchField } from '../../components/switch/switch.tsx';
+
+const flutterwave = flutterwaveFields.concat(secretsRequest(['key2', 'key3']));
+const coinpayments = coinpaymentsFields.concat(secretsRequest(['key2']));
+const paypal = paypalFields.concat(secretsRequest(['key2']));
+const stripe = stripeFields.concat(secretsRequest(['key1', 'key2']));
+
+type Secret = Readonly<{ name: string; label: string }>;
+
+type CardProps = Readonly<{
+  gateway: Gateway;
+  fields: FormSchema;
+  secrets: readonly Secret[];
+  /** Keys that are no secrets, before and after those that are. */
+  before?: ReactNode;
+  after?: ReactNode;
+}>;
+
+/** One provider: its keys, its fee, and whether people may pay by it. */
+const GatewayCard = ({ gateway, fields, secrets, before, after }: CardProps) => {
+  const { t } = useTranslation();
+  const settings = useSettings('/admin/gateways/api', `/admin/gateways/${gateway}`, fields, {
+    method: 'PUT',
+    part: gateway,
+  });
+  const line = isPayable(gateway)
+    ? t('Customers pay on its page; what it confirms is credited.')
+    : t('It can be set up, but payments by it are not taken yet.');
+  return (
+    <SettingsForm settings={settings} title={gatewayNames[gateway]} line={line}>
+      {before}
+      {secrets.map(({ name, label }) => (
+        <div key={name} className="whole">
+          <SecretField name={name} label={label} secret={settings.secretOf(name)} clearable />
+        </div>
+      ))}
+      {after}
+      <DecimalField name="fee" label={t('Fee (%)')} step="0.1" />
+      <SwitchField
+        name="isActive"
+        label={t('Active')}
+        off={isPayable(gateway) ? undefined : t('Payments by it are not taken yet.')}
+      />
+    </SettingsForm>
+  );
+};
+
+/** `/admin/gateways` */
+export const GatewaysPage = () => {
+  const { t } = useTranslation();
+  const secretKey = t('Secret Key');
+  return (
+    <Page
+      title={t('Automatic Gateways')}
+      line={t('How customers pay in, and what it costs them. A key is never shown.')}
+    >
+      <Grid className="settings-cards">
+        <GatewayCard
+          gateway="flutterwave"
+          fields={flutterwave}
+          before={<TextField name="key1" label={t('Public Key')} />}
+          secrets={[
+            { name: 'key2', label: secretKey },
+            { name: 'key3', label: t('Encryption Key') },
+          ]}
+        />
+        <GatewayCard
+          gateway="coinpayments"
+          fields={coinpayments}
+          before={<TextField name="key1" label={t('Public Key')} />}
+          secrets={[{ name: 'key2', label: secretKey }]}
+          after={<TextField name="key3" label={t('Payment Currency')} />}
+        />
+        <GatewayCard
+          gateway="paypal"
+          fields={paypal}
+          before={<TextField name="key1" label={t('Client Key')} />}
+          secrets={[{ name: 'key2', label: secretKey }]}
+          after={<TextField name="key3" label={t('Payment Currency')} />}
+        />
+        <GatewayCard
+          gateway="stripe"
+          fields={stripe}
+          secrets={[
+            { name: 'key1', label: secretKey },
+            { name: 'key2', label: t('Webhook Signing Secret') },
+          ]}
+        />
+      </Grid>
+    </Page>
+  );
+};
