@@ -128,6 +128,7 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     if (/balance/i.test(kind)) return people.flatMap((p) => [p.demoWallet, p.realWallet]);
     if (/jobs/.test(kind)) return [world.jobId];
     if (/withdraws/.test(kind)) return people.map(({ withdrawal }) => withdrawal);
+    if (/deposits/.test(kind)) return people.map(({ deposit }) => deposit);
     if (/bulks/.test(kind)) return people.map(({ bulkId }) => bulkId);
     if (/kyc/.test(kind)) return people.flatMap(({ kycCase }) => kycCase ?? []);
     return [];

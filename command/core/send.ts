@@ -1,10 +1,11 @@
 import type { Decider } from '../../domain/shared/decider.ts';
-import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
+import type { Actor, DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
 import type { RouteRequest } from '../../infra/http/route.ts';
 import type { Handled, Outcome } from './command.ts';
 import type { CoreDeps } from './deps.ts';
 import type { Handler, Send } from './handle.ts';
 import { partKeyOf, partOf, type Sending } from './metadata.ts';
+import { derivedSending } from './metadata.ts';
 import { sendingOfRequest } from './person.ts';
 
 type Request = RouteRequest<unknown, unknown, unknown>;
@@ -89,3 +90,22 @@ export const onceInParts = (
 /** The same for what no signed-in person's request asks for: a process, the seeder, a sign-up. */
 export const partsOf = (handler: Pick<Handler, 'handle'>, sending: Sending): Parts =>
   partsWith(handler, sending, handler.handle);
+
+/**
+ * Sends a command of a process of ours under an id of its own: it may be said again, since the decider knows what it has
+ * heard. Throws `DomainError`, as `Handler.handle` does.
+ */
+export const sendAsSystem = <State, Command extends DomainCommand, Event extends DomainEvent>(
+  actor: Actor,
+  { handler, mintId }: Readonly<{ handler: Pick<Deps['handler'], 'handle'>; mintId: () => string }>,
+  asked: Asked<State, Command, Event>,
+): Promise<Handled> =>
+  handler.handle({
+    ...asked,
+    ...derivedSending({
+      actor,
+      source: mintId(),
+      purpose: asked.command.type,
+      correlationId: mintId(),
+    }),
+  });

@@ -98,6 +98,15 @@ describe('POST /deposits', () => {
     expect(codes).toEqual(['DEPOSIT_REAL_WALLET_ONLY', 'WALLET_NOT_FOUND', 'WALLET_NOT_FOUND']);
   });
 
+  it('a wallet in a currency that the provider does not take is refused', async () => {
+    const walletId = uuidv7();
+    const { userId } = trader;
+    const money = { balance: '5', mode: 'real', currency: 'BTC' } as const;
+    await giveWallet(world, { userId, walletId, ...money });
+    const { body } = await ask({ balance_id: walletId, amount: '1' });
+    expect(body.code).toBe('CURRENCY_NOT_TAKEN');
+  });
+
   it.each(['0', '-5', '1.001', '1e3', '99999999999999999999'])(
     'refuses an amount of %s',
     async (amount) => expect((await ask({ amount })).status).toBe(422),

@@ -8,7 +8,7 @@ import {
 } from '../../domain/shared/payments/types.ts';
 import type { PaymentAnswer } from '../../infra/payments/gateway.ts';
 import type { Handler, Clock } from '../core/handle.ts';
-import { derivedSending } from '../core/metadata.ts';
+import { sendAsSystem } from '../core/send.ts';
 import type { Gateways } from './gateways.ts';
 
 export type SettleDeps = Readonly<{
@@ -44,20 +44,14 @@ export const findDeposit = (
 
 /** Says to a deposit what its provider said. Each may be said again: the decider knows what it has heard. */
 export const tellDeposit = (
-  { handler, mintId }: Pick<SettleDeps, 'handler' | 'mintId'>,
+  deps: Pick<SettleDeps, 'handler' | 'mintId'>,
   depositId: string,
   command: DepositCommand,
 ) =>
-  handler.handle({
+  sendAsSystem(systemActor(systemActors.payments), deps, {
     decider: depositDecider,
     streamId: depositId,
     command,
-    ...derivedSending({
-      actor: systemActor(systemActors.payments),
-      source: mintId(),
-      purpose: command.type,
-      correlationId: depositId,
-    }),
     outcome: () => ({ status: 200, body: {} }),
   });
 

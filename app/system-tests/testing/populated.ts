@@ -1,6 +1,7 @@
 import { createBulkStore } from '../../../command/core/bulks/postgres-store.ts';
 import { bulkIdOf } from '../../../command/core/bulks/records.ts';
 import { bulkSending } from '../../../command/testing/tally-bulk.ts';
+import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { leadAdded, leadAssigned, leadMoved } from '../../../query/testing/lead-facts.ts';
 import { roleIds, type RoleId } from '../../../domain/shared/roles.ts';
@@ -18,6 +19,7 @@ export type Owner = Visitor &
     kycCase: string | null;
     bulkId: string;
     withdrawal: string;
+    deposit: string;
   }>;
 
 const open = async (by: Visitor): Promise<string> => {
@@ -77,7 +79,14 @@ const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
   const kycCase = roleId === 3 ? await submit(person) : null;
   const bulkId = await beginBulk(app, person.userId);
   const withdrawal = await withdraw(person, wallets.realWallet);
-  return { ...person, ...wallets, orderId, kycCase, bulkId, withdrawal };
+  const deposit = uuidv7();
+  const { userId } = person;
+  const into = { userId, walletId: wallets.realWallet };
+  await app.given(`deposit-${deposit}`, {
+    ...depositCreated,
+    data: { ...depositCreated.data, ...into, expiresAt: '2100-01-01T00:00:00.000Z' },
+  });
+  return { ...person, ...wallets, orderId, kycCase, bulkId, withdrawal, deposit };
 };
 
 /** A job that nobody does, since no process here takes any. */

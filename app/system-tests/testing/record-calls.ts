@@ -175,6 +175,15 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.get(`/admin/kyc/${id}/files/front`),
     records: cases,
   },
+  'POST /deposits': {
+    send: (call, id) =>
+      call.post('/deposits').send({ balance_id: id, amount: '10', gateway: 'stripe' }),
+    records: ofPeople(({ realWallet }) => realWallet),
+  },
+  'POST /deposits/{}/check': {
+    send: (call, id) => call.post(`/deposits/${id}/check`),
+    records: ofPeople(({ deposit }) => deposit),
+  },
   'POST /withdraws/bank': {
     send: (call, id) => call.post('/withdraws/bank').send(withdrawOf(id)),
     records: ofPeople(({ realWallet }) => realWallet),
@@ -267,4 +276,5 @@ export const ownCalls: readonly string[] = [
   // They put another session in the place of one's own: command/identity/acting/acting.http.test.ts.
   ...['POST /admin/customers/login-as/{}', 'POST /authManager/back-to-admin'],
   ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
+  'GET /deposits/history',
 ];

@@ -91,6 +91,23 @@ describe('a deposit', () => {
       given(depositCreated, depositPaid()).when(notice).then([]);
   });
 
+  it('has one page at its provider', () => {
+    const note = { type: 'NoteCheckout', data: { reference: 'cs_1' } } as const;
+    const opened = { type: 'CheckoutOpened', data: { reference: 'cs_1' } } as const;
+    given(depositCreated).when(note).then([opened]);
+    given(depositCreated, opened).when(note).then([]);
+    given().when(note).thenRefused('DEPOSIT_NOT_FOUND');
+  });
+
+  it('costs what was shown, or is not begun', () => {
+    given()
+      .when(createDeposit({ askedFee: '7' }))
+      .then([depositCreated]);
+    given()
+      .when(createDeposit({ askedFee: '6.99' }))
+      .thenRefused('STALE_FEE');
+  });
+
   it('is credited once it was paid', () => {
     given(depositCreated, depositPaid()).when(note).then([credited]);
     given(depositCreated, depositPaid()).when(note).again().then([]);
