@@ -97,7 +97,7 @@ export const createStripe = (options: {
         method: 'POST',
         path: '/v1/checkout/sessions',
         headers,
-        form: formOf(order),
+        body: { form: formOf(order) },
         idempotencyKey: order.depositId,
       });
       const { id, url } = sessionIn(answer);
