@@ -67,7 +67,7 @@ const DepositSummary = ({ wallet, way, terms, submitting }: SummaryProps) => {
   return (
     <Stack gap={4}>
       <Panel>
-        <h2 className="pay-title">{t('Summary')}</h2>
+        <h2 className="title">{t('Summary')}</h2>
         <Facts
           facts={[
             { label: t('Amount'), value: formatMoney(terms?.amount, currency) },
