@@ -89,7 +89,13 @@ export const beginDeposit = defineRoute<CommandDeps>()({
         command: {
           type: 'CreateDeposit',
           data: {
-            ...{ mode, currency, userId, walletId, gateway, amount, askedFee },
+            mode,
+            currency,
+            userId,
+            walletId,
+            gateway,
+            amount,
+            askedFee,
             feePercentage: deps.reference.gatewayTerms(gateway).fee,
             customer: { isEmailVerified, isKyc, kycRequired },
             expiresAt: new Date(deps.clock().getTime() + pageMs).toISOString(),

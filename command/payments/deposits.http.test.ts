@@ -21,7 +21,7 @@ beforeEach(async () => {
   await setFee('2.5');
 });
 afterEach(async () => {
-  world.stop();
+  await world.stop();
   await stripe.stop();
 });
 
