@@ -17,6 +17,12 @@ export const readTyped = (typed: string): Decimal | null => {
   return parseDecimal(whole);
 };
 
+/** What was typed as the API takes it; as it stands where it is no number, so that the server says so. */
+export const toDecimal = (typed: string): string => readTyped(typed) ?? typed;
+
+/** Refusals of any amount of money: a form says them beside it. */
+export const amountRefusals = { INVALID_AMOUNT: 'amount', AMOUNT_TOO_LARGE: 'amount' } as const;
+
 /** What was typed as an amount of a currency: above zero, with no more places than it has; `null` while it is none. */
 export const readMoney = (typed: string, currency: string): Decimal | null => {
   const amount = readTyped(typed);

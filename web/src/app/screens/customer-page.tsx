@@ -6,6 +6,7 @@ import { isCustomer } from '../../../../domain/shared/roles.ts';
 import { Button } from '../../components/button/button.tsx';
 import { useCan } from '../session/use-can.ts';
 import { DetailPage } from '../../components/page/detail-page.tsx';
+import { allCustomers } from '../../components/page/customer-crumbs.ts';
 import { HistoryButton } from '../../components/page/page.tsx';
 import { CustomerCard } from '../../features/identity/customers/customer-card.tsx';
 import { useShowCustomerQuery } from '../../features/identity/customers/api.ts';
@@ -48,7 +49,7 @@ export const CustomerPage = () => {
   );
   const wallet = customer?.balances.find((one) => one.id === adjusted);
   const list = can('readCustomers')
-    ? { word: t('All Customers'), to: '/admin/customers/all' }
+    ? allCustomers(t)
     : { word: t('Retention leads'), to: '/admin/crm/retention' };
   return (
     <>

@@ -5,7 +5,7 @@ import { Chip } from '../chip/chip.tsx';
 import { Row } from '../layout/layout.tsx';
 import { Text } from './cells.tsx';
 
-type Actor = Readonly<{ id: string; full_name: string | null; role_id: number | null }>;
+export type Actor = Readonly<{ id: string; full_name: string | null; role_id: number | null }>;
 
 /** Who did it, in which role; parts of the system by what they are. */
 export const ActorCell = ({ actor: { id, full_name: name, role_id: role } }: { actor: Actor }) => {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { ActorCell, type Actor } from '../cells/actor-cell.tsx';
 import { ContactCell, NumberCell, RateCell, Text, UserCell, type Styled } from '../cells/cells.tsx';
 import { Chip, type ChipTone } from '../chip/chip.tsx';
-import { Money, Time } from '../numbers/numbers.tsx';
+import { Money, Profit, Time } from '../numbers/numbers.tsx';
 import { actionsField, type ListColumn } from './list-types.ts';
 
 type More<Row> = Partial<Omit<ListColumn<Row>, 'field' | 'heading' | 'render'>>;
@@ -44,6 +45,11 @@ const ChipCell = ({ word, tone, dot = false }: Words) => {
   );
 };
 
+const textIn = (row: unknown, field: string): string | null => {
+  const value: unknown = Reflect.get(Object(row), field);
+  return typeof value === 'string' ? value : null;
+};
+
 const textOf =
   <Row,>(show: (value: string | null, more: More<Row>) => ReactNode, usual: More<Row> = {}) =>
   (
@@ -52,10 +58,7 @@ const textOf =
     ofOrMore: Of<Row, string | null> | More<Row> = {},
     rest: More<Row> = {},
   ): ListColumn<Row> => {
-    const own = (row: Row): string | null => {
-      const value: unknown = Reflect.get(Object(row), field);
-      return typeof value === 'string' ? value : null;
-    };
+    const own = (row: Row): string | null => textIn(row, field);
     const [total, more] = typeof ofOrMore === 'function' ? [ofOrMore, rest] : [own, ofOrMore];
     return { field, heading, render: (row) => show(total(row), more), ...usual, ...more };
   };
@@ -87,6 +90,14 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     text,
     /** A moment, UTC. */
     time,
+    /** A moment, UTC, that says on hover when it was written down. */
+    recordedTime: (field: TextField<Row>, heading: string, recordedAt: Of<Row, string>) =>
+      cell(
+        field,
+        heading,
+        (row) => <Time at={textIn(row, field)} recorded={recordedAt(row)} as="staff" />,
+        { width: 162 },
+      ),
     /** Contact data, which the server may hide. */
     contact,
     /** A word of the catalogue. */
@@ -114,6 +125,19 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     ) =>
       cell(field, heading, (row) => <Money value={options(row)} currency={currencyOf(row)} />, {
         width: 100,
+        end: true,
+        ...more,
+      }),
+    /** A gain or a loss, with its sign. */
+    profit: (
+      field: Field,
+      heading: string,
+      options: Of<Row, Decimal | null>,
+      currencyOf: Of<Row, string>,
+      more: More<Row> = {},
+    ) =>
+      cell(field, heading, (row) => <Profit value={options(row)} currency={currencyOf(row)} />, {
+        width: 120,
         end: true,
         ...more,
       }),
@@ -145,6 +169,13 @@ export const columnsOf = <Row, Sort extends string = never>() => {
       options: Of<Row, Readonly<{ id: string; email: string | null }>>,
       more: More<Row> = {},
     ) => cell(field, heading, (row) => <UserCell user={options(row)} />, { width: 140, ...more }),
+    /** Who did it, in which role. */
+    actor: (field: Field, heading: string, options: Of<Row, Actor>, more: More<Row> = {}) =>
+      cell(field, heading, (row) => <ActorCell actor={options(row)} />, {
+        width: 184,
+        grow: true,
+        ...more,
+      }),
     link: (
       field: Field,
       heading: string,

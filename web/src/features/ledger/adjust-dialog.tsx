@@ -7,18 +7,13 @@ import { useAct } from '../../components/form/use-act.ts';
 import { OpenTradesNote } from '../../components/hint/open-trades-note.tsx';
 import { Facts } from '../../components/layout/facts.tsx';
 import { SegmentsField } from '../../components/segments/segments.tsx';
-import { readTyped } from '../../lib/decimal-input.ts';
+import { amountRefusals, readTyped, toDecimal } from '../../lib/decimal-input.ts';
 import { formatMoney } from '../../lib/format/numbers.ts';
 import { walletFigures } from '../../lib/wallet-money.ts';
 import { balanceAfter, schemaFor, type Adjustment } from './adjust-rules.ts';
 import { ledgerApi, type CustomerWallet } from './api.ts';
 
-/** Refusals that are about the amount stand beside it. */
-const fields = {
-  INVALID_AMOUNT: 'amount',
-  AMOUNT_TOO_LARGE: 'amount',
-  INSUFFICIENT_FREE_MARGIN: 'amount',
-};
+const fields = { ...amountRefusals, INSUFFICIENT_FREE_MARGIN: 'amount' };
 
 type Props = Readonly<{ wallet: CustomerWallet; owner: string; onClose: () => void }>;
 
@@ -56,9 +51,7 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
         consequence: t('Balance after: {{after}}', { after: afterOf(values) }),
       })}
       act={(values) => ({ label: actOf(values), danger: values.type === 'subtract' })}
-      onSubmit={({ type, amount }) =>
-        submit({ id, body: { type, amount: readTyped(amount) ?? amount } })
-      }
+      onSubmit={({ type, amount }) => submit({ id, body: { type, amount: toDecimal(amount) } })}
       onClose={onClose}
     >
       {({ values }) => (

@@ -5,35 +5,16 @@ import {
   statementTypeWord,
 } from '../../../../domain/shared/trading/statement-words.ts';
 import { useCan } from '../../app/session/use-can.ts';
-import { ActorCell } from '../../components/cells/actor-cell.tsx';
+import { CauseCell } from '../../components/cells/cause-cell.tsx';
+import { WalletFacts } from '../../components/cells/wallet-facts.tsx';
 import { ModeChip } from '../../components/chip/chip.tsx';
-import { Facts } from '../../components/layout/facts.tsx';
-import { Row } from '../../components/layout/layout.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
-import { Profit, Time } from '../../components/numbers/numbers.tsx';
 import { HistoryButton } from '../../components/page/page.tsx';
 import { RecordListPage } from '../../components/page/record-list-page.tsx';
+import { customerCrumbs } from '../../components/page/customer-crumbs.ts';
 import { historyAddress } from '../../lib/audit-address.ts';
-import { unknown } from '../../lib/format/numbers.ts';
-import { instrumentName } from '../../lib/format/quotes.ts';
 import { useRecordId } from '../../lib/record-id.ts';
-import { walletFigures } from '../../lib/wallet-money.ts';
 import { ledgerApi, type OfWallet } from './api.ts';
-
-/** The order or the withdraw behind it. */
-const Behind = ({ order, withdrawal }: StatementItem) => {
-  const { t } = useTranslation();
-  const found = order ?? withdrawal;
-  if (found === null) return <span className="muted">{unknown}</span>;
-  return (
-    <Row as="span">
-      <span className="number">#{found.number ?? unknown}</span>
-      <span className="muted">
-        {order === null ? t('Withdraw') : instrumentName(order.instrument ?? '')}
-      </span>
-    </Row>
-  );
-};
 
 const column = columnsOf<StatementItem>();
 const currencyOf = ({ currency }: StatementItem) => currency;
@@ -43,27 +24,15 @@ const unsorted = { sortable: false };
 const sum = { ...unsorted, width: 118 };
 
 const columns = [
-  column.cell(
-    'occurred_at',
-    'DATE',
-    (row) => <Time at={row.occurred_at} recorded={row.recorded_at} as="staff" />,
-    { width: 162 },
-  ),
+  column.recordedTime('occurred_at', 'DATE', (row) => row.recorded_at),
   column.word('type', 'TYPE', statementTypeWord, { ...unsorted, width: 140, names: true }),
   column.word('reason', 'REASON', statementReasonWord, { ...unsorted, width: 116 }),
-  column.cell('order', 'ORDER', (row) => <Behind {...row} />, { ...unsorted, width: 132 }),
-  column.cell('amount', 'AMOUNT', (row) => <Profit value={row.amount} currency={row.currency} />, {
-    width: 120,
-    end: true,
-  }),
+  column.cell('order', 'ORDER', (row) => <CauseCell {...row} />, { ...unsorted, width: 132 }),
+  column.profit('amount', 'AMOUNT', (row) => row.amount, currencyOf),
   column.money('balance_after', 'BALANCE AFTER', (row) => row.balance_after, currencyOf, sum),
   column.money('margin_after', 'MARGIN AFTER', (row) => row.margin_after, currencyOf, sum),
   column.money('held_after', 'HELD AFTER', (row) => row.held_after, currencyOf, sum),
-  column.cell('actor', 'BY', (row) => <ActorCell {...row} />, {
-    ...unsorted,
-    width: 184,
-    grow: true,
-  }),
+  column.actor('actor', 'BY', (row) => row.actor, unsorted),
   column.text('id', 'POSITION', (row) => row.position, { width: 92, end: true }),
 ];
 
@@ -85,29 +54,14 @@ export const StatementPage = () => {
         ),
         line: t('All that moved this wallet, newest first. Times are UTC.'),
         crumbs: [
-          { word: t('All Customers'), to: '/admin/customers/all' },
-          {
-            word: wallet?.user.full_name ?? unknown,
-            to: wallet && `/admin/customers/edit/${wallet.user.id}`,
-          },
+          ...customerCrumbs(t, wallet?.user),
           { word: t('Wallet #{{number}}', { number: wallet?.number ?? '…' }) },
         ],
         actions: can('readAudit') ? <HistoryButton to={historyAddress(id)} /> : null,
       })}
-      above={({ wallet }) => {
-        const { free, balance, onHold } = walletFigures(wallet);
-        return (
-          <Facts
-            look="above"
-            className="card figures facts-across pad-4 below"
-            facts={[
-              { label: t('Free now'), value: free },
-              { label: t('Balance'), value: balance },
-              { label: t('On Hold'), value: onHold },
-            ]}
-          />
-        );
-      }}
+      above={({ wallet }) => (
+        <WalletFacts wallet={wallet} withFree className="card figures pad-4 below" />
+      )}
       missing={{
         title: 'This wallet was not found',
         why: t('There is no wallet with this id.'),

@@ -4,15 +4,14 @@ import { Link } from 'react-router';
 import { useCan } from '../../app/session/use-can.ts';
 import { useOwnMatter } from '../../app/session/use-own-matter.ts';
 import { Button } from '../../components/button/button.tsx';
+import { WalletFacts } from '../../components/cells/wallet-facts.tsx';
 import { WalletLine } from '../../components/cells/wallet-line.tsx';
 import { hint } from '../../components/hint/hint.ts';
-import { Facts } from '../../components/layout/facts.tsx';
 import { Row, Stack } from '../../components/layout/layout.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
 import { unknown } from '../../lib/format/numbers.ts';
 import { walletFigures } from '../../lib/wallet-money.ts';
 import type { CustomerWallet } from './api.ts';
-import '../../components/page/page.css';
 
 type Props = Readonly<{
   wallet: CustomerWallet;
@@ -26,15 +25,17 @@ export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
   const ownMatter = useOwnMatter();
-  const { free, balance, onHold } = walletFigures(wallet);
+  const { free } = walletFigures(wallet);
   const name = t('Wallet #{{number}}', { number: wallet.number ?? unknown });
-  const whatFree = hint(t('Balance less what is on hold'), 'reach');
   const whatUsed = hint(t('The wallet this person trades with now'), 'reach');
   return (
     <section className="card well stack pad-3" aria-label={name}>
       <WalletLine wallet={wallet} beside={wallet.currency} />
       <Row justify="between" align="baseline">
-        <p className="figure-large number strong" {...whatFree}>
+        <p
+          className="figure-large number strong"
+          {...hint(t('Balance less what is on hold'), 'reach')}
+        >
           {free}
         </p>
         {wallet.is_active_wallet ? (
@@ -43,14 +44,7 @@ export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
           </span>
         ) : null}
       </Row>
-      <Facts
-        look="above"
-        className="facts-across"
-        facts={[
-          { label: t('Balance'), value: balance },
-          { label: t('On Hold'), value: onHold },
-        ]}
-      />
+      <WalletFacts wallet={wallet} />
       {!can('adjustBalances') ? null : (
         <Stack>
           <Button wide off={ownMatter(ownerId)} onClick={onAdjust}>

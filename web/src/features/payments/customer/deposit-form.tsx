@@ -13,7 +13,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { missingWhereEmpty } from '../../../components/form/validate.ts';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Panel, Stack } from '../../../components/layout/layout.tsx';
-import { readTyped } from '../../../lib/decimal-input.ts';
+import { amountRefusals, readTyped } from '../../../lib/decimal-input.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { useBeginDepositMutation } from '../api.ts';
@@ -25,8 +25,7 @@ type Terms = Readonly<{ amount: Decimal; fee: Decimal; total: Decimal }>;
 const fields = {
   WALLET_NOT_FOUND: 'balance_id',
   DEPOSIT_REAL_WALLET_ONLY: 'balance_id',
-  INVALID_AMOUNT: 'amount',
-  AMOUNT_TOO_LARGE: 'amount',
+  ...amountRefusals,
   PROVIDER_REFUSED: 'amount',
   GATEWAY_NOT_ACTIVE: 'gateway',
   CURRENCY_NOT_TAKEN: 'gateway',

@@ -16,7 +16,7 @@ import { TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Panel } from '../../../components/layout/layout.tsx';
-import { readTyped } from '../../../lib/decimal-input.ts';
+import { amountRefusals, toDecimal } from '../../../lib/decimal-input.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { freeOf } from '../../../lib/wallet-money.ts';
@@ -39,8 +39,7 @@ type Values = {
 const fields = {
   WALLET_NOT_FOUND: 'balance_id',
   REAL_WALLET_ONLY: 'balance_id',
-  INVALID_AMOUNT: 'amount',
-  AMOUNT_TOO_LARGE: 'amount',
+  ...amountRefusals,
   NOT_FREE_TO_WITHDRAW: 'amount',
 };
 
@@ -129,7 +128,7 @@ const useSend = ({ fees, onStaleFee }: Pick<Props, 'fees' | 'onStaleFee'>) => {
     },
   });
   return async (values: Values, wallet: Wallet) => {
-    const amount = readTyped(values.amount) ?? values.amount;
+    const amount = toDecimal(values.amount);
     const fee = termsOf(wallet, values.amount, fees)?.fee ?? null;
     await submit({ ...values, amount, fee });
     void navigate('/withdraws?tab=history');

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next';
+import { unknown } from '../../lib/format/numbers.ts';
+import type { Crumb } from './page.tsx';
+
+/** The list that all customers are in. */
+export const allCustomers = (t: TFunction): Readonly<{ word: string; to: string }> => ({
+  word: t('All Customers'),
+  to: '/admin/customers/all',
+});
+
+/** The way from that list to what is one customer's; absent while it is not known whose it is. */
+export const customerCrumbs = (
+  t: TFunction,
+  customer: Readonly<{ id: string; full_name: string | null }> | undefined,
+): readonly Crumb[] => [
+  allCustomers(t),
+  {
+    word: customer?.full_name ?? unknown,
+    to: customer && `/admin/customers/edit/${customer.id}`,
+  },
+];
