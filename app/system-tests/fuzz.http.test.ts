@@ -168,8 +168,10 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     operation: Operation,
     call: ApiCall,
     cookie: string | null,
+    more: Readonly<Record<string, string>> = {},
   ): Promise<RawAnswer> => {
     const headers = {
+      ...more,
       ...(cookie === null ? {} : { Cookie: cookie }),
       ...(call.body === undefined ? {} : { 'Content-Type': call.contentType }),
     };
@@ -188,8 +190,12 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
   )('%s', async (name, operation) => {
     const calls = callsOf(operation, known);
-    const checkAs = async (call: ApiCall, cookie: string | null): Promise<void> => {
-      const answer = await send(operation, call, cookie);
+    const checkAs = async (
+      call: ApiCall,
+      cookie: string | null,
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<void> => {
+      const answer = await send(operation, call, cookie, headers);
       if (answer.status < 300) carriedOut.set(name, (carriedOut.get(name) ?? 0) + 1);
       expect({
         problems: problemsOf(operation, answer),
@@ -200,7 +206,8 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
       });
     };
     const surely = sure[name];
-    if (surely) await checkAs(surely.call, surely.by?.cookie ?? null);
+    await surely?.before?.();
+    if (surely) await checkAs(surely.call, surely.by?.cookie ?? null, surely.headers?.());
     const check = async (call: ApiCall, roleId: RoleId | null): Promise<void> =>
       checkAs(call, await cookieOf(roleId, operation));
     await fc.assert(fc.asyncProperty(calls, rolesOf(operation), check), { seed, numRuns: runs });

@@ -1,6 +1,7 @@
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isPayable } from '../../domain/shared/payments/types.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, withSignature } from '../../infra/http/route.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
@@ -19,7 +20,7 @@ export const takeNotice = defineRoute<CommandDeps>()({
   summary: 'A notice of a payment provider, signed by it.',
   permission: withSignature('gateway'),
   response: paymentsMessageResponse,
-  errors: [paymentsErrors.PROVIDER_UNAVAILABLE],
+  errors: [generalErrors.SIGNATURE_NOT_VALID, paymentsErrors.PROVIDER_UNAVAILABLE],
   handle: async ({ params, rawBody }, deps) => {
     const { gateway } = params;
     const notice =

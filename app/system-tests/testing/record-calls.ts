@@ -74,6 +74,11 @@ const customersNotStaff = (world: Populated, roleId: RoleId): Records => {
   return { mine: [...mine, ...others], others: [ownerIn(world.ours, 6).userId] };
 };
 
+const everyCustomer = (world: Populated): Records => {
+  const { mine, others } = customers(world);
+  return { mine: [...mine, ...others], others: [] };
+};
+
 const accountOf = (id: string) => ({
   fullName: 'Max Mara',
   email: `${id}@edited.test`,
@@ -226,6 +231,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
       call.put('/admin/leads/bulk').send({ ids: [id], data: { group: 'archived' } }),
     records: leadsToMove,
   },
+  'DELETE /admin/leads/{}': {
+    send: (call, id) => call.delete(`/admin/leads/${id}`),
+    records: leadsToMove,
+  },
   'POST /admin/crm/note': {
     send: (call, leadId) => call.post('/admin/crm/note').send({ leadId, content: 'Called.' }),
     records: leads,
@@ -237,6 +246,15 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
   'GET /admin/share/users/{}': {
     send: (call, id) => call.get(`/admin/share/users/${id}`),
     records: people,
+  },
+  'GET /admin/share/users/{}/erasure': {
+    send: (call, id) => call.get(`/admin/share/users/${id}/erasure`),
+    records: everyCustomer,
+  },
+  // Each has money in a real wallet, so nobody is gone afterwards.
+  'DELETE /admin/customers/{}': {
+    send: (call, id) => call.delete(`/admin/customers/${id}`),
+    records: everyCustomer,
   },
   'GET /admin/trades/api/all/{}': {
     send: (call, id) => call.get(`/admin/trades/api/all/${id}`),
@@ -258,7 +276,7 @@ export const ownCalls: readonly string[] = [
     'POST /auth/logout',
     'POST /security/sign-out-everywhere',
     'POST /security/verification-mail',
-    'GET /security/sessions',
+    ...['GET /security/sessions', 'GET /security/sign-ins'],
     // Whose session it is: command/identity/sign-in.http.test.ts.
     'DELETE /security/sessions/{}',
     'PUT /security/password',
@@ -277,4 +295,8 @@ export const ownCalls: readonly string[] = [
   ...['POST /admin/customers/login-as/{}', 'POST /authManager/back-to-admin'],
   ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
   'GET /deposits/history',
+  // The house's: command/trading/instruments.http.test.ts.
+  ...['PUT /admin/instruments/{}', 'DELETE /admin/instruments/{}'],
+  // Shown to everybody: command/site/site-settings.http.test.ts.
+  'GET /branding/pictures/{}',
 ];

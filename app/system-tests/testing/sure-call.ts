@@ -1,13 +1,31 @@
 import type { ApiCall } from './api-calls.ts';
 
 /** A call that is carried out, and by whom it is made. */
-export type SureCall = Readonly<{ by: Readonly<{ cookie: string }> | null; call: ApiCall }>;
+export type SureCall = Readonly<{
+  by: Readonly<{ cookie: string }> | null;
+  call: ApiCall;
+  /** What it needs to find, whatever was asked for before. */
+  before?: () => Promise<unknown>;
+  /** Made when it is sent: a signature grows old. */
+  headers?: () => Readonly<Record<string, string>>;
+}>;
 
 export const json = (body: unknown, params: ApiCall['params'] = {}): ApiCall => ({
   params,
   query: [],
   body: JSON.stringify(body),
   contentType: 'application/json',
+});
+
+/** A form as it is sent, from what stands between its boundaries. */
+export const form = (...parts: readonly string[]): ApiCall => ({
+  params: {},
+  query: [],
+  contentType: 'multipart/form-data; boundary=x',
+  body: [
+    ...parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`),
+    '--x--\r\n',
+  ].join(''),
 });
 
 /** A request without a body. */

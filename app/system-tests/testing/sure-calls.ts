@@ -1,24 +1,18 @@
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
-import type { ApiCall } from './api-calls.ts';
 import type { Populated } from './populated.ts';
 import type { RealApp, Visitor } from './real-app.ts';
 import { sureAccountCalls } from './sure-account-calls.ts';
-import { get, json, type SureCall } from './sure-call.ts';
+import { form, get, json, type SureCall } from './sure-call.ts';
+import { sureDepositCalls } from './sure-deposit-calls.ts';
+import { sureHouseCalls } from './sure-house-calls.ts';
 import { sureUserCalls } from './sure-user-calls.ts';
 import { withdrawOf } from './withdraw-of.ts';
 
-const passport: ApiCall = {
-  params: {},
-  query: [],
-  contentType: 'multipart/form-data; boundary=x',
-  body: [
-    '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npassport\r\n',
-    '--x\r\nContent-Disposition: form-data; name="front"; filename="a.png"\r\n\r\n',
-    png.toString('latin1'),
-    '\r\n--x--\r\n',
-  ].join(''),
-};
+const passport = form(
+  'name="type"\r\n\r\npassport',
+  `name="front"; filename="a.png"\r\n\r\n${png.toString('latin1')}`,
+);
 
 const leadAsItStands = {
   firstName: 'Liam',
@@ -43,7 +37,6 @@ export const sureCalls = async (
   if (admin === undefined || customer === undefined) throw new Error('There is nobody');
   const { orderId } = customer;
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
-  const archived = { ids: [world.leads.ofNobody], data: { group: 'archived' } };
   const sentKey = uuidv7();
   const balanceId = app.walletOf(newcomer.userId, 'demo');
   const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
@@ -53,6 +46,8 @@ export const sureCalls = async (
     const added = await by?.call.post('/admin/leads').send({ firstName: 'Zoe', lastName: 'Ray' });
     return String(added?.body.id);
   };
+  // Those of the world may be deleted by then.
+  const archived = { ids: [await newLeadId()], data: { group: 'archived' } };
   const pending = async (): Promise<Readonly<{ id: string }>> => {
     const asked = newcomer.call.post('/withdraws/bank');
     const { body } = await asked
@@ -74,6 +69,11 @@ export const sureCalls = async (
     },
     'DELETE /admin/leads/{id}': { by: admin, call: json({}, { id: await newLeadId() }) },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },
+    'POST /admin/crm/note': {
+      by: admin,
+      call: json({ leadId: await newLeadId(), content: 'Called.' }),
+    },
+    'GET /admin/leads/{id}/notes': { by: admin, call: get({ id: await newLeadId() }) },
     'PUT /dashboard/orders/{id}': { by: customer, call: json({ loss: '0.5' }, { id: orderId }) },
     'GET /commands/{key}': { by: newcomer, call: get({ key: sentKey }) },
     'GET /admin/kyc/{id}/files/{side}': {
@@ -95,5 +95,7 @@ export const sureCalls = async (
     'POST /bulks/{id}/cancel': { by: customer, call: json({}, { id: customer.bulkId }) },
     ...(await sureAccountCalls(app)),
     ...(await sureUserCalls(app, admin)),
+    ...sureDepositCalls(admin, customer),
+    ...(await sureHouseCalls(admin)),
   };
 };

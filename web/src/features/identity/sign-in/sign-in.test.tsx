@@ -137,6 +137,7 @@ describe('pages', () => {
     const links = within(screen.getByRole('navigation', { name: 'You can go on here:' }));
     expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
+      '/deposits',
       '/withdraws',
       '/profile',
       '/kyc',

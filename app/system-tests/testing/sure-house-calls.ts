@@ -1,0 +1,49 @@
+import { instrumentIdOf } from '../../../command/trading/instrument-id.ts';
+import { png } from '../../../infra/files/testing/sample-files.ts';
+import { property } from '../../../infra/http/property.ts';
+import type { Owner } from './populated.ts';
+import { form, get, json, type SureCall } from './sure-call.ts';
+
+const instrument = (name: string) => ({
+  name,
+  base: name,
+  quote: 'USD',
+  category: 'stock',
+  bids: '41.10',
+  asks: '41.14',
+  tradingview: `NASDAQ:${name}`,
+  alias: null,
+  leverage: '10',
+  tradable: true,
+});
+
+const site = { appName: 'Daybook', appUrl: 'https://daybook.example', appCurrency: 'USD' };
+
+/** Calls about what is the house's own: instruments, and the site's settings and pictures. */
+export const sureHouseCalls = async (
+  admin: Pick<Owner, 'call' | 'cookie'>,
+): Promise<Readonly<Record<string, SureCall>>> => {
+  const { call } = admin;
+  for (const name of ['EDITED', 'REMOVED'])
+    await call.post('/admin/instruments').send(instrument(name)).expect(201);
+  const setting = call.post('/admin/settings').field(site);
+  await setting.attach('appIcon', png, { filename: 'icon.png', contentType: 'image/png' });
+  const { body: branding } = await call.get('/branding').expect(200);
+  const [icon] = String(property(branding, 'appIcon')).split('/').slice(-1);
+  return {
+    'POST /admin/instruments': { by: admin, call: json(instrument('ADDED')) },
+    'PUT /admin/instruments/{id}': {
+      by: admin,
+      call: json({ ...instrument('EDITED'), leverage: '5' }, { id: instrumentIdOf('EDITED') }),
+    },
+    'DELETE /admin/instruments/{id}': {
+      by: admin,
+      call: json({}, { id: instrumentIdOf('REMOVED') }),
+    },
+    'POST /admin/settings': {
+      by: admin,
+      call: form(...Object.entries(site).map(([name, value]) => `name="${name}"\r\n\r\n${value}`)),
+    },
+    'GET /branding/pictures/{id}': { by: null, call: get({ id: icon ?? '' }) },
+  };
+};
