@@ -17,6 +17,7 @@ const categories = [
   'user',
   'trader',
   'withdraw_settings',
+  'gateway_settings',
 ] as const;
 
 describe('reference data', () => {

@@ -138,7 +138,10 @@ describe('the real app, attacked', () => {
 
   describe('fields that no request has', () => {
     const names = ['role_id', 'roleId', 'is_active', 'isAdmin', 'user_id', 'balance', '__proto__'];
-    const takingJson = commands.filter(({ files }) => files === undefined);
+    // What a provider signs is its own, with whatever it holds, and is read once the signature is right.
+    const takingJson = commands.filter(
+      ({ files, permission }) => files === undefined && permission.kind !== 'signature',
+    );
 
     it.each(takingJson.map((route) => [`${route.method} ${route.path}`, route] as const))(
       '%s refuses them by name',

@@ -51,8 +51,11 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 3,
-      events: ['BalanceAdjusted 2', 'OrderClosed 2', 'OrderOpened 2', 'SiteSettingsChanged 2'],
+      audit: 4,
+      events: [
+        ...['BalanceAdjusted 2', 'InstrumentAdded 2', 'InstrumentChanged 2'],
+        ...['OrderClosed 2', 'OrderOpened 2', 'SiteSettingsChanged 3'],
+      ],
     });
   });
 
