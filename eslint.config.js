@@ -32,7 +32,8 @@ const strictness = {
   'no-restricted-syntax': [
     'error',
     {
-      selector: 'ObjectExpression > SpreadElement > ObjectExpression.argument',
+      selector:
+        'ObjectExpression > SpreadElement > ObjectExpression.argument, JSXSpreadAttribute > ObjectExpression.argument',
       message: 'Write the properties themselves, one to a line where they do not fit.',
     },
     {

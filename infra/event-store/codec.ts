@@ -95,11 +95,11 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   const closeOrigin = async (metadata: EventMetadata): Promise<StoredMetadata> => {
     const { ip, session, ...rest } = metadata;
     if (ip === undefined && session === undefined) return rest;
-    const of = {
+    const whose = {
       ...(ip === undefined ? {} : { ip }),
       ...(session === undefined ? {} : { session }),
     };
-    return { ...rest, origin: await origins.close(keyboardOf(metadata), of) };
+    return { ...rest, origin: await origins.close(keyboardOf(metadata), whose) };
   };
 
   const encode: Codec['encode'] = async ({ type, data }, envelope) => {

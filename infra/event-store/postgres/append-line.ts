@@ -92,8 +92,8 @@ export const createAppendLine = (
       line.lose();
       // Another call may have waited its time out, and this one only part of it: asked anew, it would wait once more.
       if (!line.fellSilent()) throw error;
-      const of = { cause: error, fellSilent: true };
-      throw new EventStoreUnavailable('The event store has fallen silent.', of);
+      const silence = { cause: error, fellSilent: true };
+      throw new EventStoreUnavailable('The event store has fallen silent.', silence);
     } finally {
       clearTimeout(silence);
     }

@@ -21,8 +21,8 @@ export const withPatience = async <Result>(
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
       if (performance.now() >= giveUpAt) {
-        const of = { cause: error, fellSilent: true };
-        throw new EventStoreUnavailable('The event store does not answer.', of);
+        const silence = { cause: error, fellSilent: true };
+        throw new EventStoreUnavailable('The event store does not answer.', silence);
       }
     }
     await delay(pauseMs);

@@ -147,7 +147,13 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
       }}
       aside={
         order[kind] === null ? undefined : (
-          <RemoveLevel {...{ order, kind, off, onClose }} label={t(remove.label)} />
+          <RemoveLevel
+            order={order}
+            kind={kind}
+            off={off}
+            onClose={onClose}
+            label={t(remove.label)}
+          />
         )
       }
       onSubmit={({ level }) => submit({ id: order.id, [kind]: soundLevel(level) })}
