@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishTestPostgresUrl, testPostgresUrl } from '../../infra/config.ts';
 import { pgbouncerProgram, startPgbouncer } from '../../infra/postgres/testing/pgbouncer.ts';
 import { openRealApp, type RealApp } from './testing/real-app.ts';
+import { tradeOnce } from './testing/trade-once.ts';
 
 const title = 'behind PgBouncer in session mode';
 
@@ -25,15 +26,7 @@ const describeBehind = (program: string): void =>
     });
 
     it('a customer trades, the order is closed, and the books balance', async () => {
-      const customer = await app.person(3);
-      const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
-      const opened = await customer.call.post('/dashboard/orders').send(order);
-      expect(opened.status).toBe(201);
-      const closing = { orderId: String(opened.body.id), instrument: 'EUR_USD' };
-      const closed = await customer.call.post('/dashboard/orders/close').send(closing);
-      expect(closed.status).toBe(200);
-      await app.caughtUp();
-      expect(await app.wrongBooks()).toEqual([]);
+      await tradeOnce(app);
     });
 
     it('each session has its role and its settings, also on a connection that another role had', async () => {

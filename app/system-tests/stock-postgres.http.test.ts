@@ -6,6 +6,7 @@ import {
   type TestServer,
 } from '../../infra/postgres/testing/test-server.ts';
 import { openRealApp, type RealApp } from './testing/real-app.ts';
+import { tradeOnce } from './testing/trade-once.ts';
 
 /** The product on a PostgreSQL whose configuration nobody has touched. */
 describe('on an external PostgreSQL', () => {
@@ -24,15 +25,7 @@ describe('on an external PostgreSQL', () => {
   });
 
   it('a customer trades, the order is closed, and the books balance', async () => {
-    const customer = await app.person(3);
-    const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
-    const opened = await customer.call.post('/dashboard/orders').send(order);
-    expect(opened.status).toBe(201);
-    const closing = { orderId: String(opened.body.id), instrument: 'EUR_USD' };
-    const closed = await customer.call.post('/dashboard/orders/close').send(closing);
-    expect(closed.status).toBe(200);
-    await app.caughtUp();
-    expect(await app.wrongBooks()).toEqual([]);
+    await tradeOnce(app);
     const { rows } = await app.foundation.pools.app.query<{ jit: string }>('show jit');
     expect(rows).toEqual([{ jit: 'off' }]);
   });

@@ -57,12 +57,15 @@ export const decodeBatch = async (
   return decoded;
 };
 
-/** The events of a batch that a projection reads, after `position`. */
+/** The events of a batch that a projection takes something from, or cannot read, after `position`. */
 export const eventsFor = (
-  projection: Pick<Projection, 'categories'>,
+  { categories, ignores = [] }: Pick<Projection, 'categories' | 'ignores'>,
   decoded: readonly DecodedEvent[],
   position: bigint,
 ): readonly DecodedEvent[] =>
   decoded.filter(
-    (event) => event.position > position && projection.categories.includes(event.category),
+    (one) =>
+      one.position > position &&
+      categories.includes(one.category) &&
+      !(one.kind === 'known' && ignores.includes(one.event.type)),
   );

@@ -65,8 +65,8 @@ export type Projection<T extends Tables = Tables, E extends DomainEvent = Domain
   /** Stream categories it reads. An unknown event type in them is poison: this projection stops there. */
   categories: readonly string[];
   /**
-   * Event types of these categories that it takes nothing from, whatever they hold: a replay does not ask for them. An
-   * unknown type still stops it.
+   * Event types of these categories that it takes nothing from, whatever they hold: neither `touches` nor `apply` is given
+   * them, and a replay does not ask for them. An unknown type still stops it.
    */
   ignores?: readonly string[];
   /** It takes nothing personal: a replay needs nobody's key. */

@@ -2,38 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { userDecider } from './decider.ts';
 import type { CloseUser, EditUser } from './commands.ts';
-import type { UserEvent, UserRegistered } from './events.ts';
+import type { UserEvent } from './events.ts';
+import { userRegistered } from './testing.ts';
 
 const given = (...events: readonly UserEvent[]) => givenEvents(userDecider, events);
-const registered = (changes: Partial<UserRegistered['data']> = {}): UserRegistered => ({
-  type: 'UserRegistered',
-  data: {
-    fullName: 'Mara Novak',
-    email: 'mara@daybook.test',
-    phone: null,
-    birthDate: null,
-    country: null,
-    city: null,
-    address: null,
-    postalCode: null,
-    roleId: 3,
-    isActive: true,
-    isEmailVerified: true,
-    managerId: null,
-    ...changes,
-  },
-});
 const bare = (type: 'VerifyEmail' | 'ChangePassword') => ({ type, data: {} }) as const;
 
 describe('user', () => {
   it('registers once', () => {
-    const { data } = registered();
-    given().when({ type: 'RegisterUser', data }).then([registered()]);
+    const { data } = userRegistered();
+    given().when({ type: 'RegisterUser', data }).then([userRegistered()]);
     given().when({ type: 'RegisterUser', data }).again().thenRefused('USER_EXISTS');
   });
 
   it('verifies its address once and is quiet afterwards', () => {
-    const before = registered({ isEmailVerified: false });
+    const before = userRegistered({ isEmailVerified: false });
     given(before)
       .when(bare('VerifyEmail'))
       .then([{ type: 'EmailVerified', data: {} }]);
@@ -41,22 +24,22 @@ describe('user', () => {
   });
 
   it('changes its password every time it is asked to', () => {
-    given(registered())
+    given(userRegistered())
       .when(bare('ChangePassword'))
       .then([{ type: 'PasswordChanged', data: {} }]);
   });
 
   it('changes its profile and its address, which is then verified', () => {
-    const { email: _email, roleId: _role, ...rest } = registered().data;
+    const { email: _email, roleId: _role, ...rest } = userRegistered().data;
     const { isActive: _a, isEmailVerified: _v, managerId: _m, ...profile } = rest;
-    given(registered())
+    given(userRegistered())
       .when({ type: 'ChangeProfile', data: profile })
       .then([{ type: 'ProfileChanged', data: profile }]);
     const email = { email: 'new@daybook.test' };
-    given(registered({ isEmailVerified: false }))
+    given(userRegistered({ isEmailVerified: false }))
       .when({ type: 'ChangeEmail', data: email })
       .then([{ type: 'EmailChanged', data: email }]);
-    given(registered({ isEmailVerified: false }), { type: 'EmailChanged', data: email })
+    given(userRegistered({ isEmailVerified: false }), { type: 'EmailChanged', data: email })
       .when(bare('VerifyEmail'))
       .thenNothing();
     given().when({ type: 'ChangeProfile', data: profile }).thenRefused('USER_NOT_FOUND');
@@ -90,8 +73,8 @@ const edit = (changes: Partial<EditUser['data']> = {}): EditUser => ({
 });
 
 describe('a user whom staff edit', () => {
-  const manager = registered({ roleId: 2 });
-  const customer = registered();
+  const manager = userRegistered({ roleId: 2 });
+  const customer = userRegistered();
   const ofCustomer = { kind: 'customer', roleId: 3 } as const;
 
   it('is quiet where all is as it was', () => {
@@ -106,7 +89,7 @@ describe('a user whom staff edit', () => {
       isEmailVerified: _v,
       managerId: _m,
       ...profile
-    } = registered().data;
+    } = userRegistered().data;
     given(manager)
       .when(
         edit({
@@ -129,7 +112,7 @@ describe('a user whom staff edit', () => {
   });
 
   it('is opened again, and its address taken as proved', () => {
-    given(registered({ roleId: 2, isActive: false, isEmailVerified: false }))
+    given(userRegistered({ roleId: 2, isActive: false, isEmailVerified: false }))
       .when(edit())
       .then([
         { type: 'EmailVerified', data: {} },
@@ -192,7 +175,7 @@ describe('staff who set how a customer signs in', () => {
   };
   it('are named by the events, and kept for ever', () => {
     const byAda = { staffId: 'ada' };
-    given(registered())
+    given(userRegistered())
       .when(edit({ kind: 'customer', roleId: 3, email: 'new@daybook.test', hasNewPassword: true }))
       .then([
         { type: 'EmailChanged', data: { email: 'new@daybook.test', ...byAda } },
@@ -200,7 +183,7 @@ describe('staff who set how a customer signs in', () => {
       ]);
     expect(
       setBy(
-        registered({ staffId: 'max' }),
+        userRegistered({ staffId: 'max' }),
         { type: 'PasswordChanged', data: byAda },
         { type: 'EmailChanged', data: { email: 'x@daybook.test', ...byAda } },
         { type: 'PasswordChanged', data: {} },
@@ -210,7 +193,7 @@ describe('staff who set how a customer signs in', () => {
 });
 
 describe('an administrator', () => {
-  const admin = registered({ roleId: 1 });
+  const admin = userRegistered({ roleId: 1 });
   const close = (changes: Partial<CloseUser['data']> = {}): CloseUser => ({
     type: 'CloseUser',
     data: {
@@ -248,7 +231,7 @@ describe('an administrator', () => {
     given(admin)
       .when(close({ staffId: 'mara', releasedTerm: 1 }))
       .thenRefused('OWN_ACCESS');
-    given(registered()).when(close()).thenRefused('FORBIDDEN');
+    given(userRegistered()).when(close()).thenRefused('FORBIDDEN');
     given(admin)
       .when(close({ releasedTerm: 1 }))
       .again()

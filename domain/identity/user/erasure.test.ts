@@ -4,25 +4,10 @@ import type { CloseUser, EraseUser } from './commands.ts';
 import { userDecider } from './decider.ts';
 import { obstaclesTo, type Estate, type Holding } from './erasure.ts';
 import type { UserEvent } from './events.ts';
+import { userRegistered } from './testing.ts';
 
 const given = (...events: readonly UserEvent[]) => givenEvents(userDecider, events);
-const customer: UserEvent = {
-  type: 'UserRegistered',
-  data: {
-    fullName: 'Mara Novak',
-    email: 'mara@daybook.test',
-    phone: null,
-    birthDate: null,
-    country: null,
-    city: null,
-    address: null,
-    postalCode: null,
-    roleId: 3,
-    isActive: true,
-    isEmailVerified: true,
-    managerId: null,
-  },
-};
+const customer = userRegistered();
 
 const holding = (changes: Partial<Holding> = {}): Holding => ({
   mode: 'real',

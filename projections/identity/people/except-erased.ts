@@ -1,8 +1,4 @@
-import {
-  userEventCatalogue,
-  type UserErased,
-  type UserEvent,
-} from '../../../domain/identity/user/events.ts';
+import { userEventCatalogue, type UserErased } from '../../../domain/identity/user/events.ts';
 
 const erased = 'UserErased' satisfies UserErased['type'];
 
@@ -10,7 +6,3 @@ const erased = 'UserErased' satisfies UserErased['type'];
 export const exceptErased = Object.keys(userEventCatalogue.events).filter(
   (type) => type !== erased,
 );
-
-/** Events of a user's stream, told from others that a read model hears. */
-export const isUserEvent = (event: Readonly<{ type: string }>): event is UserEvent =>
-  Object.hasOwn(userEventCatalogue.events, event.type);

@@ -2,7 +2,7 @@ import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
-import { userEventCatalogue, type UserEvent } from '../../../domain/identity/user/events.ts';
+import { userEventCatalogue, type UserErased } from '../../../domain/identity/user/events.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import {
   kycCaseEventCatalogue,
@@ -11,7 +11,7 @@ import {
 } from '../../../domain/kyc/kyc-case/events.ts';
 import { defineProjection, type Change, type Rows } from '../../core/define-projection.ts';
 import { clearText } from '../../identity/people/clear-text.ts';
-import { exceptErased, isUserEvent } from '../../identity/people/except-erased.ts';
+import { exceptErased } from '../../identity/people/except-erased.ts';
 import type { KycCaseRow } from './rows.ts';
 
 const submitted = ({ data, stream, occurredAt }: RecordedEvent<KycSubmitted>): KycCaseRow => ({
@@ -33,9 +33,8 @@ const decision = ({ metadata, occurredAt }: RecordedEvent<KycCaseEvent>) => {
   return { decided_at: occurredAt, decided_by: isUuid(userId) ? userId : null };
 };
 
-const forget = (event: UserEvent, rows: Rows<{ main: KycCaseRow }>): void => {
-  if (event.type !== 'UserErased') return;
-  for (const id of event.data.kycCaseIds) {
+const forget = ({ data }: UserErased, rows: Rows<{ main: KycCaseRow }>): void => {
+  for (const id of data.kycCaseIds) {
     const row = rows.get('main', id);
     if (row !== undefined) rows.put('main', { ...row, decline_reason: null });
   }
@@ -52,7 +51,7 @@ const ownKyc = (userId: string): Change => ({
 });
 
 /** Every submission, its documents and what was decided about it last. */
-export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent | UserEvent>({
+export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent | UserErased>({
   name: 'kyc_cases',
   version: 1,
   categories: [kycCaseEventCatalogue.category, userEventCatalogue.category],
@@ -81,14 +80,13 @@ export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent | Us
       ],
     },
   },
-  touches: (event) => {
-    if (!isUserEvent(event)) return [{ table: 'main', key: [idOf(event.stream)] }];
-    return event.type === 'UserErased'
-      ? event.data.kycCaseIds.map((id) => ({ table: 'main', key: [id] }))
-      : [];
-  },
+  touches: (event) =>
+    (event.type === 'UserErased' ? event.data.kycCaseIds : [idOf(event.stream)]).map((id) => ({
+      table: 'main',
+      key: [id],
+    })),
   apply: (event, rows) => {
-    if (isUserEvent(event)) return forget(event, rows);
+    if (event.type === 'UserErased') return forget(event, rows);
     if (event.type === 'KycSubmitted') return rows.put('main', submitted(event));
     const row = rows.get('main', idOf(event.stream));
     invariant(row, 'a case is submitted before it is decided');
@@ -111,8 +109,6 @@ export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent | Us
         return never(event);
     }
   },
-  changes: (event) => {
-    if (!isUserEvent(event)) return [ownKyc(event.data.userId), kycOfAll];
-    return event.type === 'UserErased' ? [kycOfAll] : [];
-  },
+  changes: (event) =>
+    event.type === 'UserErased' ? [kycOfAll] : [ownKyc(event.data.userId), kycOfAll],
 });

@@ -11,7 +11,7 @@ import {
   isDepositEvent,
   type WalletDepositEvent,
 } from '../../../domain/trading/wallet/deposit-events.ts';
-import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { DepositRow } from './rows.ts';
 
@@ -77,14 +77,11 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
   }
 };
 
-const isHeard = (event: RecordedEvent<DepositEvent | WalletEvent>): event is RecordedEvent<Heard> =>
-  isDepositEvent(event) || Object.hasOwn(depositEventCatalogue.events, event.type);
-
 const depositIdOf = (event: RecordedEvent<Heard>): string =>
   isDepositEvent(event) ? event.data.depositId : idOf(event.stream);
 
 /** Every deposit, what its provider said, and where the wallet has it. */
-export const paymentsDeposits = defineProjection<{ main: DepositRow }, DepositEvent | WalletEvent>({
+export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
   name: 'payments_deposits',
   version: 1,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
@@ -124,16 +121,15 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, DepositEv
       ],
     },
   },
-  touches: (event) => (isHeard(event) ? [{ table: 'main', key: [depositIdOf(event)] }] : []),
+  touches: (event) => [{ table: 'main', key: [depositIdOf(event)] }],
   apply: (event, rows) => {
-    if (!isHeard(event)) return;
     if (event.type === 'DepositCreated') return rows.put('main', created(event));
     const row = rows.get('main', depositIdOf(event));
     invariant(row, 'a deposit stream begins with DepositCreated');
     rows.put('main', after(row, event));
   },
   changes: (event, rows) => {
-    const userId = isHeard(event) ? rows.get('main', depositIdOf(event))?.user_id : undefined;
+    const userId = rows.get('main', depositIdOf(event))?.user_id;
     if (userId === undefined) return [];
     return [
       { tag: { type: 'Deposits', id: userId }, audience: { userId } },
