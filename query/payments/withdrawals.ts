@@ -1,7 +1,6 @@
 import { string } from 'yup';
 import { withdrawalStatuses } from '../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
-import { peopleTable } from '../../projections/identity/people/rows.ts';
 import {
   withdrawalsTable,
   withdrawalTextsTable,
@@ -11,35 +10,26 @@ import {
 import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { idFilter } from '../core/id-filter.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
-import { maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
-import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
-import { ofPeopleNamed } from '../core/people-named.ts';
+import { maskIf, maskPhone } from '../core/masking.ts';
 import { readModels } from '../core/read-models.ts';
-import { name, sql, type Sql } from '../core/sql.ts';
+import { name, sql } from '../core/sql.ts';
 import type { WithdrawItem } from './contract.ts';
+import {
+  paymentColumns,
+  paymentOwner,
+  type PaymentRaw,
+  type PaymentsScope,
+} from './payment-columns.ts';
 
 type Raw = Pick<
   WithdrawalRow,
   'id' | 'user_id' | 'mode' | 'currency' | 'gateway' | 'amount' | 'fee' | 'total' | 'status'
 > &
   Omit<WithdrawalTextsRow, 'id'> &
-  Readonly<{
-    number: number | null;
-    full_name: string | null;
-    email: string | null;
-    balance_after: string | null;
-    created_at: Date;
-    ended_at: Date | null;
-  }>;
-
-/** Which withdrawals are listed, and whether who looks sees contact and bank data masked. */
-export type WithdrawalsScope = Readonly<{ which: Sql; isMasked: boolean }>;
+  PaymentRaw &
+  Readonly<{ ended_at: Date | null }>;
 
 const texts = sql`left join ${name(withdrawalTextsTable)} x on x.id = w.id`;
-const customer = sql`left join ${name(peopleTable)} p on p.id = w.user_id`;
-const inNumberOrder = byNumber('withdrawal', sql`w.id`);
-const isMasked = (scope: WithdrawalsScope): boolean => scope.isMasked;
-const byName = ofPeopleNamed(sql`w.user_id`);
 
 const bankOf = (row: Raw, masked: boolean): WithdrawItem['formattedDescription'] => ({
   bankName: row.bank_name,
@@ -50,26 +40,10 @@ const bankOf = (row: Raw, masked: boolean): WithdrawItem['formattedDescription']
 });
 
 /** Withdrawals of one person, or of all. */
-export const withdrawals: ListDeclaration<Raw, WithdrawItem, WithdrawalsScope> = {
+export const withdrawals: ListDeclaration<Raw, WithdrawItem, PaymentsScope> = {
   from: sql`${name(withdrawalsTable)} w`,
   columns: {
-    id: { sql: sql`w.id`, sort: inNumberOrder },
-    number: {
-      sql: sql`n.number`,
-      with: joinNumbers('withdrawal', sql`w.id`),
-      sort: inNumberOrder,
-      search: hasNumber('withdrawal', sql`w.id`),
-    },
-    user_id: { sql: sql`w.user_id` },
-    full_name: { sql: sql`p.full_name`, with: customer, sort: true },
-    email: { sql: sql`p.email`, with: customer, sort: true, search: byName, isMasked },
-    mode: { sql: sql`w.mode` },
-    currency: { sql: sql`w.currency` },
-    gateway: { sql: sql`w.gateway`, sort: true },
-    amount: { sql: sql`w.amount::text`, sort: sql`w.amount` },
-    fee: { sql: sql`w.fee::text`, sort: sql`w.fee` },
-    total: { sql: sql`w.total::text`, sort: sql`w.total` },
-    status: { sql: sql`w.status`, sort: true, search: 'text' },
+    ...paymentColumns('withdrawal', 'w'),
     created_at: { sql: sql`w.requested_at`, sort: true },
     ended_at: { sql: sql`w.ended_at`, sort: true },
     bank_name: {
@@ -104,12 +78,7 @@ export const withdrawals: ListDeclaration<Raw, WithdrawItem, WithdrawalsScope> =
   toItem: (row, scope) => ({
     id: row.id,
     number: row.number,
-    user: {
-      id: row.user_id,
-      full_name: row.full_name,
-      email: maskIf(scope.isMasked, row.email, maskEmailInList),
-    },
-    balance: { mode: row.mode, currency: row.currency },
+    ...paymentOwner(row, scope),
     gateway: row.gateway,
     description: row.bank_name,
     formattedDescription: bankOf(row, scope.isMasked),

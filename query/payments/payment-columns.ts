@@ -1,0 +1,66 @@
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { maskEmailInList, maskIf } from '../core/masking.ts';
+import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
+import { ofPeopleNamed } from '../core/people-named.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
+
+/** Which payments are listed, and whether who looks sees contact and bank data masked. */
+export type PaymentsScope = Readonly<{ which: Sql; isMasked: boolean }>;
+
+/** What a row of deposits and of withdrawals has, beside what is theirs alone. */
+export type PaymentRaw = Readonly<{
+  number: number | null;
+  full_name: string | null;
+  email: string | null;
+  balance_after: string | null;
+  created_at: Date;
+}>;
+
+const isMasked = (scope: PaymentsScope): boolean => scope.isMasked;
+
+/** The columns that both lists have; `alias` names the listed table. */
+export const paymentColumns = (kind: 'deposit' | 'withdrawal', alias: string) => {
+  const column = (field: string): Sql => name(`${alias}.${field}`);
+  const decimal = (field: string) => ({ sql: sql`${column(field)}::text`, sort: column(field) });
+  const [id, userId] = [column('id'), column('user_id')];
+  const customer = sql`left join ${name(peopleTable)} p on p.id = ${userId}`;
+  const sort = byNumber(kind, id);
+  return {
+    id: { sql: id, sort },
+    number: {
+      sql: sql`n.number`,
+      with: joinNumbers(kind, id),
+      sort,
+      search: hasNumber(kind, id),
+    },
+    user_id: { sql: userId },
+    full_name: { sql: sql`p.full_name`, with: customer, sort: true },
+    email: {
+      sql: sql`p.email`,
+      with: customer,
+      sort: true,
+      search: ofPeopleNamed(userId),
+      isMasked,
+    },
+    mode: { sql: column('mode') },
+    currency: { sql: column('currency') },
+    gateway: { sql: column('gateway'), sort: true },
+    amount: decimal('amount'),
+    fee: decimal('fee'),
+    total: decimal('total'),
+    status: { sql: column('status'), sort: true, search: 'text' },
+  } as const;
+};
+
+/** Whose it is and where it stands, as both lists show it. */
+export const paymentOwner = <Mode>(
+  row: PaymentRaw & Readonly<{ user_id: string; mode: Mode; currency: string }>,
+  scope: PaymentsScope,
+) => ({
+  user: {
+    id: row.user_id,
+    full_name: row.full_name,
+    email: maskIf(scope.isMasked, row.email, maskEmailInList),
+  },
+  balance: { mode: row.mode, currency: row.currency },
+});
