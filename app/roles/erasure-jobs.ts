@@ -5,6 +5,7 @@ import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { linkedLeadsIn, noteIdsOf } from '../../command/crm/erase-lead.ts';
+import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.ts';
 import {
   estateOf,
   kycCaseIdsOf,
@@ -13,6 +14,7 @@ import {
 } from '../../command/identity/erasure/estate.ts';
 import { erasureJobs } from '../../command/identity/reactions/erase-person.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { eraseSubject } from '../../infra/vault/erase-subject.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -38,11 +40,16 @@ const done = () => ({ status: 200, body: {} }) as const;
 const erasePerson = async (foundation: ErasureFoundation, userId: string): Promise<void> => {
   const { pools, store, reader, handler, clock } = foundation;
   const streams = createStreamReader({ store, reader });
+  const depositIdsOf = createDepositIdsOf({
+    pool: pools.app,
+    positions: createReadPositions(pools.app),
+    head: async () => (await store.head()).position,
+  });
   const command: EraseUser = {
     type: 'EraseUser',
     data: {
       at: clock().toISOString(),
-      estate: await estateOf({ streams }, userId),
+      estate: await estateOf({ streams, depositIdsOf }, userId),
       kycCaseIds: await kycCaseIdsOf({ streams }, userId),
       withdrawalIds: await withdrawalIdsOf({ streams }, userId),
     },

@@ -17,6 +17,7 @@ import type { AccountDeps } from '../../command/identity/account/deps.ts';
 import { accountRoutes } from '../../command/identity/account/routes.ts';
 import { administratorIdsIn } from '../../command/identity/administrator-ids.ts';
 import { actingRoutes } from '../../command/identity/acting/routes.ts';
+import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.ts';
 import { erasureRoutes } from '../../command/identity/erasure/routes.ts';
 import type { UserDeps } from '../../command/identity/users/deps.ts';
 import { userRoutes } from '../../command/identity/users/routes.ts';
@@ -159,6 +160,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     ...bind(erasureRoutes, {
       ...users,
       streams,
+      depositIdsOf: createDepositIdsOf({ ...located, head }),
       retentionYears: () => reference.siteSettings().retentionYears,
     }),
     ...bind(actingRoutes, {

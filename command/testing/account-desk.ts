@@ -18,6 +18,7 @@ import { erasureRoutes } from '../identity/erasure/routes.ts';
 import type { UserDeps } from '../identity/users/deps.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { peopleOf } from '../identity/people.ts';
+import { depositIdsIn } from './in-memory-locations.ts';
 import { createTestGuard } from './sign-in-guard.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -102,6 +103,7 @@ export const openAccountDesk = (): AccountDesk => {
           ...bind(erasureRoutes, {
             ...users,
             streams: world.deps.streams,
+            depositIdsOf: depositIdsIn({ store: world.store, reader: world.reader }),
             retentionYears: () => 5,
           }),
           ...bind(actingRoutes, {

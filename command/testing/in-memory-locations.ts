@@ -40,6 +40,18 @@ export const createInMemoryWithdrawalLocations = inMemory(
   /^Withdrawal(?:Cancelled|Declined|Approved)$/,
 );
 
+/** The same for the deposits of a person. */
+export const depositIdsIn =
+  ({ store, reader }: Log) =>
+  async (userId: string): Promise<readonly string[]> => {
+    const events = await reader.decodeAll(
+      await store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['deposit'] }),
+    );
+    return events.flatMap(({ type, data, stream }) =>
+      type === 'DepositCreated' && 'userId' in data && data.userId === userId ? [idOf(stream)] : [],
+    );
+  };
+
 /** The same for the orders of an instrument that are open. */
 export const countOpenOrdersIn =
   ({ store, reader }: Log) =>

@@ -121,6 +121,7 @@ export const createWorld = ({
 
   return {
     store,
+    reader,
     codec,
     deps,
     app,

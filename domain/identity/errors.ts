@@ -37,6 +37,16 @@ export const identityErrors = defineErrors({
     text: 'This customer has {{count}} pending withdraws. Approve or decline them first.',
     audit: 'The customer had pending withdraws.',
   },
+  HAS_PENDING_DEPOSITS: {
+    status: 422,
+    text: 'This customer has {{count}} pending deposits. Wait until they are credited, or until their payment page expires.',
+    audit: 'The customer had pending deposits.',
+  },
+  HAS_HELD_DEPOSITS: {
+    status: 422,
+    text: 'This customer has {{count}} deposits with a payment that is held for review. Decide on them first.',
+    audit: 'The customer had deposits held for review.',
+  },
   HAS_REAL_BALANCE: {
     status: 422,
     text: 'This customer still has {{amount}} {{currency}} in a real wallet. Pay it out first.',

@@ -1,6 +1,7 @@
 import { identityErrors } from '../../../domain/identity/errors.ts';
 import { userDecider } from '../../../domain/identity/user/decider.ts';
 import { rights } from '../../../domain/shared/rights.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../../infra/http/route.ts';
 import { callerOf } from '../../core/person.ts';
@@ -26,7 +27,10 @@ export const deleteCustomer = defineRoute<ErasureDeps>()({
     identityErrors.OWN_ACCESS,
     identityErrors.HAS_OPEN_ORDERS,
     identityErrors.HAS_PENDING_WITHDRAWS,
+    identityErrors.HAS_PENDING_DEPOSITS,
+    identityErrors.HAS_HELD_DEPOSITS,
     identityErrors.HAS_REAL_BALANCE,
+    generalErrors.UNAVAILABLE,
   ],
   handle: (request, deps) => {
     const { id: userId } = request.params;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { openAccountDesk } from '../../testing/account-desk.ts';
@@ -84,6 +85,24 @@ describe('deleting a customer', () => {
       kept_for_money: true,
       kept_for_kyc: false,
     });
+  });
+
+  it('is refused while a deposit may still be paid: one paid late would credit a closed account', async () => {
+    const [admin, customer] = [await somebody(1), await somebody(3)];
+    await desk.world().given(`deposit-${uuidv7()}`, {
+      ...depositCreated,
+      data: { ...depositCreated.data, userId: customer.userId },
+    });
+    const refused = await admin.call.delete(`/admin/customers/${customer.userId}`);
+    expect([refused.status, refused.body.code]).toEqual([422, 'HAS_PENDING_DEPOSITS']);
+    const dry = await admin.call.get(previewOf(customer.userId));
+    expect(dry.body.obstacles).toEqual([
+      {
+        code: 'HAS_PENDING_DEPOSITS',
+        message: refused.body.message,
+        params: { count: 1 },
+      },
+    ]);
   });
 
   it('is for customers alone', async () => {

@@ -1,6 +1,8 @@
 import { userDecider } from '../../../domain/identity/user/decider.ts';
 import type { Estate, Holding } from '../../../domain/identity/user/erasure.ts';
 import type { User } from '../../../domain/identity/user/state.ts';
+import { depositDecider } from '../../../domain/payments/deposit/decider.ts';
+import { unsettledOf } from '../../../domain/payments/deposit/unsettled.ts';
 import { kycCaseDecider } from '../../../domain/kyc/kyc-case/decider.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
@@ -9,8 +11,10 @@ import { streamOf } from '../../core/erased-decider.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
 import { kycCaseId } from '../../kyc/case-id.ts';
 import { firstWalletId } from '../../trading/first-wallets.ts';
+import type { DepositIdsOf } from './deposits-of.ts';
 
-export type EstateDeps = Readonly<{ streams: Pick<StreamReader, 'from'> }>;
+type StreamDeps = Readonly<{ streams: Pick<StreamReader, 'from'> }>;
+export type EstateDeps = StreamDeps & Readonly<{ depositIdsOf: DepositIdsOf }>;
 
 const fold = <State>(decider: DeciderOf<State>, events: readonly RecordedEvent[]): State =>
   events.reduce((state, event) => decider.evolve(state, event), decider.initialState());
@@ -21,7 +25,7 @@ const walletsOf = (userId: string): readonly string[] => [
 ];
 
 const eventsOf = (
-  { streams }: EstateDeps,
+  { streams }: StreamDeps,
   decider: Readonly<{ category: string }>,
   id: string,
 ): Promise<readonly RecordedEvent[]> => streams.from(streamOf(decider, id), 0);
@@ -43,12 +47,12 @@ const holdingOf = (events: readonly RecordedEvent[]): readonly Holding[] => {
 };
 
 /** A user as the log has them now, past every cache. */
-export const readUser = async (deps: EstateDeps, userId: string): Promise<User> =>
+export const readUser = async (deps: StreamDeps, userId: string): Promise<User> =>
   fold(userDecider, await eventsOf(deps, userDecider, userId));
 
 /** The cases of a person: each follows the one before. */
 export const kycCaseIdsOf = async (
-  deps: EstateDeps,
+  deps: StreamDeps,
   userId: string,
 ): Promise<readonly string[]> => {
   const ids: string[] = [];
@@ -59,18 +63,32 @@ export const kycCaseIdsOf = async (
   }
 };
 
+/** How many of a person's deposits still wait, and for what. */
+const depositsOf = async (deps: EstateDeps, userId: string): Promise<Estate['deposits']> => {
+  const ids = await deps.depositIdsOf(userId);
+  const waiting = await Promise.all(
+    ids.map(async (id) => {
+      const events = await eventsOf(deps, depositDecider, id);
+      return unsettledOf(fold(depositDecider, events), events);
+    }),
+  );
+  const count = (kind: 'pending' | 'held') => waiting.filter((one) => one === kind).length;
+  return { pending: count('pending'), held: count('held') };
+};
+
 /** What is held of a customer, read from the streams themselves. */
 export const estateOf = async (deps: EstateDeps, userId: string): Promise<Estate> => {
-  const [hasCase, ...wallets] = await Promise.all([
+  const [deposits, hasCase, ...wallets] = await Promise.all([
+    depositsOf(deps, userId),
     eventsOf(deps, kycCaseDecider, kycCaseId(userId, 0)),
     ...walletsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
   ]);
-  return { wallets: wallets.flatMap(holdingOf), hasKyc: hasCase.length > 0 };
+  return { wallets: wallets.flatMap(holdingOf), hasKyc: hasCase.length > 0, deposits };
 };
 
 /** Withdraws whose bank account the customer named. */
 export const withdrawalIdsOf = async (
-  deps: EstateDeps,
+  deps: StreamDeps,
   userId: string,
 ): Promise<readonly string[]> => {
   const streams = await Promise.all(

@@ -19,7 +19,7 @@ export const previewErasure = defineRoute<ErasureDeps>()({
   summary: 'What deleting a customer would do: what stands against it, what would go, and when.',
   permission: only(rights.deleteCustomers),
   response: erasurePreview,
-  errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN],
+  errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN, generalErrors.UNAVAILABLE],
   handle: async ({ params }, deps) => {
     const user = requireOpen(await readUser(deps, params.id));
     if (!isCustomer(user.roleId)) throw new DomainError(generalErrors.FORBIDDEN);

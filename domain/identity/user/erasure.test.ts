@@ -18,7 +18,11 @@ const holding = (changes: Partial<Holding> = {}): Holding => ({
   hasMoved: false,
   ...changes,
 });
-const estate = (wallets: readonly Holding[] = [], hasKyc = false): Estate => ({ wallets, hasKyc });
+const estate = (
+  wallets: readonly Holding[] = [],
+  hasKyc = false,
+  deposits = { pending: 0, held: 0 },
+): Estate => ({ wallets, hasKyc, deposits });
 
 const closedAt = '2026-02-28T10:00:00.000Z';
 const close = (left: Estate, changes: Partial<CloseUser['data']> = {}): CloseUser => ({
@@ -75,6 +79,15 @@ describe('deleting a customer', () => {
       { count: 3 },
       { amount: '10', currency: 'USD' },
     ]);
+  });
+
+  it('is refused while a deposit may still be paid, and while a payment waits for a decision', () => {
+    const refused = (deposits: Estate['deposits'], code: string) =>
+      given(customer)
+        .when(close(estate([], false, deposits)))
+        .thenRefused(code);
+    refused({ pending: 1, held: 0 }, 'HAS_PENDING_DEPOSITS');
+    refused({ pending: 0, held: 2 }, 'HAS_HELD_DEPOSITS');
   });
 
   it('happens once', () => {

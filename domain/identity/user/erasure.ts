@@ -17,7 +17,12 @@ export type Holding = Readonly<{
 }>;
 
 /** What the house holds of a customer and must settle, or keep for the law. */
-export type Estate = Readonly<{ wallets: readonly Holding[]; hasKyc: boolean }>;
+export type Estate = Readonly<{
+  wallets: readonly Holding[];
+  hasKyc: boolean;
+  /** How many deposits still wait: for their payment or their wallet, and for somebody to decide on a payment. */
+  deposits: Readonly<Record<'pending' | 'held', number>>;
+}>;
 
 /** Why a customer cannot be deleted now. */
 export type Obstacle = Readonly<{ refusal: Refusal; params: Params }>;
@@ -25,17 +30,17 @@ export type Obstacle = Readonly<{ refusal: Refusal; params: Params }>;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** All that is to be settled before the customer can be deleted. */
-export const obstaclesTo = ({ wallets }: Estate): readonly Obstacle[] => {
+export const obstaclesTo = ({ wallets, deposits }: Estate): readonly Obstacle[] => {
   const orders = sum(wallets.map(({ openOrders }) => openOrders));
   const withdraws = sum(wallets.map(({ pendingWithdraws }) => pendingWithdraws));
+  const counted = (refusal: Refusal, count: number): readonly Obstacle[] =>
+    count === 0 ? [] : [{ refusal, params: { count } }];
   const owed = wallets.filter(({ mode, balance }) => mode === 'real' && !isZero(balance));
   return [
-    ...(orders === 0
-      ? []
-      : [{ refusal: identityErrors.HAS_OPEN_ORDERS, params: { count: orders } }]),
-    ...(withdraws === 0
-      ? []
-      : [{ refusal: identityErrors.HAS_PENDING_WITHDRAWS, params: { count: withdraws } }]),
+    ...counted(identityErrors.HAS_OPEN_ORDERS, orders),
+    ...counted(identityErrors.HAS_PENDING_WITHDRAWS, withdraws),
+    ...counted(identityErrors.HAS_PENDING_DEPOSITS, deposits.pending),
+    ...counted(identityErrors.HAS_HELD_DEPOSITS, deposits.held),
     ...owed.map(({ balance, currency }) => ({
       refusal: identityErrors.HAS_REAL_BALANCE,
       params: { amount: balance, currency },

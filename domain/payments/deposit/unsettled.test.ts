@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { depositDecider } from './decider.ts';
+import type { DepositEvent } from './events.ts';
+import { depositCreated, depositMoney, depositPaid } from './testing.ts';
+import { unsettledOf } from './unsettled.ts';
+
+const held: DepositEvent = {
+  type: 'DepositHeldForReview',
+  data: {
+    paymentId: 'p-2',
+    paidAt: '2026-06-11T10:06:00.000Z',
+    reason: 'amount',
+    amount: '10',
+    currency: 'USD',
+  },
+};
+const expired: DepositEvent = { type: 'DepositExpired', data: {} };
+const failed: DepositEvent = { type: 'DepositFailed', data: {} };
+const credited: DepositEvent = {
+  type: 'DepositCredited',
+  data: { walletId: depositMoney.walletId },
+};
+
+const after = (...events: readonly DepositEvent[]) =>
+  unsettledOf(events.reduce(depositDecider.evolve, depositDecider.initialState()), events);
+
+describe('what a deposit still waits for', () => {
+  it('its payment and its wallet', () => {
+    expect(after(depositCreated)).toBe('pending');
+    expect(after(depositCreated, depositPaid())).toBe('pending');
+    expect(after(depositCreated, held)).toBe('pending');
+  });
+
+  it('a decision on what was held for review', () => {
+    expect(after(depositCreated, held, expired)).toBe('held');
+    expect(after(depositCreated, depositPaid(), credited, held)).toBe('held');
+  });
+
+  it('nothing, once it is credited, failed or expired', () => {
+    expect(after(depositCreated, depositPaid(), credited)).toBeNull();
+    expect(after(depositCreated, expired)).toBeNull();
+    expect(after(depositCreated, failed)).toBeNull();
+    expect(after()).toBeNull();
+  });
+});
