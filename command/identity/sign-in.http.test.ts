@@ -130,6 +130,18 @@ describe('signing in and out', () => {
     expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
   });
 
+  it('given a closed account, then only the right password is told so, and no session starts', async () => {
+    const userId = addUser('ada@example.test', 3);
+    app.setPerson(userId, { roleId: 3, isActive: false, isClosed: true });
+    const told = await signIn({ email: 'ada@example.test', password });
+    expect([told.status, told.body.code]).toEqual([422, 'ACCOUNT_CLOSED']);
+    expect(told.headers['set-cookie']).toBeUndefined();
+    const stranger = await signIn({ email: 'ada@example.test', password: 'wrong' });
+    const nobody = await signIn({ email: 'nobody@example.test', password: 'wrong' });
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(nobody.body).toEqual(stranger.body);
+  });
+
   it('given a wrong password, an unknown address or an inactive person, then one answer after the same work', async () => {
     const ada = addUser('ada@example.test', 3);
     const bob = addUser('bob@example.test', 3, false);

@@ -30,7 +30,8 @@ export type SignInDeps = Readonly<{
 
 /**
  * Signs a person in under a new session, in place of the one the request came with. A wrong password, an unknown
- * address and an inactive person get the same answer after the same work.
+ * address and an inactive person get the same answer after the same work; only the right password learns that an account
+ * was closed.
  */
 export const signIn = defineRoute<SignInDeps>()({
   method: 'POST',
@@ -40,7 +41,12 @@ export const signIn = defineRoute<SignInDeps>()({
   permission: everybody,
   body: signInRequest,
   response: signInResponse,
-  errors: [identityErrors.INVALID_CREDENTIALS, generalErrors.TOO_MANY_REQUESTS, generalErrors.BUSY],
+  errors: [
+    identityErrors.INVALID_CREDENTIALS,
+    identityErrors.ACCOUNT_CLOSED,
+    generalErrors.TOO_MANY_REQUESTS,
+    generalErrors.BUSY,
+  ],
   handle: async ({ body, caller, context }, deps) => {
     const { guard, sessions, people, cookie, log } = deps;
     const { correlationId } = context;
@@ -53,6 +59,11 @@ export const signIn = defineRoute<SignInDeps>()({
       // Whose address is reserved and has a password was just registered; this process has not read as far yet.
       await attempt.undone();
       throw new DomainError(generalErrors.UNAVAILABLE);
+    }
+    if (isRight && person?.isClosed === true) {
+      // Who knows the password may know what became of the account; to everybody else it does not exist.
+      await attempt.undone();
+      throw new DomainError(identityErrors.ACCOUNT_CLOSED);
     }
     if (userId === null || !isRight || !person?.isActive) {
       log.warn({ correlationId, userId, network: addressKey(context.ip) }, 'sign-in refused');

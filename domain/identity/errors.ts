@@ -3,6 +3,10 @@ import { defineErrors } from '../shared/errors.ts';
 /** What the identity context refuses. */
 export const identityErrors = defineErrors({
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid Credentials' },
+  ACCOUNT_CLOSED: {
+    status: 422,
+    text: 'This account is closed: nobody can sign in to it any more. Write to us if you did not expect this.',
+  },
   ROLE_NOT_ALLOWED: {
     status: 422,
     text: 'Customers stay customers, and staff never become customers.',

@@ -6,7 +6,12 @@ import type { SessionCookie } from './cookie.ts';
 import { endOf, type Session, type Sessions } from './sessions.ts';
 
 /** What rights hang on, looked up at every call and never kept in the session (rights.md rule 1). */
-export type Person = Readonly<{ roleId: RoleId; isActive: boolean }>;
+export type Person = Readonly<{
+  roleId: RoleId;
+  isActive: boolean;
+  /** Deleted, and never active again. */
+  isClosed?: boolean;
+}>;
 
 export type People = Readonly<{
   /** Rejects while what is known is too old to let anybody in on it. */

@@ -73,6 +73,10 @@ const leadsApi = api.injectEndpoints({
       query: (body) => ({ url: '/admin/leads', method: 'POST', body }),
       invalidatesTags: [...leads],
     }),
+    deleteLead: build.mutation<Pick<Done, 'message'>, string>({
+      query: (id) => ({ url: `/admin/leads/${id}`, method: 'DELETE' }),
+      invalidatesTags: [...leads],
+    }),
     addLeadNote: build.mutation<Done, Readonly<{ content: string; leadId: string }>>({
       query: (body) => ({ url: '/admin/crm/note', method: 'POST', body }),
       invalidatesTags: [...leads],
@@ -89,4 +93,5 @@ export const {
   useBulkLeadsMutation,
   useAddLeadMutation,
   useAddLeadNoteMutation,
+  useDeleteLeadMutation,
 } = leadsApi;

@@ -1,3 +1,4 @@
+import Trash2 from 'lucide-react/icons/trash-2';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
@@ -47,10 +48,18 @@ type ActionsProps = Readonly<{
   showsCustomer: boolean;
   showsHistory: boolean;
   onNotes: (lead: LeadItem) => void;
+  /** Absent for whoever may not. */
+  onDelete: ((lead: LeadItem) => void) | undefined;
 }>;
 
 /** What can be done with one lead. */
-export const LeadActions = ({ lead, showsCustomer, showsHistory, onNotes }: ActionsProps) => {
+export const LeadActions = ({
+  lead,
+  showsCustomer,
+  showsHistory,
+  onNotes,
+  onDelete,
+}: ActionsProps) => {
   const { t } = useTranslation();
   const name = leadName(lead);
   return (
@@ -66,6 +75,11 @@ export const LeadActions = ({ lead, showsCustomer, showsHistory, onNotes }: Acti
         />
       ) : null}
       {showsHistory ? <HistoryLink to={historyAddress(lead.id)} of={name} /> : null}
+      {onDelete === undefined ? null : (
+        <IconButton danger name={t('Delete {{name}}', { name })} onClick={() => onDelete(lead)}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      )}
     </>
   );
 };

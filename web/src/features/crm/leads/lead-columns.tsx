@@ -11,6 +11,8 @@ type Options = Readonly<{
   /** The audit is read by role 1 alone. */
   showsHistory: boolean;
   onNotes: (lead: LeadItem) => void;
+  /** Absent for whoever may not. */
+  onDelete: ((lead: LeadItem) => void) | undefined;
 }>;
 
 const commonShort = [
@@ -34,6 +36,7 @@ export const leadColumns = ({
   isMasked,
   showsHistory,
   onNotes,
+  onDelete,
 }: Options): readonly ListColumn<LeadItem>[] => {
   const shown = [...commonShort, ...list.short];
   return [
@@ -68,9 +71,10 @@ export const leadColumns = ({
           showsCustomer={list.showsCustomers === true}
           showsHistory={showsHistory}
           onNotes={onNotes}
+          onDelete={onDelete}
         />
       ),
-      list.showsCustomers ? 104 : 84,
+      (list.showsCustomers ? 104 : 84) + (onDelete === undefined ? 0 : 28),
     ),
   ].map((one) => ({ ...one, short: shown.includes(one.field) }));
 };

@@ -6,13 +6,14 @@ import { BulkOutcome } from '../../../components/bulk/bulk-outcome.tsx';
 import type { Outcome, useBulk } from '../../../components/bulk/use-bulk.ts';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
+import { DeleteLead } from './delete-lead.tsx';
 import type { Assigning } from './lead-bulk.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 
 /** What stands over a list of leads. */
 export type LeadWindow =
   | Readonly<{ kind: 'add' }>
-  | Readonly<{ kind: 'notes'; lead: LeadItem }>
+  | Readonly<{ kind: 'notes' | 'delete'; lead: LeadItem }>
   | Readonly<{
       kind: 'assign';
       act: Assigning;
@@ -34,6 +35,7 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
     <>
       {window?.kind === 'add' ? <AddLeadDialog onClose={onClose} /> : null}
       {window?.kind === 'notes' ? <NotesDialog lead={window.lead} onClose={onClose} /> : null}
+      {window?.kind === 'delete' ? <DeleteLead lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'assign' ? (
         <AgentSelector
           act={window.act}

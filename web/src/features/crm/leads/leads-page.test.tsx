@@ -76,6 +76,31 @@ describe('an admin', () => {
   });
 });
 
+describe('deleting a lead', () => {
+  it('is asked about first, says what goes, and is done', async () => {
+    const asked = show('/admin/crm/sales/all', 2, {
+      [`GET ${sales}`]: leadsPage(leads.slice(0, 1)),
+      [`DELETE /admin/leads/${leadId(1)}`]: () => ({
+        body: { message: 'Lead deleted successfully' },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Liam O’Sullivan 1' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure to delete this lead?',
+    });
+    expect(question).toHaveTextContent('erased at once and cannot be brought back');
+    expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete lead' }));
+    expect(await screen.findByText('Lead deleted successfully')).toBeInTheDocument();
+  });
+
+  it('is not offered to an agent', async () => {
+    show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
+    await screen.findByRole('button', { name: 'Notes of Liam O’Sullivan 1' });
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+});
+
 describe('notes', () => {
   it('begin in the table, stand whole in their window, and grow there', async () => {
     const note = {

@@ -60,6 +60,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
         isMasked: !canManage,
         showsHistory: can('readAudit'),
         onNotes: (lead) => setWindow({ kind: 'notes', lead }),
+        onDelete: can('editLeads') ? (lead) => setWindow({ kind: 'delete', lead }) : undefined,
       }),
     [leadList, canManage, can],
   );
