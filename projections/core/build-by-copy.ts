@@ -102,26 +102,30 @@ const swapIn = async (deps: CopyBuildDeps, member: Member, position: bigint): Pr
   );
   member.saved = position;
   member.position = position;
+  member.isLent = false;
 };
+
+/** `taken`: another process works in the tables of a build. */
+export type CopyBuild = 'built' | 'not built' | 'taken';
 
 /**
  * Builds a version that has no rows yet as a rebuild does: by COPY into tables beside, which then take the place of the
- * empty ones at the position they have reached. What came meanwhile, and an event that cannot be applied with what stands
- * close before it, is left to whoever brings it further; false where all of it is. Throws `LeaseLostError` and
- * `CheckpointMovedError`.
+ * empty ones, or of an older version's, at the position they have reached. What came meanwhile, and an event that cannot
+ * be applied with what stands close before it, is left to whoever brings it further; all of it where it was not built.
+ * Throws `LeaseLostError` and `CheckpointMovedError`.
  */
-export const buildByCopy = async (deps: CopyBuildDeps, member: Member): Promise<boolean> => {
+export const buildByCopy = async (deps: CopyBuildDeps, member: Member): Promise<CopyBuild> => {
   const { projection } = member;
   const { position: head } = await deps.store.head();
   const { client: holder, giveBack } = await borrow(deps.pool);
   let broken: Error | undefined;
   try {
     // A rebuild by hand has the same tables.
-    if (!(await tryOwnRebuild(holder, projection))) return false;
+    if (!(await tryOwnRebuild(holder, projection))) return 'taken';
     const filled = await fillAsFarAsCan(deps, member, head);
-    if (filled.status !== 'filled') return false;
+    if (filled.status !== 'filled') return 'not built';
     await swapIn(deps, member, filled.position);
-    return true;
+    return 'built';
   } finally {
     await releaseRebuild(holder, projection).catch((error: unknown) => {
       broken = error instanceof Error ? error : new Error(String(error));

@@ -3,10 +3,12 @@ import type { Leases } from '../../infra/leases/leases.ts';
 import { insertCheckpoint, readCheckpoint, setStatus, shapeOf } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
 import { noteIndexes } from './indexes.ts';
+import { lendRows } from './lent-rows.ts';
 import { ownRows, shareRows } from './locks.ts';
 import type { Member } from './member.ts';
 import { tableName, type Slot } from './table-names.ts';
-import { createIndexesSql, createTableSql } from './table-sql.ts';
+import { createIndexesSql, createTableSql, dropTableSql } from './table-sql.ts';
+import { ownTables, swapPatiently } from './swap.ts';
 import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 /** Makes a projection's tables anew, empty and without secondary indexes. */
@@ -16,7 +18,7 @@ export const createTables = async (
   slot: Slot,
 ): Promise<void> => {
   for (const table of Object.keys(projection.tables)) {
-    await client.query(`drop table if exists ${tableName(projection, table, slot)}`);
+    await client.query(dropTableSql(tableName(projection, table, slot)));
     await client.query(createTableSql(projection, table, slot));
   }
 };
@@ -42,8 +44,8 @@ export const createIndexes = async (
 };
 
 /**
- * Reads where a member stands, and makes its tables if this version was never built or had other columns. A stopped one
- * is tried again. Throws `LeaseLostError`.
+ * Reads where a member stands. Where it has no rows yet, or had other columns, an older version serves its own until it
+ * is built, or it gets empty tables. A stopped one is tried again. Throws `LeaseLostError`.
  */
 export const openMember = async (
   pool: Pool,
@@ -57,17 +59,36 @@ export const openMember = async (
     const found = await readCheckpoint(client, key);
     const isBuilt = found?.shape === shapeOf(projection);
     const state = isBuilt && found.status === 'running' ? 'running' : 'rebuilding';
-    if (!isBuilt) {
+    const position = isBuilt ? found.position : 0n;
+    let isLent = false;
+    if (state === 'rebuilding' && position === 0n) {
       await ownRows(client, projection);
-      await createTables(client, projection, 'live');
+      isLent = await lendRows(client, projection);
+      if (!isLent) await createTables(client, projection, 'live');
       await insertCheckpoint(client, key);
     } else if (state === 'rebuilding') await setStatus(client, key, 'rebuilding');
-    return { state, position: isBuilt ? found.position : 0n } as const;
+    return { state, position, isLent } as const;
   });
   // Only now is it open: where the answer to the commit is lost, whoever tries again must find it as it was.
   member.saved = opened.position;
   member.position = opened.position;
+  member.isLent = opened.isLent;
   if (member.state !== 'left') member.state = opened.state;
+};
+
+/** Puts empty tables in the place of an older version's rows. Throws `LeaseLostError`. */
+export const makeEmpty = async (
+  { pool, leases }: Readonly<{ pool: Pool; leases: Pick<Leases, 'assertHeld'> }>,
+  member: Member,
+): Promise<void> => {
+  await swapPatiently(() =>
+    inTransaction(pool, async (client) => {
+      await leases.assertHeld(client, member.lease);
+      await ownTables(client, member.projection);
+      await createTables(client, member.projection, 'live');
+    }),
+  );
+  member.isLent = false;
 };
 
 /** A build has caught up: its indexes are made, and from now on it is what is served. */

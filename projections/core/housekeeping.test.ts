@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { createLeases } from '../../infra/leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { tally } from '../testing/runner-test.ts';
-import { finishBuild, openMember } from './build.ts';
+import { finishBuild, makeEmpty, openMember } from './build.ts';
 import { ensureCheckpointTable, readCheckpoints } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
 import { forgetOldChanges, retireOlderVersions } from './housekeeping.ts';
@@ -34,6 +34,7 @@ const built = async (projection: Projection): Promise<Member> => {
   if (lease === null) throw new Error('The lease of a new database is free.');
   const member = createMember(projection, lease);
   await openMember(pool, leases, member);
+  if (member.isLent) await makeEmpty({ pool, leases }, member);
   await finishBuild(pool, leases, member);
   return member;
 };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { pause } from '../../infra/pause.ts';
 import type { Leases } from '../../infra/leases/leases.ts';
 import {
   deleteCheckpoint,
@@ -7,9 +8,11 @@ import {
   type Checkpoint,
 } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
+import { isLender } from './lent-rows.ts';
 import { ownRows } from './locks.ts';
 import type { Member } from './member.ts';
 import { tableName, versionName } from './table-names.ts';
+import { dropTableSql } from './table-sql.ts';
 import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 /** How long change notices are kept for the processes that push them. */
@@ -45,9 +48,9 @@ export const forgetOldChanges = async (pool: Pool): Promise<void> => {
 };
 
 /**
- * Drops the tables of versions that a newer one, built and served by this process, has replaced, and of projections that
- * `declared` does not name any more: once nobody holds their lease and nothing was written to them for a while, so that
- * processes of the older release can still read them.
+ * Drops the tables of versions that a newer one, built and served by this process, has replaced, of newer ones that were
+ * never finished, and of projections that `declared` does not name any more: once nobody holds their lease and nothing
+ * was written to them for a while, so that processes of the older release can still read them.
  */
 export const retireOlderVersions = async (
   { pool, leases, declared }: RetireDeps,
@@ -55,19 +58,19 @@ export const retireOlderVersions = async (
   now: number = Date.now(),
 ): Promise<readonly string[]> => {
   const retired: string[] = [];
-  for (const checkpoint of await readCheckpoints(pool)) {
-    const { name, version, slot, updatedAt } = checkpoint;
+  const checkpoints = await readCheckpoints(pool);
+  for (const checkpoint of checkpoints) {
+    const { name, version, slot, status, updatedAt } = checkpoint;
     const isReplaced = members.some(
       ({ projection, state }) =>
-        projection.name === name && projection.version > version && state === 'running',
+        projection.name === name &&
+        state === 'running' &&
+        (projection.version > version || (projection.version < version && status === 'rebuilding')),
     );
     const isGone = declared.every((one) => one.name !== name);
-    if (
-      !(isReplaced || isGone) ||
-      slot !== 'live' ||
-      now - Date.parse(updatedAt) < olderVersionKeptMs
-    )
-      continue;
+    const isKept =
+      now - Date.parse(updatedAt) < olderVersionKeptMs || isLender(checkpoints, checkpoint);
+    if (!(isReplaced || isGone) || slot !== 'live' || isKept) continue;
     const lease = await leases.acquire(`projection ${versionName(checkpoint)}`);
     if (lease === null) continue;
     try {
@@ -86,11 +89,40 @@ const dropVersion = async (pool: Pool, projection: Checkpoint): Promise<void> =>
     await ownRows(client, projection);
     for (const table of tablesOfShape(projection.shape)) {
       for (const slot of ['live', 'rebuild'] as const) {
-        await client.query(`drop table if exists ${tableName(projection, table, slot)}`);
+        await client.query(dropTableSql(tableName(projection, table, slot)));
       }
     }
     for (const slot of ['live', 'rebuild'] as const) {
       await deleteCheckpoint(client, { projection, slot });
     }
   });
+};
+
+export type HousekeepingDeps = RetireDeps &
+  Readonly<{
+    members: ReadonlySet<Member>;
+    /** What it looks at is made by whoever calls it first. */
+    ready: () => Promise<void>;
+    /** One that stopped is to be tried again. */
+    reopen: (member: Member) => void;
+    /** Milliseconds between two looks for work by hand. */
+    retryMs: number;
+    signal: AbortSignal;
+  }>;
+
+/** In looks for work by hand: what is too old is taken away this often. */
+const tidyEvery = 30;
+
+/** Looks for work by hand, and takes away what is too old, until the signal ends it. */
+export const keepHouse = async (deps: HousekeepingDeps): Promise<void> => {
+  const { pool, members, signal } = deps;
+  for (let turn = 1; !signal.aborted; turn += 1) {
+    await pause(deps.retryMs, signal);
+    if (signal.aborted) return;
+    await deps.ready();
+    for (const member of await findRetries(pool, [...members])) deps.reopen(member);
+    if (turn % tidyEvery !== 0) continue;
+    await forgetOldChanges(pool);
+    await retireOlderVersions(deps, [...members]);
+  }
 };

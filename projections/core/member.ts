@@ -12,6 +12,8 @@ export type Member = {
    * or the process stops. In both nothing is written.
    */
   state: 'running' | 'rebuilding' | 'stopped' | 'moved' | 'left';
+  /** An older version's rows are served in the place of its own, which are not built yet. */
+  isLent: boolean;
   /** All its events up to here are in its rows. */
   position: bigint;
   /** What its checkpoint in Postgres says; behind `position` while nothing concerned it. */
@@ -24,6 +26,7 @@ export const createMember = (projection: Projection, lease: Lease): Member => ({
   lease,
   target: targetOf(projection, 'live'),
   state: 'rebuilding',
+  isLent: false,
   position: 0n,
   saved: 0n,
 });

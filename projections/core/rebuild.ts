@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { createIndexes, createTables } from './build.ts';
-import { insertCheckpoint, readCheckpoint, setStatus } from './checkpoints.ts';
+import { insertCheckpoint, readCheckpoint, readCheckpoints, setStatus } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
+import { isLender } from './lent-rows.ts';
 import { releaseRebuild, tryOwnRebuild } from './locks.ts';
 import { replay, type ReplayedBatch, type ReplaySource } from './replay.ts';
 import { createReplayRows } from './replay-rows.ts';
@@ -32,6 +33,14 @@ const servedPosition = async (
   return served.position;
 };
 
+/** The views of a newer version hold on to the tables of this one. */
+const refuseLender = async (pool: Pool, projection: Projection): Promise<void> => {
+  if (isLender(await readCheckpoints(pool), projection))
+    throw new RebuildRefused(
+      `'${projection.name}' serves its rows for a newer version that is being built; try again when that is done.`,
+    );
+};
+
 /**
  * Builds a projection anew beside the tables that are served, and puts the new ones in their place in one transaction,
  * at exactly the position the served ones have reached: no screen goes empty, and nothing that is appended meanwhile is
@@ -47,6 +56,7 @@ export const rebuild = async (deps: RebuildDeps, projection: Projection): Promis
     }
     const target = targetOf(projection, 'rebuild');
     await servedPosition(pool, projection);
+    await refuseLender(pool, projection);
     await begin(pool, projection);
     const built = await build(deps, target);
     await inTransaction(pool, (client) => createIndexes(client, projection, 'rebuild'));

@@ -8,16 +8,15 @@ import { LeaseLostError, type Lease, type Leases } from '../../infra/leases/leas
 import { whileHeld } from '../../infra/leases/while-held.ts';
 import { advance, type AdvanceDeps } from './advance.ts';
 import { createBackground, once } from './background.ts';
-import { buildByCopy } from './build-by-copy.ts';
-import { finishBuild, openMember } from './build.ts';
-import { catchUpStep } from './catch-up.ts';
-import { CheckpointMovedError, ensureCheckpointTable } from './checkpoints.ts';
+import { openMember } from './build.ts';
+import { ensureCheckpointTable } from './checkpoints.ts';
 import { decodeBatch } from './decode.ts';
 import type { Change, Projection } from './define-projection.ts';
-import { findRetries, forgetOldChanges, retireOlderVersions } from './housekeeping.ts';
+import { keepHouse } from './housekeeping.ts';
 import { completeIndexes } from './indexes.ts';
 import { createLiveLane } from './live-lane.ts';
-import { clusters, createMember, isActive, type Member } from './member.ts';
+import { createMember, type Member } from './member.ts';
+import { createPlacement } from './placement.ts';
 import { saveIdle } from './save-idle.ts';
 import { versionName } from './table-names.ts';
 
@@ -59,19 +58,7 @@ export type ProjectionRunner = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** A projection this far behind catches up beside the others instead of holding them up. */
-const nearDistance = 5_000n;
 const catchUpBatch = 5_000;
-/** Each build by COPY reads the log by itself: with less to read for each, one reader for all of them is as fast. */
-const copyBeyondUsual = 20_000n;
-/** In looks for work by hand: what is too old is taken away this often. */
-const tidyEvery = 30;
-
-/** Those that others rest on come first. */
-const firstOnes = (members: readonly Member[]): readonly Member[] => [
-  ...members.filter(({ projection }) => projection.isFirst === true),
-  ...members.filter(({ projection }) => projection.isFirst !== true),
-];
 
 /** Runs every projection whose lease this process can have. */
 export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
@@ -129,70 +116,27 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
         if (!(error instanceof LeaseLostError)) throw error;
         member.state = 'left';
       }
-      await place([member]);
+      await placement.place([member]);
     });
   };
 
-  /** Those that are near go on with the others; those far behind, or not built yet, catch up beside them. */
-  const place = async (joining: readonly Member[]): Promise<void> => {
-    const { position: head } = await store.head();
-    const isNear = ({ state, position }: Member): boolean =>
-      state === 'running' && head - position <= nearDistance;
-    const active = joining.filter(isActive);
-    const near = active.filter(isNear);
-    if (near.length > 0) await live.join(near);
-    const empty = active.filter(({ state, position }) => state === 'rebuilding' && position === 0n);
-    const isLong = head > (deps.copyBeyond ?? copyBeyondUsual) * BigInt(empty.length);
-    const copied = isLong ? firstOnes(empty) : [];
-    for (const member of copied) background.run(() => build(member));
-    const far = active.filter((member) => !near.includes(member) && !copied.includes(member));
-    for (const cluster of clusters(far, nearDistance)) background.run(() => catchUp(cluster));
-  };
-
-  /** One at a time: each takes all that this process can do. */
-  let building: Promise<unknown> = Promise.resolve();
-  const build = async (member: Member): Promise<void> => {
-    const isEnding = (): boolean => stopping.signal.aborted;
-    const work = async (): Promise<void> => {
-      if (isEnding() || !isActive(member) || member.position > 0n) return;
-      await buildByCopy({ pool, store, codec, leases, isEnding }, member);
-    };
-    const turn = building.then(work);
-    building = turn.catch(() => undefined);
-    try {
-      await turn;
-    } catch (error) {
-      if (error instanceof LeaseLostError) member.state = 'left';
-      else if (error instanceof CheckpointMovedError) reopenSoon(member);
-      else throw error;
-    }
-    await catchUp([member]);
-  };
-
-  const catchUp = async (cluster: readonly Member[]): Promise<void> => {
-    const stepDeps = { store, decode, advance: bringForward, batchSize: catchUpBatch };
-    while (!stopping.signal.aborted && (await catchUpStep(stepDeps, cluster)));
-    if (stopping.signal.aborted) return;
-    const active = cluster.filter(isActive);
-    for (const member of active) await finishBuild(pool, leases, member);
-    if (active.length > 0) await live.join(active);
-    for (const { projection } of active) {
-      log.info({ projection: versionName(projection) }, 'A projection has caught up.');
-    }
-  };
-
-  // Projections that start together are placed together, so that one reader serves them all.
-  let gathering: Member[] = [];
-  const gather = (member: Member): void => {
-    gathering.push(member);
-    if (gathering.length > 1) return;
-    background.run(async () => {
-      await pause(20, stopping.signal);
-      const joining = gathering;
-      gathering = [];
-      await place(joining);
-    });
-  };
+  const placement = createPlacement({
+    pool,
+    store,
+    codec,
+    leases,
+    copyBeyond: deps.copyBeyond,
+    live,
+    background,
+    decode,
+    advance: bringForward,
+    batchSize: catchUpBatch,
+    signal: stopping.signal,
+    isEnding: () => stopping.signal.aborted,
+    reopen: (member) => reopenSoon(member),
+    caughtUp: ({ projection }) =>
+      log.info({ projection: versionName(projection) }, 'A projection has caught up.'),
+  });
 
   /** Those that the declaration has named since the tables were built. */
   const addIndexes = async (projection: Projection): Promise<void> => {
@@ -207,7 +151,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     const member = createMember(projection, lease);
     await openMember(pool, leases, member);
     members.add(member);
-    gather(member);
+    placement.gather(member);
     if (member.state === 'running') background.run(() => addIndexes(projection));
     return {
       stop: async () => {
@@ -233,19 +177,10 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     }),
   );
 
-  const retire = { pool, leases, declared: deps.projections };
-  const housekeeping = async (): Promise<void> => {
-    for (let turn = 1; !stopping.signal.aborted; turn += 1) {
-      await pause(retryMs, stopping.signal);
-      if (stopping.signal.aborted) return;
-      await ready();
-      for (const member of await findRetries(pool, [...members])) reopenSoon(member);
-      if (turn % tidyEvery !== 0) continue;
-      await forgetOldChanges(pool);
-      await retireOlderVersions(retire, [...members]);
-    }
-  };
-  background.run(housekeeping);
+  background.run(async () => {
+    const house = { pool, leases, declared: deps.projections, members, reopen: reopenSoon };
+    await keepHouse({ ...house, ready, retryMs, signal: stopping.signal });
+  });
 
   return {
     states: () =>

@@ -111,8 +111,18 @@ export const createIndexesSql = (
     (index) => `create index on ${tableName(projection, name, slot)} ${index}`,
   );
 
+/** Takes a table away, or the view that serves an older version's rows in its place. */
+export const dropTableSql = (name: string): string => `
+  do $$ begin
+    if exists (select from pg_class where oid = to_regclass('${name}') and relkind = 'v') then
+      drop view ${name};
+    else
+      drop table if exists ${name};
+    end if;
+  end $$`;
+
 /** Puts a rebuilt table in the place of the served one. */
 export const swapTableSql = (projection: Projection, name: string): readonly string[] => [
-  `drop table if exists ${tableName(projection, name)}`,
+  dropTableSql(tableName(projection, name)),
   `alter table ${tableName(projection, name, 'rebuild')} rename to ${localTableName(projection, name)}`,
 ];
