@@ -66,7 +66,7 @@ const lists: readonly List[] = [
     sorted: 'l.last_name, l.id',
     found: `E'\\n' || coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '') || E'\\n' || coalesce(l.last_name, '')
             || E'\\n' || coalesce(l.email, '') || E'\\n' || coalesce(l.phone, '') || E'\\n' || coalesce(l.country, '')
-            || E'\\n' || coalesce(l.city, '') || E'\\n' || coalesce(l.lead_status, '') || E'\\n' || coalesce(l.funnel_link, '')
+            || E'\\n' || coalesce(l.city, '') || E'\\n' || coalesce(l.funnel_link, '')
             || E'\\n' || coalesce(l.reference, '') ilike '%${rare}%'`,
   },
   {

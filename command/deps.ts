@@ -1,3 +1,4 @@
+import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
 import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
 import type { Gateways } from './payments/gateways.ts';
@@ -11,6 +12,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     reference: ReferenceData;
     orders: Locations;
     countOpenOrders: CountOpenOrders;
+    countLeadsOfStatus: CountLeadsOfStatus;
     /** Where bulks are kept that go on after their request. */
     bulks: Pick<BulkStore, 'begin'>;
     withdrawals: Locations;

@@ -1,6 +1,7 @@
 import type { Reaction } from './core/reactions/reaction.ts';
 import { erasePerson } from './identity/reactions/erase-person.ts';
 import { newDevice } from './identity/reactions/new-device.ts';
+import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
@@ -9,6 +10,7 @@ import { firstWallets } from './trading/reactions/first-wallets.ts';
 /** Every reaction of every context. A new one is added here, and the role `reactions` carries it out. */
 export const reactions: readonly Reaction[] = [
   leadLastAccess,
+  formerSalesStatuses,
   firstWallets,
   withdrawalMails,
   newDevice,

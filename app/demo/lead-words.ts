@@ -1,3 +1,5 @@
+import type { LeadStatusColour } from '../../domain/shared/crm/types.ts';
+
 /** What made-up leads are made of. Numbers are of ranges that are kept for fiction, or made up; mail goes nowhere. */
 
 export type LeadLand = Readonly<{
@@ -178,6 +180,16 @@ export const notesByStatus: Readonly<Record<string, readonly string[]>> = {
 
 /** In the order in which they stand in filters; the first is the default. */
 export const salesStatusNames: readonly string[] = ['New', ...Object.keys(notesByStatus)];
+
+/** What has none here is green. */
+export const salesStatusColours: Readonly<Partial<Record<string, LeadStatusColour>>> = {
+  New: 'blue',
+  'Call Again': 'amber',
+  'No Answer': 'amber',
+  'Not Now': 'grey',
+  'Wrong Number': 'grey',
+  'Not Interested': 'red',
+};
 
 export const retentionNotes: readonly string[] = [
   'Happy with execution, asks for a lower spread on gold.',

@@ -2,12 +2,12 @@ import { inParallel } from '../../command/core/in-parallel.ts';
 import { partsOf } from '../../command/core/send.ts';
 import { registerUser } from '../../command/identity/register-user.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
-import { salesStatusDecider } from '../../domain/crm/sales-status/decider.ts';
+import { salesStatusDecider, salesStatusesId } from '../../domain/crm/sales-status/decider.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { demoStaff } from './demo-staff.ts';
 import { planLeads, type PlannedLead } from './lead-plan.ts';
-import { salesStatusNames } from './lead-words.ts';
+import { salesStatusColours, salesStatusNames } from './lead-words.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 
@@ -41,10 +41,18 @@ const seedStatuses = async (deps: SeedDeps): Promise<void> => {
   for (const [index, status] of salesStatusNames.entries()) {
     await deps.handler.handle({
       decider: salesStatusDecider,
-      streamId: seedId(`sales status ${status}`),
+      streamId: salesStatusesId,
       ...seedSending(`sales status ${status}`),
       occurredAt: ago(deps, staffSinceMs - index * minuteMs),
-      command: { type: 'AddSalesStatus', data: { status, isDefault: status === firstLeadStatus } },
+      command: {
+        type: 'AddSalesStatus',
+        data: {
+          statusId: seedId(`sales status ${status}`),
+          status,
+          colour: salesStatusColours[status] ?? 'green',
+          isDefault: status === firstLeadStatus,
+        },
+      },
       outcome: done,
     });
   }

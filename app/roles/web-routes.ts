@@ -1,3 +1,4 @@
+import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
 import { createPostgresOpenOrders } from '../../command/trading/open-orders.ts';
 import {
   createPostgresLocations,
@@ -179,6 +180,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       quotes,
       orders: createPostgresLocations(orderLocationModel, located),
       countOpenOrders: createPostgresOpenOrders({ ...located, head }),
+      countLeadsOfStatus: createPostgresLeadsOfStatus({ ...located, head }),
       bulks: createBulkStore(pools.app, foundation.masterKey),
       gateways,
       publicUrl: foundation.config.publicUrl,

@@ -40,5 +40,6 @@ it('each record of a decision has a number of its own, in its name and in its ti
       Number(name.slice(0, 4)),
       Number(/^# (\d+)\. /.exec(readFileSync(join(folder, name), 'utf8'))?.[1]),
     ]);
-  expect(numbers).toEqual(numbers.map((_pair, index) => [index + 1, index + 1]));
+  expect(numbers).toEqual(numbers.map(([number]) => [number, number]));
+  expect(new Set(numbers.map(([number]) => number)).size).toBe(numbers.length);
 });

@@ -1,5 +1,12 @@
-import { array, mixed, number, object, string, type InferType } from 'yup';
-import { bulkLeadsMax, leadGroups, noteLengthMax } from '../../domain/shared/crm/types.ts';
+import { array, boolean, mixed, number, object, string, type InferType } from 'yup';
+import {
+  bulkLeadsMax,
+  leadGroups,
+  leadStatusColours,
+  noteLengthMax,
+  salesStatusesMax,
+  salesStatusLengthMax,
+} from '../../domain/shared/crm/types.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { isParams } from '../../domain/shared/texts/template.ts';
@@ -25,7 +32,7 @@ const fields = {
   city: () => text(100),
   funnelLink: () => text(500),
   reference: () => text(200),
-  leadStatus: () => text(100),
+  leadStatus: () => text(salesStatusLengthMax),
 };
 
 const firstName = () => line().required(fieldTexts.required).max(100, fieldTexts.tooLong);
@@ -117,3 +124,16 @@ export const addNoteRequest = object({
 
 export const createdResponse = object({ message: string().required(), id: string().required() });
 export const messageResponse = object({ message: string().required() });
+
+/** Add and Edit Sales Status. The first one becomes the default whatever is said. */
+export const salesStatusRequest = object({
+  status: line().required(fieldTexts.salesStatus).max(salesStatusLengthMax, fieldTexts.tooLong),
+  isDefault: boolean().required(fieldTexts.salesStatusDefault),
+  colour: string().oneOf(leadStatusColours, fieldTexts.colour).default('green'),
+});
+export type SalesStatusRequest = InferType<typeof salesStatusRequest>;
+
+/** These stand first, in this order; others follow as they stood. */
+export const orderSalesStatusesRequest = object({
+  ids: array().of(id()).required(fieldTexts.required).min(1).max(salesStatusesMax),
+});

@@ -1,5 +1,5 @@
 import type { Assignment, LeadWorker } from '../../domain/crm/lead/commands.ts';
-import type { SalesStatus } from '../../domain/crm/sales-status/decider.ts';
+import type { SalesStatuses } from '../../domain/crm/sales-status/decider.ts';
 import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { roleNames, roles, type RoleId } from '../../domain/shared/roles.ts';
@@ -8,7 +8,7 @@ import type { ReferenceData } from '../reference.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
 
 type Statuses = Readonly<{
-  reference: Readonly<{ salesStatuses: () => readonly NonNullable<SalesStatus>[] }>;
+  reference: Readonly<{ salesStatuses: () => SalesStatuses }>;
 }>;
 
 /** Who works the lead: the person of the session, in the role of now. */
@@ -18,13 +18,15 @@ export const workerOf = ({ actor, roleId }: Caller): LeadWorker => ({
 });
 
 /** The status of a lead that was given none (staff.md section 6). */
-export const defaultStatus = ({ reference }: Statuses): string =>
-  reference.salesStatuses().find(({ isDefault }) => isDefault)?.status ?? firstLeadStatus;
+export const defaultStatus = ({ reference }: Statuses): string => {
+  const { statuses, defaultId } = reference.salesStatuses();
+  return statuses.find(({ statusId }) => statusId === defaultId)?.status ?? firstLeadStatus;
+};
 
 /** Refuses with `UNKNOWN_SALES_STATUS` what is neither configured nor the default. */
 export const requireStatus = (status: string | null, deps: Statuses): void => {
   if (status === null || status === defaultStatus(deps)) return;
-  if (deps.reference.salesStatuses().some((known) => known.status === status)) return;
+  if (deps.reference.salesStatuses().statuses.some((known) => known.status === status)) return;
   throw new DomainError(crmErrors.UNKNOWN_SALES_STATUS, { status });
 };
 

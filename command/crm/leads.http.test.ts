@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../core/ids.ts';
-import { newLead, newStaff, statusAdded } from '../testing/lead-floor.ts';
+import { newLead, newStaff, statusListed } from '../testing/lead-floor.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -37,6 +37,8 @@ const form = {
   reference: 'R-7',
 };
 
+const statuses = 'sales_status-all';
+
 describe('POST /admin/leads', () => {
   const add = (body: object, as = admin, key = uuidv7()) =>
     as.call.post('/admin/leads').set('Idempotency-Key', key).send(body);
@@ -65,8 +67,8 @@ describe('POST /admin/leads', () => {
   it('gives the status that was chosen, or the one that is the default', async () => {
     const status = async (body: object) =>
       (await eventsOf((await add({ firstName: 'Yuki', ...body })).body.id))[0]?.data;
-    await world.given(`sales_status-${uuidv7()}`, statusAdded('Fresh', true));
-    await world.given(`sales_status-${uuidv7()}`, statusAdded('Call Again'));
+    await world.given(statuses, ...statusListed('Fresh', true));
+    await world.given(statuses, ...statusListed('Call Again'));
     expect(await status({})).toMatchObject({ status: 'Fresh' });
     expect(await status({ leadStatus: null })).toMatchObject({ status: 'Fresh' });
     expect(await status({ leadStatus: 'Call Again' })).toMatchObject({ status: 'Call Again' });
@@ -77,7 +79,7 @@ describe('POST /admin/leads', () => {
   });
 
   it("makes an affiliator's lead their own, with the default status whatever they send", async () => {
-    await world.given(`sales_status-${uuidv7()}`, statusAdded('Call Again'));
+    await world.given(statuses, ...statusListed('Call Again'));
     const affiliator = await newStaff(world, 4);
     const { body } = await add({ ...form, leadStatus: 'Call Again' }, affiliator);
     expect((await eventsOf(body.id))[0]?.data).toMatchObject({

@@ -1,15 +1,14 @@
-import { salesStatusDecider, type SalesStatus } from '../../domain/crm/sales-status/decider.ts';
+import {
+  salesStatusDecider,
+  salesStatusesId,
+  type SalesStatuses,
+} from '../../domain/crm/sales-status/decider.ts';
 import { defineReferenceFold } from '../core/reference-fold.ts';
 
-export const salesStatusFold = defineReferenceFold('sales_status', salesStatusDecider, () => {
-  const statuses = new Map<string, NonNullable<SalesStatus>>();
-  return {
-    onChange: (id, after) => {
-      if (after !== null) statuses.set(id, after);
-    },
-    reads: () => ({
-      /** In the order they were made. */
-      salesStatuses: (): readonly NonNullable<SalesStatus>[] => [...statuses.values()],
-    }),
-  };
-});
+export const salesStatusFold = defineReferenceFold('sales_status', salesStatusDecider, () => ({
+  reads: (streams) => ({
+    /** In the order people gave them. */
+    salesStatuses: (): SalesStatuses =>
+      streams.get(salesStatusesId) ?? salesStatusDecider.initialState(),
+  }),
+}));

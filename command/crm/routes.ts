@@ -5,6 +5,12 @@ import { addNote } from './add-note.ts';
 import { bulkLeads } from './bulk-leads.ts';
 import { deleteLead } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
+import {
+  addSalesStatus,
+  deleteSalesStatus,
+  editSalesStatus,
+  orderSalesStatuses,
+} from './sales-statuses.ts';
 
 export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   addLead,
@@ -12,4 +18,8 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   deleteLead,
   bulkLeads,
   addNote,
+  addSalesStatus,
+  orderSalesStatuses,
+  editSalesStatus,
+  deleteSalesStatus,
 ];

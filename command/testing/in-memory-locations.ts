@@ -73,3 +73,27 @@ export const countOpenOrdersIn =
         !ended.has(data.orderId),
     ).length;
   };
+
+const textIn = (data: object, name: string): string | null => {
+  const found: unknown = Object.entries(data).find(([field]) => field === name)?.[1];
+  return typeof found === 'string' ? found : null;
+};
+
+/** The same for the leads that have a sales status. */
+export const countLeadsOfStatusIn =
+  ({ store, reader }: Log) =>
+  async (statusId: string): Promise<number> => {
+    const events = await reader.decodeAll(
+      await store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['lead', 'sales_status'] }),
+    );
+    const named = new Map<string, string | null>();
+    const given = new Map<string, string | null>();
+    for (const { type, stream, data } of events) {
+      const status = textIn(data, 'status');
+      if (type === 'SalesStatusListed' || type === 'SalesStatusEdited')
+        named.set(status ?? '', textIn(data, 'statusId'));
+      if (type === 'LeadAdded' || type === 'LeadChanged')
+        given.set(stream, named.get(status ?? '') ?? null);
+    }
+    return [...given.values()].filter((id) => id === statusId).length;
+  };

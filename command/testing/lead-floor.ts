@@ -1,4 +1,5 @@
 import type { LeadAdded } from '../../domain/crm/lead/events.ts';
+import type { SalesStatusEvent } from '../../domain/crm/sales-status/events.ts';
 import type { LeadGroup } from '../../domain/shared/crm/types.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 import { uuidv7 } from '../core/ids.ts';
@@ -58,8 +59,11 @@ export const newLead = async (
   return leadId;
 };
 
-/** A sales status that staff added. */
-export const statusAdded = (status: string, isDefault = false) => ({
-  type: 'SalesStatusAdded',
-  data: { status, isDefault },
-});
+/** A sales status that staff added, in the stream `sales_status-all`. */
+export const statusListed = (status: string, isDefault = false): readonly SalesStatusEvent[] => {
+  const statusId = uuidv7();
+  return [
+    { type: 'SalesStatusListed', data: { statusId, status, colour: 'green' } },
+    ...(isDefault ? [{ type: 'SalesStatusMadeDefault', data: { statusId } } as const] : []),
+  ];
+};

@@ -22,6 +22,7 @@ import { peopleOf } from '../identity/people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
 import {
+  countLeadsOfStatusIn,
   countOpenOrdersIn,
   createInMemoryOrderLocations,
   createInMemoryWithdrawalLocations,
@@ -68,6 +69,7 @@ export const createWorld = ({
     quotes,
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
     countOpenOrders: countOpenOrdersIn({ store, reader }),
+    countLeadsOfStatus: countLeadsOfStatusIn({ store, reader }),
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
     bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),

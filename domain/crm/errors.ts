@@ -21,5 +21,28 @@ export const crmErrors = defineErrors({
     text: 'Choose somebody active whose role is {{role}}.',
     audit: 'Somebody was chosen who is not active or has another role.',
   },
+  SALES_STATUS_RESERVED: {
+    status: 422,
+    text: 'Choose another name: {{status}} stands for every status.',
+    audit: 'The name stands for every status.',
+  },
+  SALES_STATUSES_TOO_MANY: {
+    status: 422,
+    text: 'There are {{limit}} sales statuses already. Delete one first.',
+    audit: 'There were too many sales statuses.',
+  },
+  DEFAULT_SALES_STATUS: {
+    status: 422,
+    text: 'New leads get this status. Make another one the default first.',
+  },
+  SALES_STATUS_IN_USE: {
+    status: 422,
+    text: 'Leads with the status {{status}}: {{count}}. Give them another one first.',
+    audit: 'Leads had this status.',
+  },
+  STALE_SALES_STATUSES: {
+    status: 409,
+    text: 'Somebody deleted one of these statuses meanwhile. Look at the list and try again.',
+  },
   SALES_STATUS_NOT_FOUND: { status: 404, text: 'This sales status does not exist.' },
 });

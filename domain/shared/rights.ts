@@ -16,6 +16,8 @@ export const rights = {
   assignLeads: [admin, manager],
   assignManagers: [admin],
   changeInstruments: [admin],
+  /** Of leads: add, rename, order, delete. */
+  changeSalesStatuses: [admin, manager],
   changeSettings: [admin],
   changeStaff: [admin],
   deleteCustomers: [admin, manager],

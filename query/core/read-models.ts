@@ -12,9 +12,9 @@ export const readModels = {
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
   deposits: { name: 'payments_deposits', version: 1 },
-  leads: { name: 'crm_leads', version: 2 },
+  leads: { name: 'crm_leads', version: 3 },
   leadNotes: { name: 'crm_notes', version: 1 },
-  salesStatuses: { name: 'crm_sales_statuses', version: 1 },
+  salesStatuses: { name: 'crm_sales_statuses', version: 2 },
   siteSettings: { name: 'site_settings', version: 1 },
   auditEvents: { name: 'audit_events', version: 4 },
 } as const satisfies Readonly<Record<string, ReadModel>>;

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
-import { leadGroups, leadTypes } from '../../domain/shared/crm/types.ts';
+import { leadGroups, leadStatusColours, leadTypes } from '../../domain/shared/crm/types.ts';
 
 /** Answers about leads. Contact data is masked for agents (rights.md); times are ISO 8601 UTC. */
 
@@ -18,6 +18,8 @@ const notePreview = object({
   user: object({ full_name: textOrNone() }).required(),
 });
 
+const colour = () => string().oneOf(leadStatusColours);
+
 export const leadRow = object({
   id: string().required(),
   number: numberOrNone(),
@@ -32,7 +34,9 @@ export const leadRow = object({
   notes_total: number().integer().required(),
   country: textOrNone(),
   city: textOrNone(),
+  /** As the status is called now. */
   lead_status: textOrNone(),
+  lead_status_colour: colour().nullable().defined(),
   group: string().oneOf(leadGroups).required(),
   /** The affiliator. */
   user: person().defined(),
@@ -105,6 +109,8 @@ export type AgentItem = InferType<typeof agentsResponse>['data'][number];
 export const salesStatusRow = object({
   id: string().required(),
   status: string().required(),
+  colour: colour().required(),
+  /** Exactly one is. */
   is_default: boolean().required(),
 });
 export type SalesStatusItem = InferType<typeof salesStatusRow>;

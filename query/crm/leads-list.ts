@@ -1,10 +1,12 @@
 import { string } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
+import { salesStatusLengthMax, statusInPath } from '../../domain/shared/crm/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import { leadsSearched, leadsTable, type LeadRow } from '../../projections/crm/leads/rows.ts';
+import { salesStatusesTable } from '../../projections/crm/sales-statuses/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
-import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
+import type { ListColumn, ListDeclaration, SearchTerm } from '../core/list-declaration.ts';
 import { searchTextOf } from '../core/list-search.ts';
 import { isMasked, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
@@ -32,7 +34,10 @@ type Shown = Pick<
 >;
 
 type Raw = Shown &
-  Pick<LeadItem, 'notes' | 'group' | 'user' | 'manager' | 'agent' | 'linked'> &
+  Pick<
+    LeadItem,
+    'notes' | 'group' | 'lead_status_colour' | 'user' | 'manager' | 'agent' | 'linked'
+  > &
   Readonly<{
     number: number | null;
     ret_agent: LeadItem['retAgent'];
@@ -74,6 +79,15 @@ const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
 /** No event tells of a lead's deposits yet. */
 const never = sql`null::timestamptz`;
 
+/** What a lead's status is called now; of one that was never listed, as it was given. */
+const statusName = sql`coalesce(s.status, l.lead_status)`;
+const joinStatuses = sql`left join ${name(salesStatusesTable)} s on s.id::text = l.status_key`;
+
+/** Finds leads by what their status is called now. Statuses are few: they are looked up first. */
+const ofStatusNamed = ({ pattern }: SearchTerm): Sql =>
+  sql`l.status_key = any(array(select f.id::text from ${name(salesStatusesTable)} f
+    where f.status ilike ${pattern}))`;
+
 const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   // The order of numbers is that of the log, which has an index.
   id: { sql: sql`l.id`, sort: sql`l.added_position` },
@@ -91,7 +105,13 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   notes_total: { sql: sql`l.notes_total`, sort: true },
   country: text(sql`l.country`),
   city: text(sql`l.city`),
-  lead_status: text(sql`l.lead_status`),
+  lead_status: {
+    sql: statusName,
+    with: joinStatuses,
+    sort: { by: statusName, with: joinStatuses },
+    search: ofStatusNamed,
+  },
+  lead_status_colour: { sql: sql`s.colour`, with: joinStatuses },
   group: { sql: sql`l.lead_group`, sort: true },
   user: person(sql`l.affiliator_id`, 'u'),
   manager: person(sql`l.manager_id`, 'm'),
@@ -118,13 +138,15 @@ const assignedTo = (column: Sql) => ({
   where: (id: string) => (id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`),
 });
 
-/** Longest text of a sales status that is looked for. */
-const statusLengthMax = 100;
+/** Leads that have a sales status now, by its name with `_` for spaces or without. */
+export const hasStatusNamed = (status: string): Sql => sql`l.status_key = (
+  select coalesce((select f.id::text from ${name(salesStatusesTable)} f
+    where replace(f.status, ' ', '_') = ${statusInPath(status)} limit 1), ${statusInPath(status)}))`;
 
-/** By sales status, `_` for its spaces as in paths: for the lists whose path names a group in its place. */
+/** For the lists whose path names a group in its place. */
 const hasStatus = {
-  schema: string().max(statusLengthMax, fieldTexts.tooLong),
-  where: (status: string) => sql`replace(l.lead_status, ' ', '_') = ${status.replaceAll(' ', '_')}`,
+  schema: string().max(salesStatusLengthMax, fieldTexts.tooLong),
+  where: hasStatusNamed,
 };
 
 const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
@@ -141,6 +163,7 @@ const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
     country: row.country,
     city: row.city,
     lead_status: row.lead_status,
+    lead_status_colour: row.lead_status_colour,
     group: row.group,
     user: row.user,
     manager: row.manager,

@@ -31,6 +31,18 @@ beforeAll(async () => {
   await world.given(`user-${agent}`, registered('Sofia Petrova', 'sofia@daybook.test', 5));
   await world.given(`user-${otherAgent}`, registered('Aaron Blake', 'aaron@daybook.test', 5));
   await world.given(`user-${retention}`, registered('Ravi Menon', 'ravi@daybook.test', 6));
+  const listed = (last: string, status: string) => ({
+    type: 'SalesStatusListed',
+    data: { statusId: idEnding(last), status, colour: 'blue' },
+  });
+  await world.append(
+    'sales_status-all',
+    listed('e1', 'New'),
+    listed('e2', 'Call Again'),
+    { type: 'SalesStatusMadeDefault', data: { statusId: idEnding('e1') } },
+    { type: 'SalesStatusMadeDefault', data: { statusId: idEnding('e2') } },
+    { type: 'SalesStatusesOrdered', data: { statusIds: [idEnding('e2'), idEnding('e1')] } },
+  );
   await world.append(
     `lead-${lead(1)}`,
     leadAdded('Katarzyna', 'Wiśniewska', { funnelLink: 'https://go.test/a', reference: 'R-7' }),
@@ -112,6 +124,7 @@ describe('lists of leads', () => {
       country: 'Poland',
       city: 'Gdańsk',
       lead_status: 'New',
+      lead_status_colour: 'blue',
       group: 'sales',
       user: null,
       manager: { id: manager, full_name: 'Elena Marchetti' },
@@ -334,20 +347,27 @@ describe('GET /admin/crm/agents/:type', () => {
 
 describe('GET /admin/crm-config/sales-statuses/api', () => {
   it('gives the statuses to those who filter by them', async () => {
-    const [first, second] = [idEnding('e1'), idEnding('e2')];
-    const status = (text: string, isDefault: boolean) => ({
-      type: 'SalesStatusAdded',
-      data: { status: text, isDefault },
-    });
-    await world.given(`sales_status-${first}`, status('New', true));
-    await world.given(`sales_status-${second}`, status('Call Again', false));
     for (const who of ['admin', 'manager', 'agent', 'retention'] as const) {
       const { body } = await get('/admin/crm-config/sales-statuses/api?page=1&limit=999', who);
       expect(body.data).toEqual([
-        { id: first, status: 'New', is_default: true },
-        { id: second, status: 'Call Again', is_default: false },
+        { id: idEnding('e2'), status: 'Call Again', colour: 'blue', is_default: true },
+        { id: idEnding('e1'), status: 'New', colour: 'blue', is_default: false },
       ]);
     }
     expect((await get('/admin/crm-config/sales-statuses/api', 'affiliator')).status).toBe(403);
+  });
+
+  it('renames a status in all lists that show, find and filter by it', async () => {
+    await world.given('sales_status-all', {
+      type: 'SalesStatusEdited',
+      data: { statusId: idEnding('e2'), status: 'Call Back', colour: 'amber' },
+    });
+    const [row] = (await get(`${base}/sales/Call_Back/all`)).body.data;
+    expect(row).toMatchObject({ number: 2, lead_status: 'Call Back', lead_status_colour: 'amber' });
+    expect(await numbers('/sales/Call_Again/all')).toEqual([]);
+    expect(await numbers('/new/all/all?leadStatus=Call_Back')).toEqual([2]);
+    expect(await numbers('/new/all/all?search=call%20back')).toEqual([2]);
+    const sorted = (await get(`${base}/sales/All/all?sort=lead_status`)).body.data;
+    expect(sorted.map((one: { number: number }) => one.number)).toEqual([2, 1, 5]);
   });
 });

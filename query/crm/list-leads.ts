@@ -1,5 +1,5 @@
 import type { LeadGroup, LeadType } from '../../domain/shared/crm/types.ts';
-import { sourcesOf } from '../../domain/shared/crm/types.ts';
+import { allStatuses, sourcesOf } from '../../domain/shared/crm/types.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 import { defineRoute, only, type Answer, type RouteRequest } from '../../infra/http/route.ts';
 import { personOf } from '../core/caller.ts';
@@ -19,9 +19,14 @@ import {
   statusDaysParams,
   statusParams,
 } from './contract.ts';
-import { leadsList } from './leads-list.ts';
+import { hasStatusNamed, leadsList } from './leads-list.ts';
 
-const models = [readModels.leads, readModels.people, readModels.numbering];
+const models = [
+  readModels.leads,
+  readModels.salesStatuses,
+  readModels.people,
+  readModels.numbering,
+];
 
 const inGroup = (group: LeadGroup): Sql => sql`l.lead_group = ${constant(group)}`;
 
@@ -30,9 +35,7 @@ const clients = sql`l.linked_user_id is not null and l.lead_group <> 'archived'`
 
 /** In paths a status has `_` for its spaces. */
 const withStatus = (status: string): Sql =>
-  status.toLowerCase() === 'all'
-    ? sql`true`
-    : sql`replace(l.lead_status, ' ', '_') = ${status.replaceAll(' ', '_')}`;
+  status.toLowerCase() === allStatuses.toLowerCase() ? sql`true` : hasStatusNamed(status);
 
 const ofType = (type: LeadType): Sql =>
   type === 'all' ? sql`true` : sql`l.source in (${join(sourcesOf[type].map(constant), sql`, `)})`;

@@ -2,7 +2,7 @@ import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import {
   salesStatusesTable,
-  type SalesStatusRow,
+  salesStatusListTable,
 } from '../../projections/crm/sales-statuses/rows.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
@@ -13,28 +13,29 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { salesStatusRow, type SalesStatusItem } from './contract.ts';
 
-type Raw = Omit<SalesStatusRow, 'created_at'> & Readonly<{ created_at: Date }>;
+type Raw = SalesStatusItem;
 
 const salesStatuses: ListDeclaration<Raw, SalesStatusItem, null> = {
-  from: sql`${name(salesStatusesTable)} s`,
+  from: sql`${name(salesStatusesTable)} s left join ${name(salesStatusListTable)} d on d.default_id = s.id`,
   columns: {
-    id: { sql: sql`s.id`, sort: sql`s.created_at` },
+    // The order people gave them.
+    id: { sql: sql`s.id`, sort: sql`s.place` },
     status: { sql: sql`s.status`, sort: true, search: 'text' },
-    is_default: { sql: sql`s.is_default`, sort: true },
-    created_at: { sql: sql`s.created_at`, sort: true },
+    colour: { sql: sql`s.colour` },
+    is_default: { sql: sql`d.id is not null`, sort: true },
   },
   scope: () => sql`true`,
-  defaultSort: 'created_at',
+  defaultSort: 'id',
   tie: sql`s.id`,
-  toItem: ({ created_at: _createdAt, ...row }) => row,
+  toItem: (row) => row,
 };
 
-/** The statuses a lead can have, in the order they were made. */
+/** The statuses a lead can have, in the order people gave them. */
 export const listSalesStatuses = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm-config/sales-statuses/api',
   kind: 'query',
-  summary: 'Sales statuses, the oldest first.',
+  summary: 'Sales statuses, in the order people gave them.',
   permission: only(rights.writeLeadNotes),
   query: listQuery(salesStatuses),
   response: listResponse(salesStatusRow),

@@ -155,10 +155,12 @@ export const populate = async (app: RealApp) => {
     ),
     ofNobody: await lead({}),
   };
-  await app.given(`sales_status-${uuidv7()}`, {
-    type: 'SalesStatusAdded',
-    data: { status: 'New', isDefault: true },
-  });
+  const statusId = uuidv7();
+  await app.given(
+    'sales_status-all',
+    { type: 'SalesStatusListed', data: { statusId, status: 'New', colour: 'green' } },
+    { type: 'SalesStatusMadeDefault', data: { statusId } },
+  );
   await app.caughtUp();
   return {
     ours,

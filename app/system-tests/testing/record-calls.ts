@@ -297,6 +297,8 @@ export const ownCalls: readonly string[] = [
   'GET /deposits/history',
   // The house's: command/trading/instruments.http.test.ts.
   ...['PUT /admin/instruments/{}', 'DELETE /admin/instruments/{}'],
+  // The house's: command/crm/sales-statuses.http.test.ts.
+  ...['PUT /admin/crm-config/sales-statuses/{}', 'DELETE /admin/crm-config/sales-statuses/{}'],
   // Shown to everybody: command/site/site-settings.http.test.ts.
   'GET /branding/pictures/{}',
 ];

@@ -382,6 +382,7 @@ export const callRights: readonly RightsRow[] = [
     '5, 6: for the status filter of their lists',
   ],
   ['POST /admin/crm-config/sales-statuses', '– ✓ ✓ – – – –', 'no', ''],
+  ['PUT /admin/crm-config/sales-statuses', '– ✓ ✓ – – – –', 'no', 'their order'],
   ['PUT /admin/crm-config/sales-statuses/{id}', '– ✓ ✓ – – – –', 'no', ''],
   ['DELETE /admin/crm-config/sales-statuses/{id}', '– ✓ ✓ – – – –', 'no', 'decision 2'],
 

@@ -17,6 +17,7 @@ const instrument = (name: string) => ({
   tradable: true,
 });
 
+const statuses = '/admin/crm-config/sales-statuses';
 const site = { appName: 'Daybook', appUrl: 'https://daybook.example', appCurrency: 'USD' };
 
 /** Calls about what is the house's own: instruments, and the site's settings and pictures. */
@@ -26,6 +27,11 @@ export const sureHouseCalls = async (
   const { call } = admin;
   for (const name of ['EDITED', 'REMOVED'])
     await call.post('/admin/instruments').send(instrument(name)).expect(201);
+  const statusIds: string[] = [];
+  for (const status of ['Edited', 'Removed']) {
+    const added = await call.post(statuses).send({ status, isDefault: false }).expect(201);
+    statusIds.push(String(property(added.body, 'id')));
+  }
   const setting = call.post('/admin/settings').field(site);
   await setting.attach('appIcon', png, { filename: 'icon.png', contentType: 'image/png' });
   const { body: branding } = await call.get('/branding').expect(200);
@@ -40,6 +46,13 @@ export const sureHouseCalls = async (
       by: admin,
       call: json({}, { id: instrumentIdOf('REMOVED') }),
     },
+    [`POST ${statuses}`]: { by: admin, call: json({ status: 'Added', isDefault: false }) },
+    [`PUT ${statuses}`]: { by: admin, call: json({ ids: statusIds.slice(0, 1) }) },
+    [`PUT ${statuses}/{id}`]: {
+      by: admin,
+      call: json({ status: 'Renamed', isDefault: false }, { id: statusIds[0] ?? '' }),
+    },
+    [`DELETE ${statuses}/{id}`]: { by: admin, call: json({}, { id: statusIds[1] ?? '' }) },
     'POST /admin/settings': {
       by: admin,
       call: form(...Object.entries(site).map(([name, value]) => `name="${name}"\r\n\r\n${value}`)),

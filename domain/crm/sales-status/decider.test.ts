@@ -1,24 +1,123 @@
 import { describe, it } from '@jest/globals';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { salesStatusDecider } from './decider.ts';
-import type { SalesStatusEvent } from './events.ts';
+import type { SalesStatusEvent, SalesStatusListed } from './events.ts';
 
 const given = (...events: readonly SalesStatusEvent[]) => givenEvents(salesStatusDecider, events);
-const data = { status: 'Interested', isDefault: false };
-const added: SalesStatusEvent = { type: 'SalesStatusAdded', data };
+const fresh = { statusId: 'a', status: 'New', colour: 'green' } as const;
+const called = { statusId: 'b', status: 'Call Again', colour: 'blue' } as const;
+const listed = (data: SalesStatusListed['data']): SalesStatusEvent => ({
+  type: 'SalesStatusListed',
+  data,
+});
+const isDefault = (statusId: string): SalesStatusEvent => ({
+  type: 'SalesStatusMadeDefault',
+  data: { statusId },
+});
+const both = [listed(fresh), isDefault('a'), listed(called)] as const;
 
-describe('sales status', () => {
-  it('is added once', () => {
-    given().when({ type: 'AddSalesStatus', data }).then([added]);
-    given().when({ type: 'AddSalesStatus', data }).again().thenRefused('SALES_STATUS_EXISTS');
+describe('sales statuses', () => {
+  it('are added; the first is the default, and a later one where it is said', () => {
+    given()
+      .when({ type: 'AddSalesStatus', data: { ...fresh, isDefault: false } })
+      .then([listed(fresh), isDefault('a')]);
+    given(listed(fresh), isDefault('a'))
+      .when({ type: 'AddSalesStatus', data: { ...called, isDefault: false } })
+      .then([listed(called)]);
+    given(listed(fresh), isDefault('a'))
+      .when({ type: 'AddSalesStatus', data: { ...called, isDefault: true } })
+      .then([listed(called), isDefault('b')]);
   });
 
-  it('is changed, and stays quiet when nothing differs', () => {
-    const changed = { status: 'Interested', isDefault: true };
-    given(added)
-      .when({ type: 'ChangeSalesStatus', data: changed })
-      .then([{ type: 'SalesStatusChanged', data: changed }]);
-    given(added).when({ type: 'ChangeSalesStatus', data }).thenNothing();
-    given().when({ type: 'ChangeSalesStatus', data }).thenRefused('SALES_STATUS_NOT_FOUND');
+  it('have names of their own, however they are written', () => {
+    const third = { ...called, statusId: 'c', isDefault: false };
+    for (const status of ['Call Again', 'call again', 'Call_Again'])
+      given(...both)
+        .when({ type: 'AddSalesStatus', data: { ...third, status } })
+        .thenRefused('SALES_STATUS_EXISTS');
+    given(...both)
+      .when({ type: 'AddSalesStatus', data: { ...called, status: 'Other', isDefault: false } })
+      .thenRefused('SALES_STATUS_EXISTS');
+    given(...both)
+      .when({ type: 'AddSalesStatus', data: { ...third, status: 'all' } })
+      .thenRefused('SALES_STATUS_RESERVED');
+    given(...both)
+      .when({ type: 'EditSalesStatus', data: { ...called, status: 'new', isDefault: false } })
+      .thenRefused('SALES_STATUS_EXISTS');
+  });
+
+  it('are 200 at most', () => {
+    const many = Array.from({ length: 200 }, (_, index): SalesStatusEvent => ({
+      type: 'SalesStatusListed',
+      data: { statusId: String(index), status: `Status ${index}`, colour: 'grey' },
+    }));
+    given(...many)
+      .when({ type: 'AddSalesStatus', data: { ...fresh, isDefault: false } })
+      .thenRefused('SALES_STATUSES_TOO_MANY');
+  });
+
+  it('are edited, and stay quiet when nothing differs', () => {
+    const edited = { ...called, status: 'Call Back', colour: 'amber' } as const;
+    given(...both)
+      .when({ type: 'EditSalesStatus', data: { ...edited, isDefault: false } })
+      .then([{ type: 'SalesStatusEdited', data: edited }]);
+    given(...both)
+      .when({ type: 'EditSalesStatus', data: { ...called, isDefault: false } })
+      .thenNothing();
+    given(...both)
+      .when({ type: 'EditSalesStatus', data: { ...edited, statusId: 'z', isDefault: false } })
+      .thenRefused('SALES_STATUS_NOT_FOUND');
+  });
+
+  it('pass the default on, and never lose it', () => {
+    given(...both)
+      .when({ type: 'EditSalesStatus', data: { ...called, isDefault: true } })
+      .then([isDefault('b')]);
+    given(...both)
+      .when({ type: 'EditSalesStatus', data: { ...fresh, isDefault: false } })
+      .thenRefused('DEFAULT_SALES_STATUS');
+    given(...both)
+      .when({ type: 'RemoveSalesStatus', data: { statusId: 'a', leads: 0 } })
+      .thenRefused('DEFAULT_SALES_STATUS');
+  });
+
+  it('are ordered: those named first, others after them', () => {
+    for (const statusIds of [['b', 'a'], ['b'], ['b', 'b']])
+      given(...both)
+        .when({ type: 'OrderSalesStatuses', data: { statusIds } })
+        .then([{ type: 'SalesStatusesOrdered', data: { statusIds: ['b', 'a'] } }]);
+    for (const statusIds of [['a', 'b'], ['a']])
+      given(...both)
+        .when({ type: 'OrderSalesStatuses', data: { statusIds } })
+        .thenNothing();
+    given(...both)
+      .when({ type: 'OrderSalesStatuses', data: { statusIds: ['b', 'c'] } })
+      .thenRefused('STALE_SALES_STATUSES');
+  });
+
+  it('of the streams that single statuses had are no statuses of the list', () => {
+    for (const type of ['SalesStatusAdded', 'SalesStatusChanged'] as const)
+      given({ type, data: { status: 'New', isDefault: true } })
+        .when({ type: 'EditSalesStatus', data: { ...fresh, isDefault: true } })
+        .thenRefused('SALES_STATUS_NOT_FOUND');
+  });
+
+  it('are removed where no lead has them, and the name is free again', () => {
+    const removed: SalesStatusEvent = {
+      type: 'SalesStatusRemoved',
+      data: { statusId: 'b', status: 'Call Again' },
+    };
+    given(...both)
+      .when({ type: 'RemoveSalesStatus', data: { statusId: 'b', leads: 0 } })
+      .then([removed]);
+    given(...both)
+      .when({ type: 'RemoveSalesStatus', data: { statusId: 'b', leads: 3 } })
+      .thenRefused('SALES_STATUS_IN_USE');
+    given(...both, removed)
+      .when({ type: 'RemoveSalesStatus', data: { statusId: 'b', leads: 0 } })
+      .thenRefused('SALES_STATUS_NOT_FOUND');
+    given(...both, removed)
+      .when({ type: 'AddSalesStatus', data: { ...called, statusId: 'c', isDefault: false } })
+      .then([listed({ ...called, statusId: 'c' })]);
   });
 });

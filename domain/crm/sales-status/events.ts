@@ -1,19 +1,60 @@
+import type { LeadStatusColour } from '../../shared/crm/types.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
-/** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+/**
+ * The sales statuses stand in the one stream `sales_status-all`, so that names are unique and one is the default
+ * (docs/decisions/0040). Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ */
+export type SalesStatusListed = DomainEvent<
+  'SalesStatusListed',
+  { statusId: string; status: string; colour: LeadStatusColour }
+>;
+/** Both fields as they stand afterwards; leads that have it show its new name. */
+export type SalesStatusEdited = DomainEvent<
+  'SalesStatusEdited',
+  { statusId: string; status: string; colour: LeadStatusColour }
+>;
+/** What new leads get from now on; the one before is the default no longer. */
+export type SalesStatusMadeDefault = DomainEvent<'SalesStatusMadeDefault', { statusId: string }>;
+/** All of them in their new order. */
+export type SalesStatusesOrdered = DomainEvent<
+  'SalesStatusesOrdered',
+  { statusIds: readonly string[] }
+>;
+export type SalesStatusRemoved = DomainEvent<
+  'SalesStatusRemoved',
+  { statusId: string; status: string }
+>;
+
+/** Superseded: each status once had a stream of its own. They are taken over by a reaction. */
 export type SalesStatusAdded = DomainEvent<
   'SalesStatusAdded',
   { status: string; isDefault: boolean }
 >;
-/** Both fields as they stand afterwards. */
 export type SalesStatusChanged = DomainEvent<
   'SalesStatusChanged',
   { status: string; isDefault: boolean }
 >;
-export type SalesStatusEvent = SalesStatusAdded | SalesStatusChanged;
+export type FormerSalesStatusEvent = SalesStatusAdded | SalesStatusChanged;
+
+export type SalesStatusEvent =
+  | SalesStatusListed
+  | SalesStatusEdited
+  | SalesStatusMadeDefault
+  | SalesStatusesOrdered
+  | SalesStatusRemoved
+  | FormerSalesStatusEvent;
 
 export const salesStatusEventCatalogue: EventCatalogue = {
   category: 'sales_status',
-  events: { SalesStatusAdded: { version: 1 }, SalesStatusChanged: { version: 1 } },
+  events: {
+    SalesStatusListed: { version: 1 },
+    SalesStatusEdited: { version: 1 },
+    SalesStatusMadeDefault: { version: 1 },
+    SalesStatusesOrdered: { version: 1 },
+    SalesStatusRemoved: { version: 1 },
+    SalesStatusAdded: { version: 1 },
+    SalesStatusChanged: { version: 1 },
+  },
 };

@@ -27,3 +27,18 @@ export const bulkLeadsAtOnce = 1_000;
 
 /** What a new lead has, where no sales status is the default (staff.md section 6). */
 export const firstLeadStatus = 'New';
+
+/** Colours that a sales status may have in lists; the word always stands beside them. */
+export const leadStatusColours = ['green', 'blue', 'amber', 'red', 'grey'] as const;
+export type LeadStatusColour = (typeof leadStatusColours)[number];
+
+/** Most sales statuses at a time. */
+export const salesStatusesMax = 200;
+/** Longest name of a sales status, in characters. */
+export const salesStatusLengthMax = 100;
+
+/** In addresses: leads of every status. */
+export const allStatuses = 'All';
+
+/** Spaces of a sales status stand as underscores in addresses (staff.md section 2). */
+export const statusInPath = (status: string): string => status.replaceAll(' ', '_');

@@ -34,6 +34,7 @@ export type ScreenName =
   | 'profile'
   | 'reset-password'
   | 'rights'
+  | 'sales-statuses'
   | 'security'
   | 'server'
   | 'sign-in'

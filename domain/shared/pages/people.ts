@@ -140,7 +140,7 @@ export const peoplePages: readonly Page[] = [
     roles: [admin, manager],
     title: 'Sales Statuses',
     frame: 'staff',
-    screen: null,
+    screen: 'sales-statuses',
     menu: { group: 'Leads', entry: 'Sales Statuses' },
   },
   {

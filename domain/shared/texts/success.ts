@@ -66,5 +66,9 @@ export const successTexts = {
   instrumentAdded: 'Instrument added successfully',
   instrumentUpdated: 'Instrument updated successfully',
   instrumentDeleted: 'Instrument deleted successfully',
+  salesStatusAdded: 'Sales status added successfully',
+  salesStatusUpdated: 'Sales status updated successfully',
+  salesStatusDeleted: 'Sales status deleted successfully',
+  salesStatusesOrdered: 'The order was changed',
   noteCreated: 'Notes created successfully',
 } as const;

@@ -56,6 +56,7 @@ describe('the leads read model', () => {
         funnel_link: 'https://go.example.test/a',
         reference: 'R-7',
         lead_status: 'New',
+        status_key: 'New',
         lead_group: 'sales',
         source: 'form',
         affiliator_id: null,
@@ -72,6 +73,24 @@ describe('the leads read model', () => {
         revision: 0,
       },
     ]);
+  });
+
+  it('knows which sales status it has by the name of that moment, and keeps it when the status is renamed', async () => {
+    const listed = (statusId: string, status: string): DomainEvent => ({
+      type: 'SalesStatusListed',
+      data: { statusId, status, colour: 'green' },
+    });
+    const renamed: DomainEvent = {
+      type: 'SalesStatusEdited',
+      data: { statusId: id('e1'), status: 'Fresh', colour: 'blue' },
+    };
+    const other = `lead-${id('d2')}`;
+    await test.given('sales_status-all', listed(id('e1'), 'New'));
+    await test.given(lead, added);
+    await test.given('sales_status-all', renamed, listed(id('e2'), 'New'));
+    await test.given(other, added);
+    const keys = (await test.rows()).map(({ status_key: key }) => key);
+    expect(keys).toEqual([id('e1'), id('e2')]);
   });
 
   it('follows what is changed, who is assigned, where it moves and whom it became', async () => {

@@ -8,7 +8,13 @@ import {
   type LeadEvent,
   type LeadNoteAdded,
 } from '../../../domain/crm/lead/events.ts';
-import { defineProjection, type Change } from '../../core/define-projection.ts';
+import {
+  salesStatusEventCatalogue,
+  type SalesStatusEdited,
+  type SalesStatusListed,
+} from '../../../domain/crm/sales-status/events.ts';
+import { statusInPath } from '../../../domain/shared/crm/types.ts';
+import { defineProjection, type Change, type Rows } from '../../core/define-projection.ts';
 import { searchTextSql } from '../../core/search-text.ts';
 import { clearText } from '../../identity/people/clear-text.ts';
 import {
@@ -17,6 +23,7 @@ import {
   notesShown,
   type LeadRow,
   type NotePreview,
+  type StatusNameRow,
 } from './rows.ts';
 
 /** Roles whose lists show leads. */
@@ -28,7 +35,25 @@ export const leadsChanged: Change = {
   audience: { roles: leadReaders },
 };
 
-const written = (data: LeadAdded['data'] | LeadChanged['data']) => ({
+type Tables = { main: LeadRow; names: StatusNameRow };
+type NamingEvent = SalesStatusListed | SalesStatusEdited;
+
+const namingEvents: readonly string[] = [
+  'SalesStatusListed',
+  'SalesStatusEdited',
+] satisfies readonly NamingEvent['type'][];
+
+const isNaming = (
+  event: RecordedEvent<LeadEvent | NamingEvent>,
+): event is RecordedEvent<NamingEvent> => namingEvents.includes(event.type);
+
+const statusKey = (status: string | null, rows: Pick<Rows<Tables>, 'get'>): string | null =>
+  status === null ? null : (rows.get('names', status)?.status_id ?? statusInPath(status));
+
+const written = (
+  data: LeadAdded['data'] | LeadChanged['data'],
+  rows: Pick<Rows<Tables>, 'get'>,
+) => ({
   first_name: clearText(data.firstName),
   last_name: clearText(data.lastName),
   email: clearText(data.email),
@@ -38,17 +63,15 @@ const written = (data: LeadAdded['data'] | LeadChanged['data']) => ({
   funnel_link: data.funnelLink,
   reference: data.reference,
   lead_status: data.status,
+  status_key: statusKey(data.status, rows),
 });
 
-const added = ({
-  data,
-  stream,
-  occurredAt,
-  position,
-  revision,
-}: RecordedEvent<LeadAdded>): LeadRow => ({
+const added = (
+  { data, stream, occurredAt, position, revision }: RecordedEvent<LeadAdded>,
+  rows: Pick<Rows<Tables>, 'get'>,
+): LeadRow => ({
   id: idOf(stream),
-  ...written(data),
+  ...written(data, rows),
   lead_group: 'sales',
   source: data.source,
   affiliator_id: data.affiliatorId,
@@ -88,10 +111,13 @@ const noted = (row: LeadRow, { data, occurredAt }: RecordedEvent<LeadNoteAdded>)
 };
 
 /** Every lead, with all that a list shows of it. */
-export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
+export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   name: 'crm_leads',
-  version: 2,
-  categories: [leadEventCatalogue.category],
+  version: 3,
+  categories: [leadEventCatalogue.category, salesStatusEventCatalogue.category],
+  ignores: Object.keys(salesStatusEventCatalogue.events).filter(
+    (type) => !namingEvents.includes(type),
+  ),
   tables: {
     main: {
       columns: {
@@ -105,6 +131,7 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         funnel_link: 'text?',
         reference: 'text?',
         lead_status: 'text?',
+        status_key: 'text?',
         lead_group: 'text',
         source: 'text',
         affiliator_id: 'uuid?',
@@ -125,7 +152,7 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         '(lead_group, added_position desc, id desc)',
         '(added_position desc, id desc)',
         '(created_at desc)',
-        `(replace(lead_status, ' ', '_'), added_position desc, id desc)`,
+        '(status_key, added_position desc, id desc)',
         '(last_name, id)',
         '(first_name, id)',
         '(email, id)',
@@ -138,16 +165,27 @@ export const crmLeads = defineProjection<{ main: LeadRow }, LeadEvent>({
         '(linked_user_id) where linked_user_id is not null',
       ],
     },
+    names: { columns: { status: 'text', status_id: 'uuid' }, key: ['status'] },
   },
-  touches: ({ stream }) => [{ table: 'main', key: [idOf(stream)] }],
+  touches: (event) => {
+    if (isNaming(event)) return [{ table: 'names', key: [event.data.status] }];
+    const lead = { table: 'main', key: [idOf(event.stream)] } as const;
+    if (event.type !== 'LeadAdded' && event.type !== 'LeadChanged') return [lead];
+    const { status } = event.data;
+    return status === null ? [lead] : [lead, { table: 'names', key: [status] }];
+  },
   apply: (event, rows) => {
-    if (event.type === 'LeadAdded') return rows.put('main', added(event));
+    if (isNaming(event)) {
+      const { status, statusId } = event.data;
+      return rows.put('names', { status, status_id: statusId });
+    }
+    if (event.type === 'LeadAdded') return rows.put('main', added(event, rows));
     const before = rows.get('main', idOf(event.stream));
     invariant(before, 'a lead is added before anything else happens to it');
     const row = { ...before, revision: event.revision };
     switch (event.type) {
       case 'LeadChanged':
-        return rows.put('main', { ...row, ...written(event.data) });
+        return rows.put('main', { ...row, ...written(event.data, rows) });
       case 'LeadMoved':
         return rows.put('main', { ...row, lead_group: event.data.group });
       case 'LeadAssigned': {

@@ -1,10 +1,10 @@
 import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts';
 
 /**
- * `read.crm_leads_v2`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
+ * `read.crm_leads_v3`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
  * by id. A lead that was erased keeps the row, with `null` in every personal column.
  */
-export const leadsTable = 'read.crm_leads_v2';
+export const leadsTable = 'read.crm_leads_v3';
 
 /** Texts that a search looks through, in the order of their index. */
 export const leadsSearched = [
@@ -14,7 +14,6 @@ export const leadsSearched = [
   'phone',
   'country',
   'city',
-  'lead_status',
   'funnel_link',
   'reference',
 ] as const satisfies readonly (keyof LeadRow | 'first_name last_name')[];
@@ -44,8 +43,10 @@ export type LeadRow = Readonly<{
   city: string | null;
   funnel_link: string | null;
   reference: string | null;
-  /** The text of a sales status; `null` for none. */
+  /** The name of a sales status as it was given; `null` for none. What it is called now is the status's own. */
   lead_status: string | null;
+  /** Id of the sales status; of one that was never listed, its name as addresses have it. */
+  status_key: string | null;
   lead_group: LeadGroup;
   source: LeadSource;
   affiliator_id: string | null;
@@ -67,3 +68,6 @@ export type LeadRow = Readonly<{
   /** Revision of the lead's stream that this row shows. */
   revision: number;
 }>;
+
+/** Which sales status has a name, the last one that had it. */
+export type StatusNameRow = Readonly<{ status: string; status_id: string }>;

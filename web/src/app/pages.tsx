@@ -52,6 +52,10 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   profile: lazy(async () => ({
     default: (await import('../features/identity/account/profile-page.tsx')).ProfilePage,
   })),
+  'sales-statuses': lazy(async () => ({
+    default: (await import('../features/crm/sales-statuses/sales-statuses-page.tsx'))
+      .SalesStatusesPage,
+  })),
   'reset-password': lazy(async () => ({
     default: (await import('../features/identity/account/reset-password-page.tsx'))
       .ResetPasswordPage,

@@ -20,6 +20,8 @@ export type EndpointListProps<Row extends ListRow, Path> = Omit<
     path: Path;
     /** Filters that stand in the address, and what chooses them. */
     filterNames?: readonly string[];
+    /** What it is sorted by at first, as the server takes it; the newest first if absent. */
+    sort?: string;
     filters?: (list: ListState) => ReactNode;
   }>;
 
@@ -29,10 +31,14 @@ export const EndpointList = <Row extends ListRow, Path>({
   endpoint,
   path,
   filterNames = [],
+  sort,
   filters,
   ...rest
 }: EndpointListProps<Row, Path>) => {
-  const list = useListState(name, { filters: filterNames });
+  const list = useListState(name, {
+    filters: filterNames,
+    ...(sort === undefined ? {} : { sort }),
+  });
   const result = endpoint.useQuery({ path, query: list.query });
   return <List {...rest} list={list} result={result} filters={filters?.(list)} />;
 };

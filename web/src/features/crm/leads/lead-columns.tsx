@@ -2,6 +2,7 @@ import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import type { ListColumn } from '../../../components/list/list-types.ts';
 import { LeadActions, NoteCell } from './lead-cells.tsx';
+import { toneOfColour } from '../sales-statuses/colours.ts';
 import type { LeadList } from './lead-lists.ts';
 
 type Options = Readonly<{
@@ -24,11 +25,11 @@ const commonShort = [
 const column = columnsOf<LeadItem, 'ret_agent'>();
 const masked = { width: 92, sortable: false };
 
-/** Green where there is a status, red where there is none (staff.md section 2). */
-const statusOf = ({ lead_status: status }: LeadItem) =>
+/** The status in its colour, green where it has none; red where there is no status (staff.md section 2). */
+const statusOf = ({ lead_status: status, lead_status_colour: colour }: LeadItem) =>
   status === null || status === ''
     ? ({ word: 'None', tone: 'danger' } as const)
-    : ({ word: status, tone: 'success' } as const);
+    : { word: status, tone: toneOfColour[colour ?? 'green'] };
 
 /** The shared lead table: all columns of staff.md section 2 in order; ACTIONS last and pinned. */
 export const leadColumns = ({

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
+import { leadGroups, statusInPath } from '../../../../../domain/shared/crm/types.ts';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import type { ListState } from '../../../components/list/list-state.ts';
 import { useListLeadAgentsQuery, useListLeadStatusesQuery } from './api.ts';
-import { statusInPath, type LeadList } from './lead-lists.ts';
+import type { LeadList } from './lead-lists.ts';
 
 type One = Readonly<{ list: ListState }>;
 

@@ -1,5 +1,10 @@
 import { findPage } from '../../../../../domain/shared/pages.ts';
-import type { LeadGroup, LeadType } from '../../../../../domain/shared/crm/types.ts';
+import {
+  allStatuses,
+  statusInPath,
+  type LeadGroup,
+  type LeadType,
+} from '../../../../../domain/shared/crm/types.ts';
 import type { Days } from '../../../lib/days.ts';
 
 /** What a bulk button does to the selected leads. */
@@ -113,15 +118,12 @@ export const leadListAt = (path: string): LeadList | null =>
 export const bulkActsFor = (list: LeadList, canManage: boolean): readonly BulkAct[] =>
   canManage ? list.bulk : list.bulk.filter((act) => act === 'archive');
 
-/** Spaces of a sales status stand as underscores in addresses (staff.md section 2). */
-export const statusInPath = (status: string): string => status.replaceAll(' ', '_');
-
 type Chosen = Readonly<{ status?: string; group: LeadGroup | undefined; days: Days | null }>;
 
 /** Where a list's rows are asked for: status or group, type, and the days of registration stand in the path. */
 export const addressOf = (
   { part, type }: LeadList,
-  { status = 'All', group = undefined, days }: Chosen,
+  { status = allStatuses, group = undefined, days }: Chosen,
 ): string => {
   const which = part === 'new' ? (group ?? 'all') : statusInPath(status);
   const path = [part, which, type ?? [], days === null ? [] : [days.start, days.end]].flat();

@@ -19,6 +19,7 @@ export const leadOf = (n: number, changes: Partial<LeadItem> = {}): LeadItem => 
   country: 'Ireland',
   city: 'Cork',
   lead_status: 'Call Again',
+  lead_status_colour: 'amber',
   group: 'sales',
   user: null,
   manager: null,
