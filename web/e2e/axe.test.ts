@@ -220,6 +220,7 @@ describe('axe has nothing serious against', () => {
       await visit('/admin/apis');
       await visit('/admin/status/server');
       await visit('/admin/rights');
+      await visit('/admin/crm-config/sales-statuses');
     });
   });
 
