@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, ProcessRole } from '../infra/config.ts';
@@ -8,7 +9,7 @@ import { openFoundation, type Foundation } from './roles/foundation.ts';
 import { startDueJobs } from './roles/job-kinds.ts';
 import { startReactionRole } from './roles/reaction-role.ts';
 import { startOpsServer } from './roles/ops-server.ts';
-import { startWeb } from './roles/web-process.ts';
+import { startWeb, type WebProcess } from './roles/web-process.ts';
 import {
   startPrices,
   startProjections,
@@ -16,7 +17,9 @@ import {
   type Running,
 } from './roles/worker-process.ts';
 import { startAnchors } from '../infra/event-store/anchors.ts';
+import { addressTaken, isAddressTaken } from './supervisor/address-taken.ts';
 import type { FromChild, ToChild } from './supervisor/messages.ts';
+import type { ProcessGroup } from './supervisor/process-groups.ts';
 import { createQuestions } from './supervisor/questions.ts';
 
 /**
@@ -32,6 +35,8 @@ const serving: readonly ProcessRole[] = ['web', 'command', 'query'];
 type House = Readonly<{
   foundation: Foundation;
   port: number | null;
+  /** Answers connections that the supervisor hands over. */
+  web: WebProcess | null;
   stop: () => Promise<void>;
 }>;
 
@@ -47,30 +52,38 @@ async function metricsPage({ registry }: Foundation): Promise<string> {
 }
 
 /** Starts what the roles say; stops it in reverse order, connections last. */
-async function startRoles(foundation: Foundation, roles: readonly ProcessRole[]): Promise<House> {
+async function startRoles(foundation: Foundation, { roles, share }: ProcessGroup): Promise<House> {
   const { store, config, log } = foundation;
   const running: Running[] = [];
+  const isFirst = share.index === 0;
+  let web: WebProcess | null = null;
   let port: number | null = null;
   if (roles.includes('prices')) running.push(startPrices(foundation));
   if (roles.includes('projections')) {
     const onError = (error: unknown): void =>
       log.error({ err: error }, 'the head could not be anchored');
-    running.push(startAnchors({ store, dataDir: config.dataDir, onError }));
-    running.push(startProjections(foundation));
+    if (isFirst) running.push(startAnchors({ store, dataDir: config.dataDir, onError }));
+    running.push(startProjections(foundation, share));
   }
   if (roles.includes('triggers')) running.push(startTriggerRole(foundation));
   if (roles.includes('reactions'))
     running.push(startDueJobs(foundation), startReactionRole(foundation));
   if (roles.some((role) => serving.includes(role))) {
-    const web = await startWeb(foundation, webRoot, () => metricsPage(foundation));
+    web = await startWeb(foundation, {
+      webRoot,
+      metricsPage: () => metricsPage(foundation),
+      behindDoor:
+        share.count > 1 ? { onConnectionEnded: () => tell({ kind: 'connection-ended' }) } : null,
+    });
     running.push(web);
     port = web.port;
-  } else if (!config.roles.some((role) => serving.includes(role))) {
+  } else if (isFirst && !config.roles.some((role) => serving.includes(role))) {
     running.push(await startOpsServer(foundation, () => metricsPage(foundation)));
   }
   return {
     foundation,
     port,
+    web,
     stop: async () => {
       for (const one of running.toReversed()) await one.stop();
       await foundation.close();
@@ -85,16 +98,17 @@ const tell = (message: FromChild): void => {
 async function start({
   config,
   databaseUrl,
-  roles,
+  group,
   holder,
 }: Extract<ToChild, { kind: 'start' }>): Promise<void> {
-  const log = createLogger(roles.join(','), logTarget(config));
+  const name = group.name.replaceAll(', ', ',');
+  const log = createLogger(name, logTarget(config));
   reportAccidents(log);
   try {
-    const registry = createMetricsRegistry(roles.join(','));
-    const serves = roles.some((role) => serving.includes(role));
+    const registry = createMetricsRegistry(name);
+    const serves = group.roles.some((role) => serving.includes(role));
     const foundation = await openFoundation(config, databaseUrl, log, registry, serves, holder);
-    house = await startRoles(foundation, roles);
+    house = await startRoles(foundation, group);
     tell({ kind: 'started', port: house.port });
   } catch (error) {
     log.fatal({ err: error }, 'the process could not start');
@@ -107,14 +121,6 @@ const logTarget = (config: Config) => ({
   level: config.logLevel,
   folder: config.production ? null : config.dataDir,
 });
-
-const isAddressTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'EADDRINUSE' || error.code === 'EACCES');
-
-const addressTaken = ({ host, port }: Config): string =>
-  `Port ${port} at ${host} cannot be used: another program has it, or it is not allowed. Set PORT to another one.`;
 
 /** A defect nobody caught: it is written down, and the supervisor starts a clean process. */
 function reportAccidents(log: Logger): void {
@@ -139,8 +145,12 @@ const end = (): Promise<void> =>
     process.exit(0);
   })());
 
-async function hear(message: ToChild): Promise<void> {
+async function hear(message: ToChild, connection: Socket | undefined): Promise<void> {
   switch (message.kind) {
+    case 'connection':
+      // Its client may have left on the way.
+      if (connection === undefined) return tell({ kind: 'connection-ended' });
+      return house?.web?.take(connection);
     case 'start':
       return start(message);
     case 'stop':
@@ -161,4 +171,4 @@ async function hear(message: ToChild): Promise<void> {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => void end());
-process.on('message', (message: ToChild) => void hear(message));
+process.on('message', (message: ToChild, connection?: Socket) => void hear(message, connection));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { roleNames } from '../domain/shared/roles.ts';
-import { ConfigError, configOfProcess, type Config, type ProcessRole } from '../infra/config.ts';
+import { ConfigError, configOfProcess, type Config } from '../infra/config.ts';
 import { descriptorAdvice, descriptorsMost } from '../infra/descriptors.ts';
 import { FolderInUse } from '../infra/postgres/embedded/folder-lock.ts';
 import { DatabaseNotPrepared } from '../infra/postgres/prepare-database.ts';
@@ -12,32 +12,30 @@ import { superviseChild, type Child } from './supervisor/child.ts';
 import { heartbeatTimesOf } from './supervisor/heartbeat.ts';
 import { openDatabase, type Database } from './supervisor/open-database.ts';
 import { startPaymentSimulators, type PaymentSimulators } from './supervisor/payment-simulators.ts';
+import { serversOf, workersOf, type ProcessGroup } from './supervisor/process-groups.ts';
 import { seedStore } from './supervisor/seed-store.ts';
+import { startServers, type Servers } from './supervisor/start-servers.ts';
 import { whileWaiting } from './supervisor/while-waiting.ts';
 
 /**
  * `npm start`: the supervisor. It owns the database server, migrates, fills an empty store, and runs the roles of this
- * host in two processes, so that projections and prices do not make commands wait. Postgres ends last.
+ * host in two processes or more, so that projections and prices do not make commands wait. Postgres ends last.
  */
 
 const say = (text: string): void => void process.stdout.write(`- ${text}\n`);
-
-const groups: readonly (readonly ProcessRole[])[] = [
-  ['projections', 'reactions', 'triggers', 'prices'],
-  ['web', 'command', 'query'],
-];
 
 const processFile = join(import.meta.dirname, 'process.js');
 
 type House = {
   database: Database | null;
   children: Child[];
+  servers: Servers | null;
   simulators: PaymentSimulators | null;
 };
 
 async function main(): Promise<void> {
   const config = configOfProcess();
-  const house: House = { database: null, children: [], simulators: null };
+  const house: House = { database: null, children: [], servers: null, simulators: null };
   const ended = new AbortController();
   const end = endOnce(house, ended);
   listenToSignals(house, end);
@@ -73,22 +71,20 @@ async function begin(
     const pages = await Promise.all(others.map((child) => child.metrics()));
     return pages.filter((page) => page !== null);
   };
-  const startGroup = (roles: readonly ProcessRole[]): void => {
-    if (roles.length === 0 || ended.aborted) return;
-    const onStarted = (at: number | null): void => void (port = at ?? port);
-    const child = { file: processFile, name: roles.join(', '), roles, config, databaseUrl: url };
-    const heartbeat = heartbeatTimesOf(config.childDeadlineSeconds);
-    house.children.push(
-      superviseChild({ ...child, heartbeat, say, onStarted, onFailed, metricsOfOthers }),
-    );
+  const heartbeat = heartbeatTimesOf(config.childDeadlineSeconds);
+  const start = (group: ProcessGroup, onStarted: (at: number | null) => void): Child => {
+    const child = { file: processFile, group, config, databaseUrl: url, heartbeat };
+    const started = superviseChild({ ...child, say, onStarted, onFailed, metricsOfOthers });
+    house.children.push(started);
+    return started;
   };
-  const [workers = [], servers = []] = groups.map((group) =>
-    group.filter((role) => config.roles.includes(role)),
-  );
-  startGroup(workers);
+  for (const group of workersOf(config)) start(group, () => undefined);
   await seedStore({ config, databaseUrl: url, say, signal: ended });
-  startGroup(servers);
-  if (servers.length === 0) return say(`Running ${config.roles.join(', ')}`);
+  if (ended.aborted) return;
+  const groups = serversOf(config);
+  if (groups.length === 0) return say(`Running ${config.roles.join(', ')}`);
+  const onPort = (at: number): void => void (port = at);
+  house.servers = startServers({ config, groups, start, onPort, onFailed });
   await awaitReady({ port: () => port, host: config.host, say, signal: ended });
   if (!ended.aborted) welcome(config, port ?? config.port);
 }
@@ -107,7 +103,8 @@ function welcome(config: Config, port: number): void {
   process.stdout.write(lines.join('\n'));
 }
 
-async function stopAll({ children, database, simulators }: House): Promise<void> {
+async function stopAll({ children, servers, database, simulators }: House): Promise<void> {
+  servers?.closeDoor();
   for (const child of children.toReversed()) await child.stop();
   await simulators?.stop();
   if (database) say('Stopping the database');

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { PayableGateway } from '../domain/shared/payments/types.ts';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
@@ -72,6 +73,10 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   /** Silence after which a process of the house counts as frozen and is replaced. */
   childDeadlineSeconds: number;
+  /** Processes that answer people, behind one port. */
+  commandProcesses: number;
+  /** Processes that share the read models. */
+  projectionProcesses: number;
   /** Live connections of one address at the same time. */
   socketsPerAddress: number;
   /** Connections of one address at the same time, live ones among them. */
@@ -191,16 +196,27 @@ export const settings = [
       'Seconds of silence (3 to 3600) after which a process counts as frozen and is replaced',
   },
   {
+    name: 'DAYBOOK_COMMAND_PROCESSES',
+    default: 'one on up to 3 cores, else half as many as cores',
+    purpose:
+      'Processes (1 to 32) that answer commands, questions and pages behind the one port; connections of one address meet in one of them',
+  },
+  {
+    name: 'DAYBOOK_PROJECTION_PROCESSES',
+    default: 'one on up to 7 cores, else a quarter as many as cores',
+    purpose: 'Processes (1 to 8) that share the read models',
+  },
+  {
     name: 'DAYBOOK_SOCKETS_PER_ADDRESS',
     default: '500',
     purpose:
-      'Live connections (websockets) of one address at a time; people behind one router share it',
+      'Live connections (websockets) of one address at a time, in each process; people behind one router share it',
   },
   {
     name: 'DAYBOOK_CONNECTIONS_PER_ADDRESS',
     default: '1000',
     purpose:
-      'Connections of one address at a time, live ones among them, and at most half of all; not counted with `TRUST_PROXY`, where they are those of the proxies',
+      'Connections of one address at a time, in each process, live ones among them, and at most half of all; not counted with `TRUST_PROXY`, where they are those of the proxies',
   },
   { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
 ] as const satisfies readonly Setting[];
@@ -227,6 +243,7 @@ export function loadConfig(env: Environment): Config {
   const production =
     read('NODE_ENV', 'development', oneOf(['development', 'test', 'production'])) === 'production';
   const port = read('PORT', 3000, integer(0, 65_535));
+  const cores = availableParallelism();
   const dataDir = absolute(read('DAYBOOK_DATA', './.daybook', (text) => text));
   const config: Config = {
     production,
@@ -264,6 +281,8 @@ export function loadConfig(env: Environment): Config {
     commandsPerMinute: read('DAYBOOK_COMMANDS_PER_MINUTE', 600, integer(0, 999_999)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
     childDeadlineSeconds: read('DAYBOOK_CHILD_DEADLINE', 30, integer(3, 3_600)),
+    commandProcesses: read('DAYBOOK_COMMAND_PROCESSES', commandsOf(cores), integer(1, 32)),
+    projectionProcesses: read('DAYBOOK_PROJECTION_PROCESSES', readModelsOf(cores), integer(1, 8)),
     socketsPerAddress: read('DAYBOOK_SOCKETS_PER_ADDRESS', 500, integer(1, 100_000)),
     connectionsPerAddress: read('DAYBOOK_CONNECTIONS_PER_ADDRESS', 1_000, integer(1, 100_000)),
   };
@@ -287,6 +306,14 @@ export function loadConfig(env: Environment): Config {
   }
   return config;
 }
+
+/** PostgreSQL takes about as much of a command as the process that answers it; small machines are left to few processes. */
+const commandsOf = (cores: number): number =>
+  cores <= 3 ? 1 : Math.min(32, Math.floor(cores / 2));
+
+/** Read models take a little more than half of what the processes that answer take. */
+const readModelsOf = (cores: number): number =>
+  cores <= 7 ? 1 : Math.min(8, Math.floor(cores / 4));
 
 /** The configuration of this process. */
 export const configOfProcess = (): Config => loadConfig(process.env);

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { deciders } from '../../command/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
 import { createReferenceData } from '../../command/reference.ts';
@@ -24,6 +26,7 @@ import { createPages } from '../../infra/http/pages/pages.ts';
 import { closeServer, listen } from '../../infra/http/listen.ts';
 import { createProofs } from '../../infra/http/proofs.ts';
 import type { Caller } from '../../infra/http/route.ts';
+import { createHandedOver } from '../../infra/http/handed-over.ts';
 import { createHttpServer } from '../../infra/http/server.ts';
 import { createCallers } from '../../infra/http/sessions/callers.ts';
 import { createApiKeys } from '../../infra/vault/api-keys.ts';
@@ -55,7 +58,22 @@ const loadMsMax = 2_000;
 /** The metrics of every process of this host, in Prometheus' text format. */
 export type MetricsPage = () => Promise<string>;
 
-export type WebProcess = Running & Readonly<{ port: number }>;
+export type WebProcess = Running &
+  Readonly<{
+    port: number;
+    /** Answers a connection that another process accepted. */
+    take: (connection: Socket) => void;
+  }>;
+
+export type WebOptions = Readonly<{
+  webRoot: string;
+  metricsPage: MetricsPage;
+  /** Where the supervisor has the port and hands connections over; `null` where this process has it alone. */
+  behindDoor: Readonly<{ onConnectionEnded: () => void }> | null;
+}>;
+
+/** A server behind a door listens too, because Node bounds the times of one that listens only. */
+const listenBehindDoor = (server: Server): Promise<number> => listen(server, 0, '127.0.0.1');
 
 /** Folds anew what an older program kept; without it a first command reads its stream from the beginning, no more. */
 const startWarming = (
@@ -89,8 +107,7 @@ const watchRoom = ({ databaseUrl, dataDir }: Config): DiskRoom =>
  */
 export const startWeb = async (
   foundation: Foundation,
-  webRoot: string,
-  metricsPage: MetricsPage,
+  { webRoot, metricsPage, behindDoor }: WebOptions,
 ): Promise<WebProcess> => {
   const { config, log, pools, store, reader, clock, registry } = foundation;
   const now = (): number => clock().getTime();
@@ -169,15 +186,20 @@ export const startWeb = async (
   const liveDeps = { foundation, server, positions, reference, callers, sessions, people, ipOf };
   const live = isForPeople ? await startLiveScreens(liveDeps) : null;
   if (live) addSocketGauge(registry, live.sockets);
-  const port = await listen(server, config.port, config.host);
+  const handedOver = createHandedOver(server, () => behindDoor?.onConnectionEnded());
+  const port = await (behindDoor === null
+    ? listen(server, config.port, config.host)
+    : listenBehindDoor(server));
 
   return {
     port,
+    take: handedOver.take,
     stop: async () => {
       // The address is free at once, for whoever starts next; sockets count as connections until they are ended.
       const closed = closeServer(server);
       await live?.stop();
       await closed;
+      await handedOver.ended();
       room.stop();
       await audit.stop();
       await reference.stop();

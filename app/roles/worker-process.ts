@@ -4,6 +4,7 @@ import { createFoldLoader } from '../../command/core/fold-loader.ts';
 import { startTriggers } from '../../command/trading/reactions/triggers.ts';
 import { startPriceWriter } from '../../infra/market-data/price-writer.ts';
 import { createPriceSimulator, marketStatusOf } from '../../infra/market-data/simulator.ts';
+import type { Share } from '../supervisor/process-groups.ts';
 import type { Foundation } from './foundation.ts';
 import { followListed } from './listed-instruments.ts';
 
@@ -43,9 +44,20 @@ export const startPrices = (foundation: Foundation): Running => {
   };
 };
 
-/** Every projection whose lease this process can have. */
-export const startProjections = ({ store, codec, pools, leases, log }: Foundation): Running =>
-  createProjectionRunner({ store, codec, pool: pools.projector, projections, leases, log });
+/** Every projection of this process's share whose lease it can have. */
+export const startProjections = (
+  { store, codec, pools, leases, log }: Foundation,
+  { index, count }: Share,
+): Running =>
+  createProjectionRunner({
+    store,
+    codec,
+    pool: pools.projector,
+    projections: projections.filter((_projection, turn) => turn % count === index),
+    declared: projections,
+    leases,
+    log,
+  });
 
 /** The trigger engine: waits for its lease, then closes orders at their levels. */
 export const startTriggerRole = ({

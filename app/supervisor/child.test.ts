@@ -21,8 +21,7 @@ const withChild = async (
   let wake = (): void => undefined;
   const child = superviseChild({
     file: join(import.meta.dirname, 'testing', 'lease-holder.mjs'),
-    name: 'tests',
-    roles: ['projections'],
+    group: { name: 'tests', roles: ['projections'], share: { index: 0, count: 1 } },
     config: loadConfig({}),
     databaseUrl: database.url,
     say: (text) => said.push(text),

@@ -1,17 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { newHolder } from '../../infra/leases/holder.ts';
 import { releaseLeases } from '../../infra/leases/release-leases.ts';
-import type { Config, ProcessRole } from '../../infra/config.ts';
+import type { Config } from '../../infra/config.ts';
+import type { Behind } from './door.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import { startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
+import type { ProcessGroup } from './process-groups.ts';
 import { createQuestions } from './questions.ts';
 
 export type ChildOptions = Readonly<{
   /** The program a child runs. */
   file: string;
-  /** For people: 'web, command, query'. */
-  name: string;
-  roles: readonly ProcessRole[];
+  group: ProcessGroup;
   config: Config;
   databaseUrl: string;
   say: (text: string) => void;
@@ -23,14 +24,15 @@ export type ChildOptions = Readonly<{
   heartbeat: HeartbeatTimes;
 }>;
 
-export type Child = Readonly<{
-  /** Asks it to finish; kills it if that takes too long. Resolves when it is gone. */
-  stop: () => Promise<void>;
-  /** Ends it at once. */
-  kill: () => void;
-  /** Its metrics; `null` while it cannot tell. */
-  metrics: () => Promise<string | null>;
-}>;
+export type Child = Behind &
+  Readonly<{
+    /** Asks it to finish; kills it if that takes too long. Resolves when it is gone. */
+    stop: () => Promise<void>;
+    /** Ends it at once. */
+    kill: () => void;
+    /** Its metrics; `null` while it cannot tell. */
+    metrics: () => Promise<string | null>;
+  }>;
 
 const backOffMs = { first: 250, most: 10_000 };
 /** Whoever ran this long starts again without delay. */
@@ -43,11 +45,15 @@ const metricsTimeoutMs = 1_000;
  * answers is ended and replaced.
  */
 export function superviseChild(options: ChildOptions): Child {
-  const { name, say } = options;
+  const { say } = options;
+  const { name } = options.group;
   let child: ChildProcess;
   let isStopping = false;
   let delayMs = backOffMs.first;
   let restart: NodeJS.Timeout | undefined;
+
+  /** Of those that were handed over; `null` until it has started. */
+  let connections: number | null = null;
 
   const metrics = createQuestions<string>(metricsTimeoutMs);
   let onHere: () => void = () => undefined;
@@ -57,7 +63,11 @@ export function superviseChild(options: ChildOptions): Child {
       case 'here':
         return onHere();
       case 'started':
+        connections = 0;
         return options.onStarted(message.port);
+      case 'connection-ended':
+        if (connections !== null) connections -= 1;
+        return;
       case 'failed':
         return options.onFailed(message.reason);
       case 'metrics':
@@ -89,6 +99,7 @@ export function superviseChild(options: ChildOptions): Child {
     onHere = heartbeat.heard;
     child.once('exit', (code, signal) => {
       heartbeat.stop();
+      connections = null;
       if (isStopping) return;
       if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
       say(
@@ -101,6 +112,17 @@ export function superviseChild(options: ChildOptions): Child {
     });
   };
   const self: Child = {
+    connections: () => connections,
+    take: (connection: Socket) => {
+      if (connections === null || !child.connected) return void connection.destroy();
+      connections += 1;
+      child.send(
+        { kind: 'connection' } satisfies ToChild,
+        connection,
+        { keepOpen: false },
+        () => undefined,
+      );
+    },
     metrics: () => metrics.ask((question) => send(child, { kind: 'tell-metrics', question })),
     stop: async () => {
       isStopping = true;
@@ -118,18 +140,18 @@ export function superviseChild(options: ChildOptions): Child {
 }
 
 function launch(
-  { file, roles, config, databaseUrl }: ChildOptions,
+  { file, group, config, databaseUrl }: ChildOptions,
   holder: string,
   hear: (message: FromChild) => void,
 ): ChildProcess {
   // What it runs stands in its command line for people who look at the list of processes; it is told by message.
-  const child = fork(file, [roles.join(',')], {
+  const child = fork(file, [group.roles.join(',')], {
     execArgv: ['--enable-source-maps', ...process.execArgv],
   });
   child.on('message', hear);
   // A child that died before it could be told shows by its exit.
   child.on('error', () => undefined);
-  send(child, { kind: 'start', config, databaseUrl, roles, holder });
+  send(child, { kind: 'start', config, databaseUrl, group, holder });
   return child;
 }
 

@@ -1,4 +1,5 @@
-import type { Config, ProcessRole } from '../../infra/config.ts';
+import type { Config } from '../../infra/config.ts';
+import type { ProcessGroup } from './process-groups.ts';
 
 /** What the supervisor tells a child process. */
 export type ToChild =
@@ -6,11 +7,13 @@ export type ToChild =
       kind: 'start';
       config: Config;
       databaseUrl: string;
-      roles: readonly ProcessRole[];
+      group: ProcessGroup;
       /** Under which it takes leases. */
       holder: string;
     }>
   | Readonly<{ kind: 'stop' }>
+  /** Comes with a connection that the supervisor accepted. */
+  | Readonly<{ kind: 'connection' }>
   | Readonly<{ kind: 'are-you-there' }>
   | Readonly<{ kind: 'tell-metrics'; question: number }>
   /** Of the other processes of this host, a page each. */
@@ -23,6 +26,8 @@ export type FromChild =
   /** It could not start, and another try would not help. */
   | Readonly<{ kind: 'failed'; reason: string }>
   | Readonly<{ kind: 'here' }>
+  /** One of those that were handed over. */
+  | Readonly<{ kind: 'connection-ended' }>
   | Readonly<{ kind: 'ask-metrics-of-others'; question: number }>
   /** This process's own, in Prometheus' text format. */
   | Readonly<{ kind: 'metrics'; question: number; page: string }>;

@@ -6,6 +6,7 @@ import { releaseLeases } from '../../infra/leases/release-leases.ts';
 import { FolderInUse } from '../../infra/postgres/embedded/folder-lock.ts';
 import { runningServerUrl, startEmbeddedPostgres } from '../../infra/postgres/embedded/server.ts';
 import { migrate } from '../../infra/postgres/migrate.ts';
+import { connectionsOf } from './process-groups.ts';
 
 export type Database = Readonly<{
   url: string;
@@ -29,7 +30,7 @@ const patienceMs = 8_000;
 export async function openDatabase(options: Options): Promise<Database> {
   const { config, say } = options;
   if (config.databaseUrl !== null) {
-    await migrate(config.databaseUrl);
+    await migrate(config.databaseUrl, { connections: connectionsOf(config) });
     return { url: config.databaseUrl, close: () => Promise.resolve() };
   }
   const server = await startPatiently(options);
@@ -65,6 +66,7 @@ async function startPatiently({
     try {
       return await startEmbeddedPostgres({
         dataDir,
+        settings: { max_connections: String(Math.max(100, connectionsOf(config))) },
         log: say,
         ...(onGivenUp ? { onGivenUp } : {}),
       });

@@ -8,7 +8,8 @@ const partOfOne = 1 / 2;
 /**
  * Bounds the connections of a server, in all and by address, live ones (websockets) and idle ones among them: one too many is
  * ended at once. Behind a trusted proxy a connection is the proxy's, whoever's requests come over it: there only
- * the bound of all holds, and what requests may hold is bounded by who sent them.
+ * the bound of all holds, and what requests may hold is bounded by who sent them. Counted here as well, because a server
+ * does not count connections that were handed over to it.
  */
 export const boundConnections = (
   server: Server,
@@ -16,8 +17,9 @@ export const boundConnections = (
 ): void => {
   const { inAll, perAddress, isBehindProxy } = bounds;
   server.maxConnections = inAll;
-  if (isBehindProxy) return;
-  const perHolder = Math.max(1, Math.min(perAddress, Math.floor(inAll * partOfOne)));
+  const perHolder = isBehindProxy
+    ? inAll
+    : Math.max(1, Math.min(perAddress, Math.floor(inAll * partOfOne)));
   const places = createPlaces({ perHolder, inAll });
   server.on('connection', (line) => {
     const address = addressKey(line.remoteAddress ?? '');

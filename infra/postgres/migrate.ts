@@ -2,23 +2,26 @@ import knex from 'knex';
 import { Client } from 'pg';
 import { migrations, type Migration } from './migrations/index.ts';
 import { clientConfig } from './pools.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { connectionsUsual, prepareDatabase } from './prepare-database.ts';
 
 /** Any number that no other program takes as an advisory lock in this database. */
 const migrationLock = 7_209_316_001;
 
 /**
  * Brings the database to the newest schema, each migration in its own transaction, as the owner role. Several processes
- * may call it at once: one migrates, the others wait. Throws `DatabaseNotPrepared` when the login's rights do not do.
+ * may call it at once: one migrates, the others wait. `connections`: how many the application will open. Throws `DatabaseNotPrepared` when the login's rights do not do.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(
+  url: string,
+  { connections }: Readonly<{ connections: number }> = { connections: connectionsUsual },
+): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'daybook_migrate' });
   await client.connect();
   try {
     // Others may be migrating, for as long as that takes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await prepareDatabase(client);
+    await prepareDatabase(client, connections);
     await runMigrations(url);
   } finally {
     await client.end();

@@ -8,7 +8,7 @@ export class DatabaseNotPrepared extends Error {
 
 const versionMin = 150_000;
 /** The pools of the two processes of a host, their listeners, and a program beside them. */
-const connectionsMin = 64;
+export const connectionsUsual = 64;
 const [owner] = databaseRoles;
 
 /**
@@ -17,9 +17,12 @@ const [owner] = databaseRoles;
  * Repeats change nothing. The login need not be a superuser: it must own the database and may create roles, or the
  * roles exist and are granted to it.
  */
-export async function prepareDatabase(client: Client): Promise<void> {
+export async function prepareDatabase(
+  client: Client,
+  connections: number = connectionsUsual,
+): Promise<void> {
   await requireVersion(client);
-  await requireConnections(client);
+  await requireConnections(client, connections);
   await requireExtension(client);
   await ensureRoles(client);
   const database = client.escapeIdentifier(await currentDatabase(client));
@@ -41,14 +44,14 @@ async function requireVersion(client: Client): Promise<void> {
   }
 }
 
-async function requireConnections(client: Client): Promise<void> {
+async function requireConnections(client: Client, connections: number): Promise<void> {
   const { rows } = await client.query<{ free: number }>(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`,
   );
   const free = rows[0]?.free ?? 0;
-  if (free < connectionsMin) {
+  if (free < connections) {
     throw new DatabaseNotPrepared(
-      `The server of DATABASE_URL lets in ${free} connections and one host of Daybook opens up to ${connectionsMin}: raise its max_connections.`,
+      `The server of DATABASE_URL lets in ${free} connections and one host of Daybook opens up to ${connections}: raise its max_connections.`,
     );
   }
 }

@@ -39,6 +39,8 @@ export type RunnerDeps = Readonly<{
   /** Of the projector's database role. */
   pool: Pool;
   projections: readonly Projection[];
+  /** Every projection there is in this release, whoever runs it; `projections` if absent. */
+  declared?: readonly Projection[];
   leases: Leases;
   log: RunnerLog;
   /** After the commit of a served projection. */
@@ -178,7 +180,13 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
   );
 
   background.run(async () => {
-    const house = { pool, leases, declared: deps.projections, members, reopen: reopenSoon };
+    const house = {
+      pool,
+      leases,
+      declared: deps.declared ?? deps.projections,
+      members,
+      reopen: reopenSoon,
+    };
     await keepHouse({ ...house, ready, retryMs, signal: stopping.signal });
   });
 

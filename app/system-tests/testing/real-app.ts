@@ -94,10 +94,14 @@ export const openRealApp = async ({
     () => undefined,
   );
   let prices = startPrices(foundation);
-  const running = startProjections(foundation);
+  const running = startProjections(foundation, { index: 0, count: 1 });
   const triggers = startTriggerRole(foundation);
   const reacting = startReactionRole(foundation);
-  const web = await startWeb(foundation, webRoot ?? join(folder, 'no-web'), async () => '');
+  const web = await startWeb(foundation, {
+    webRoot: webRoot ?? join(folder, 'no-web'),
+    metricsPage: async () => '',
+    behindDoor: null,
+  });
   port = web.port;
   const url = `http://127.0.0.1:${web.port}`;
   const sessions = createSessions(createPostgresSessionRows(pools.app), nowMs, () => undefined);

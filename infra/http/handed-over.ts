@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { endIdle } from './listen.ts';
+
+/** Connections that another process accepted for this server, which does not count them itself. */
+export type HandedOver = Readonly<{
+  take: (connection: Socket) => void;
+  /** Resolves once none is left; to be asked for after the server was closed. */
+  ended: () => Promise<void>;
+}>;
+
+/** Lets a server answer connections that were handed over; `onEnded` hears of the end of each. */
+export const createHandedOver = (server: Server, onEnded: () => void): HandedOver => {
+  const open = new Set<Socket>();
+  let whenEmpty: () => void = () => undefined;
+  return {
+    take: (connection) => {
+      open.add(connection);
+      connection.once('close', () => {
+        open.delete(connection);
+        onEnded();
+        if (open.size === 0) whenEmpty();
+      });
+      server.emit('connection', connection);
+      connection.resume();
+    },
+    ended: () => {
+      if (open.size === 0) return Promise.resolve();
+      const empty = new Promise<void>((resolve) => {
+        whenEmpty = resolve;
+      });
+      return endIdle(server, empty);
+    },
+  };
+};
