@@ -38,7 +38,7 @@ const people = [
 const tradesOf = (person: string, closedAt: string): readonly string[] => [
   `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)}, 'real', 'USD', ${id(9, 'i % 40')},
      'INST_' || i % 40, 'forex', 'buy', 1000 + i % 77, 'EUR', 'USD', 1.16, 1.17, ${at}, ${closedAt}, 'manual',
-     null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2, ${firstNumber} + i from series`,
+     null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2, 2, 0, ${firstNumber} + i from series`,
   `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
 ];
 

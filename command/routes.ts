@@ -23,6 +23,8 @@ import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { addInstrument, deleteInstrument, editInstrument } from './trading/instruments.ts';
 import { closeTrade } from './trading/close-trade.ts';
+import { deleteTrade, editTrade } from './trading/correct-trade.ts';
+import { previewTrade } from './trading/preview-trade.ts';
 import { openOrder } from './trading/open-order.ts';
 import { removeFavorite } from './trading/remove-favorite.ts';
 import { setOrderLevels } from './trading/set-order-levels.ts';
@@ -38,6 +40,9 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   removeFavorite,
   adjustBalance,
   closeTrade,
+  editTrade,
+  deleteTrade,
+  previewTrade,
   addInstrument,
   editInstrument,
   deleteInstrument,

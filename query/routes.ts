@@ -21,6 +21,7 @@ import { listFavorites } from './trading/list-favorites.ts';
 import { listInstruments } from './trading/list-instruments.ts';
 import { listManagedInstruments } from './trading/list-managed-instruments.ts';
 import { listOrders } from './trading/list-orders.ts';
+import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
 import { marketQueryRoutes } from './trading/market-routes.ts';
@@ -40,6 +41,7 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   showCustomer,
   listTrades,
   listTradesOfCustomer,
+  listCorrections,
   walletStatement,
   ownDeposits,
   allDeposits,

@@ -30,7 +30,7 @@ const inMemory =
 export const createInMemoryOrderLocations = inMemory(
   ({ type, data }, id) => isOrderEvent({ type }) && 'orderId' in data && data.orderId === id,
   'OrderOpened',
-  /^OrderClosed$/,
+  /^Order(?:Closed|Cancelled)$/,
 );
 
 export const createInMemoryWithdrawalLocations = inMemory(
@@ -61,7 +61,7 @@ export const countOpenOrdersIn =
     );
     const ended = new Set(
       events.flatMap(({ type, data }) =>
-        type === 'OrderClosed' && 'orderId' in data ? [data.orderId] : [],
+        (type === 'OrderClosed' || type === 'OrderCancelled') && 'orderId' in data ? [data.orderId] : [],
       ),
     );
     return events.filter(

@@ -2,7 +2,7 @@ import { boolean, number, object, string, type InferType } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { categories, orderTypes } from '../../domain/shared/trading/types.ts';
-import { decimal, decimalText } from '../core/decimal-schema.ts';
+import { decimal, decimalOrNone, decimalText } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';
 
 /** Requests and answers of trading, shared by server and forms. Rates are units of the quote currency. */
@@ -56,6 +56,71 @@ export const closeOrderResponse = object({
   pro_loss: decimalText(),
 });
 
+const revision = () => number().integer().min(0).nullable().default(null);
+
+/** What of a trade staff correct: absent leaves it, `null` removes a level. */
+const tradeTerms = {
+  openRate: decimal(),
+  /** Of a closed order only. */
+  closeRate: decimal().nullable(),
+  /** The cost of the spread, in the quote currency. */
+  spread: decimal(),
+};
+
+export const editTradeRequest = object({
+  ...tradeTerms,
+  /** Take profit and stop loss, of an open order only. */
+  profit: decimal().nullable(),
+  loss: decimal().nullable(),
+  /** The order's `revision` as it was seen: one that has changed since is refused. */
+  expectedRevision: revision(),
+});
+export type EditTradeRequest = InferType<typeof editTradeRequest>;
+
+const rate = () => decimal().required(fieldTexts.required);
+/** Left empty there is none. */
+const rateOrNone = () =>
+  decimal()
+    .transform((value: unknown, original: unknown) => (original === '' ? null : value))
+    .nullable();
+const levels = { profit: rateOrNone(), loss: rateOrNone() };
+
+/** The form of an open trade, whose close rate cannot be typed, and of a closed one. */
+export const openTradeForm = object({ openRate: rate(), spread: rate(), ...levels });
+export const closedTradeForm = openTradeForm.shape({ closeRate: rate() });
+
+export const deleteTradeQuery = object({ expectedRevision: revision() });
+
+/** What an edit or a deletion would do. */
+export const previewTradeQuery = object({
+  act: string()
+    .oneOf(['edit', 'delete'] as const, fieldTexts.tradeAct)
+    .required(fieldTexts.required),
+  ...tradeTerms,
+});
+
+/** Amounts in the wallet's currency. */
+const tradeChange = {
+  /** The order's result afterwards; `null` while it is open. */
+  pro_loss: decimalOrNone(),
+  /** The change of the result. */
+  posted: decimalText(),
+  /** Above zero, what the house adds so that nothing is owed; below zero, what it takes back of what it had added. */
+  covered: decimalText(),
+  margin_released: decimalText(),
+  balance: decimalText(),
+};
+
+/** The order and its wallet as they would be afterwards; `revision` is the order's as it is. */
+export const tradePreview = object({ ...tradeChange, revision: number().integer().required() });
+export type TradePreview = InferType<typeof tradePreview>;
+
+export const tradeChangedResponse = object({
+  message: string().required(),
+  id: string().required(),
+  ...tradeChange,
+});
+
 export const switchWalletRequest = object({ balanceId: id() });
 
 /** `id` is the instrument's. */
@@ -81,12 +146,8 @@ export const adjustBalanceResponse = object({
 });
 
 const symbol = () => line().required(fieldTexts.required).max(64, fieldTexts.tooLong);
-/** A price to begin with; left empty there is none. */
-const firstPrice = () =>
-  decimal()
-    .transform((value: unknown, original: unknown) => (original === '' ? null : value))
-    .nullable()
-    .default(null);
+/** A price to begin with. */
+const firstPrice = () => rateOrNone().default(null);
 
 /** An instrument as its form has it (customer.md section 5). */
 export const addInstrumentRequest = object({

@@ -1,18 +1,25 @@
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
-import type { OrderClosed, OrderOpened } from '../../domain/trading/wallet/events.ts';
+import type { OrderCancelled } from '../../domain/trading/wallet/correction-events.ts';
+import {
+  isWalletEvent,
+  type OrderClosed,
+  type OrderOpened,
+} from '../../domain/trading/wallet/events.ts';
+import { orderHistory, type OrderHistory } from '../../domain/trading/wallet/order-history.ts';
 import { streamOf } from '../core/erased-decider.ts';
+import type { Handler } from '../core/handle.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 import { endOf, type Location } from './locations.ts';
 
 // The codec gives an event of a type in the shape that its catalogue declares.
 const isOpening = (event: RecordedEvent | null): event is RecordedEvent<OrderOpened> =>
   event?.type === 'OrderOpened';
-const isClosing = (event: RecordedEvent | null): event is RecordedEvent<OrderClosed> =>
-  event?.type === 'OrderClosed';
+const isEnd = (event: RecordedEvent | null): event is RecordedEvent<OrderClosed | OrderCancelled> =>
+  event?.type === 'OrderClosed' || event?.type === 'OrderCancelled';
 
-/** Opening and closing event of a closed order, read from its stream; `null` where they are not there. */
+/** The events that began and ended an order, read from its stream; `null` where they are not there. */
 export const evidenceOf = async (
   orderId: string,
   location: Location,
@@ -23,8 +30,26 @@ export const evidenceOf = async (
   const closed = await endOf(
     location,
     { stream, streams },
-    (event): event is RecordedEvent<OrderClosed> =>
-      isClosing(event) && event.data.orderId === orderId,
+    (event): event is RecordedEvent<OrderClosed | OrderCancelled> =>
+      isEnd(event) && event.data.orderId === orderId,
   );
   return isOpening(opened) && closed !== null ? { opened: opened.data, closed: closed.data } : null;
+};
+
+/**
+ * All that happened to an order, with the wallet's own count of what makes it old: that is asked first, so that what
+ * happens in between is noticed when the correction is decided. `null` where there is no such order.
+ */
+export const historyOf = async (
+  orderId: string,
+  { walletId, beganRevision }: Location,
+  { handler, streams }: Readonly<{ handler: Handler; streams: StreamReader }>,
+): Promise<OrderHistory | null> => {
+  const amendments = await handler.find({
+    decider: walletDecider,
+    streamId: walletId,
+    pick: (wallet) => (wallet.status === 'open' ? wallet.amendments : null),
+  });
+  const events = await streams.from(streamOf(walletDecider, walletId), beganRevision);
+  return orderHistory(events.filter(isWalletEvent), { orderId, amendments: amendments ?? 0 });
 };

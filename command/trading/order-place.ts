@@ -1,11 +1,12 @@
 import { DomainError, isDomainError, type Refusal } from '../../domain/shared/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { orderIn } from '../../domain/trading/wallet/state.ts';
+import type { OrderHistory } from '../../domain/trading/wallet/order-history.ts';
 import type { Evidence } from '../../domain/trading/wallet/commands.ts';
 import type { CommandDeps } from '../deps.ts';
 import type { Handled } from '../core/command.ts';
 import { locate, type Location } from './locations.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, historyOf } from './evidence.ts';
 import { walletFacts } from './wallet-facts.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
@@ -112,5 +113,35 @@ export const atAnyOrder = async (
   } catch (error) {
     if (place.instrument === null || !isNotOpen(error)) throw error;
     return send(await find());
+  }
+};
+
+/** An order's wallet, and all that happened to it. */
+export type OrderRead = Readonly<{ walletId: string; history: OrderHistory }>;
+
+/** Most readings of one order, while others change it. */
+const readingsMax = 3;
+
+const isStale = (error: unknown): boolean =>
+  isDomainError(error) && error.refusal === tradingErrors.STALE_ORDER;
+
+/**
+ * Carries out what rests on all that happened to anybody's order, read once more where something happened meanwhile.
+ * Refuses with `ORDER_NOT_FOUND`.
+ */
+export const atOrderAsRead = async <Done>(
+  orderId: string,
+  deps: Deps,
+  run: (order: OrderRead) => Promise<Done>,
+  readings = 1,
+): Promise<Done> => {
+  const location = await locate(orderId, { locations: deps.orders, head: deps.head });
+  const history = location === null ? null : await historyOf(orderId, location, deps);
+  if (location === null || history === null) throw new DomainError(tradingErrors.ORDER_NOT_FOUND);
+  try {
+    return await run({ walletId: location.walletId, history });
+  } catch (error) {
+    if (readings >= readingsMax || !isStale(error)) throw error;
+    return atOrderAsRead(orderId, deps, run, readings + 1);
   }
 };

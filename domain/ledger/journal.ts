@@ -65,13 +65,17 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
       const { type, amount } = event.data;
       return entry(event.data, move(type === 'add' ? amount : neg(amount), 'adjustments', wallet));
     }
-    case 'OrderClosed': {
+    case 'OrderClosed':
+    case 'OrderCorrected':
+    case 'OrderReversed': {
       const { posted, covered } = event.data;
       return entry(event.data, [
         ...move(posted, 'house_trading_result', wallet),
         ...move(covered, 'negative_balance_protection', wallet),
       ]);
     }
+    case 'OrderCancelled':
+      return entry(event.data, move(event.data.covered, 'negative_balance_protection', wallet));
     case 'WithdrawalApproved': {
       const { amount, fee } = event.data;
       return entry(event.data, [
@@ -99,6 +103,7 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
     case 'WalletOpened':
     case 'OrderOpened':
     case 'OrderLevelsSet':
+    case 'OrderAmended':
     case 'WithdrawalRequested':
     case 'WithdrawalCancelled':
     case 'WithdrawalDeclined':

@@ -82,6 +82,23 @@ export const tradingErrors = defineErrors({
     audit: 'The order is for another instrument.',
   },
   ALREADY_CLOSED: { status: 409, text: 'This order is already closed.' },
+  ALREADY_DELETED: { status: 409, text: 'This order is already deleted.' },
+  STALE_ORDER: {
+    status: 409,
+    text: 'This order has changed. Look at it as it stands now, then try again.',
+  },
+  INVALID_RATE: {
+    status: 422,
+    text: 'A rate must be greater than zero and at most 10,000,000, with at most 8 decimal places.',
+  },
+  INVALID_SPREAD_COST: {
+    status: 422,
+    text: 'The spread must not be below zero, with at most 8 decimal places.',
+  },
+  ORDER_FIELD_FIXED: {
+    status: 422,
+    text: "An open order has no close rate to edit, and a closed order's levels cannot be edited.",
+  },
   TOO_MANY_OPEN_ORDERS: {
     status: 422,
     text: 'At most {{limit}} orders can be open in one wallet. Close one first.',

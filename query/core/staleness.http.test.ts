@@ -92,7 +92,7 @@ describe('a read model', () => {
 });
 
 describe('a read model that runs', () => {
-  const models = [{ name: 'trading_orders', version: 2 }];
+  const models = [{ name: 'trading_orders', version: 3 }];
 
   it.each([
     [0, null],

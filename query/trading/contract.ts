@@ -89,6 +89,8 @@ export const orderRow = object({
   open_rate: decimalText(),
   close_rate: decimalOrNone(),
   close_time: timeOrNone(),
+  /** Why it closed: by hand, a level, stop-out or staff; `cancelled`: staff deleted it. */
+  close_reason: string().nullable().defined(),
   profit: decimalOrNone(),
   loss: decimalOrNone(),
   spread: decimalText(),
@@ -156,6 +158,14 @@ export const statementWallet = object({
 });
 export type StatementWallet = InferType<typeof statementWallet>;
 
+/** Edited while open, deleted while open, edited and deleted once closed. */
+const correctionTypes = [
+  'OrderAmended',
+  'OrderCancelled',
+  'OrderCorrected',
+  'OrderReversed',
+] as const;
+
 const tradeTypes = ['all', 'open', 'closed'] as const;
 export const tradesParams = object({ type: string().oneOf(tradeTypes).required() });
 
@@ -184,6 +194,34 @@ export const tradeRow = object({
   leverage: decimalText(),
   created_at: string().required(),
   close_time: timeOrNone(),
-  status: string().oneOf(['OPENED', 'CLOSED']).required(),
+  /** `CANCELLED`: staff deleted it. */
+  status: string().oneOf(['OPENED', 'CLOSED', 'CANCELLED']).required(),
+  /** Of its newest event: what an edit says it saw. */
+  revision: number().integer().required(),
+  /** How often staff edited or deleted it. */
+  corrections: number().integer().required(),
 });
 export type TradeItem = InferType<typeof tradeRow>;
+
+/** What stood before and what stands after, which is nothing where the order was deleted. */
+const changed = () => object({ before: decimalOrNone(), after: decimalOrNone() }).required();
+
+/** One correction of an order by staff. */
+const tradeCorrection = object({
+  /** Position in the log, as text. */
+  id: string().required(),
+  recorded_at: string().required(),
+  actor: actor.required(),
+  type: string().oneOf(correctionTypes).required(),
+  open_rate: changed(),
+  close_rate: changed(),
+  spread: changed(),
+  profit: changed(),
+  loss: changed(),
+  /** What the wallet's balance changed by, in its currency. */
+  posted: decimalText(),
+});
+export type TradeCorrection = InferType<typeof tradeCorrection>;
+
+/** Newest first. */
+export const tradeCorrectionsResponse = object({ data: array().of(tradeCorrection).required() });

@@ -63,6 +63,7 @@ describe('GET /dashboard/orders', () => {
       open_rate: '1.16444',
       close_rate: '1.16444',
       close_time: '2026-01-05T12:00:00.000Z',
+      close_reason: 'manual',
       profit: null,
       loss: null,
       spread: '3',

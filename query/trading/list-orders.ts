@@ -20,9 +20,10 @@ type Raw = Omit<
   | 'user_id'
   | 'instrument_id'
   | 'category'
-  | 'close_reason'
   | 'opened_revision'
   | 'closed_revision'
+  | 'revision'
+  | 'corrections'
   | 'opened_position'
   | 'created_at'
   | 'close_time'
@@ -56,6 +57,7 @@ const orders: ListDeclaration<Raw, OrderItem, Scope> = {
     open_rate: { sql: sql`o.open_rate`, sort: true },
     close_rate: { sql: sql`o.close_rate`, sort: true },
     close_time: { sql: sql`o.close_time`, sort: true },
+    close_reason: { sql: sql`o.close_reason` },
     profit: { sql: sql`o.profit` },
     loss: { sql: sql`o.loss` },
     spread: { sql: sql`o.spread` },

@@ -37,6 +37,9 @@ type Raw = Pick<
   | 'profit'
   | 'loss'
   | 'leverage'
+  | 'close_reason'
+  | 'revision'
+  | 'corrections'
 > &
   Readonly<{
     number: number | null;
@@ -60,6 +63,11 @@ const ofReadable = (caller: Caller): Sql =>
   caller.roleId === roles.admin || caller.roleId === roles.manager
     ? sql`true`
     : sql`exists (select 1 from ${name(peopleTable)} p where p.id = o.user_id and ${hasReadableTrades(caller)})`;
+
+const statusOf = ({ close_time, close_reason }: Raw): TradeItem['status'] => {
+  if (close_time === null) return 'OPENED';
+  return close_reason === 'cancelled' ? 'CANCELLED' : 'CLOSED';
+};
 
 const trades: ListDeclaration<Raw, TradeItem, Scope> = {
   from: sql`${name(ordersTable)} o`,
@@ -94,6 +102,9 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     leverage: { sql: sql`o.leverage::text`, sort: sql`o.leverage` },
     created_at: { sql: sql`o.created_at`, sort: true },
     close_time: { sql: sql`o.close_time`, sort: true },
+    close_reason: { sql: sql`o.close_reason` },
+    revision: { sql: sql`o.revision` },
+    corrections: { sql: sql`o.corrections` },
   },
   filters: {
     status: {
@@ -123,7 +134,9 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     leverage: row.leverage,
     created_at: row.created_at.toISOString(),
     close_time: row.close_time?.toISOString() ?? null,
-    status: row.close_time === null ? 'OPENED' : 'CLOSED',
+    status: statusOf(row),
+    revision: row.revision,
+    corrections: row.corrections,
   }),
 };
 

@@ -37,6 +37,14 @@ const ofCustomers =
     others: [pick(ownerIn(theirs, 3))],
   });
 
+/** Those that an admin and a manager reach, whosever they are. */
+const ofEveryCustomer =
+  (pick: (owner: Owner) => string) =>
+  (world: Populated): Records => {
+    const { mine, others } = ofCustomers(pick)(world);
+    return { mine: [...mine, ...others], others: [] };
+  };
+
 const customers = ofCustomers(({ userId }) => userId);
 
 /** A manager may see every customer and oneself, no colleague. */
@@ -86,6 +94,7 @@ const accountOf = (id: string) => ({
   isActive: true,
 });
 
+const orders = ofEveryCustomer(({ orderId }) => orderId);
 const wallets = ofCustomers(({ realWallet }) => realWallet);
 const withdrawals = ofCustomers(({ withdrawal }) => withdrawal);
 const cases = ofCustomers(({ kycCase }) => kycCase ?? '');
@@ -259,6 +268,22 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
   'GET /admin/trades/api/all/{}': {
     send: (call, id) => call.get(`/admin/trades/api/all/${id}`),
     records: traders,
+  },
+  'GET /admin/trades/{}/preview': {
+    send: (call, id) => call.get(`/admin/trades/${id}/preview?act=delete`),
+    records: orders,
+  },
+  'GET /admin/trades/{}/corrections': {
+    send: (call, id) => call.get(`/admin/trades/${id}/corrections`),
+    records: orders,
+  },
+  'PUT /admin/trades/{}': {
+    send: (call, id) => call.put(`/admin/trades/${id}`).send({ spread: '1' }),
+    records: orders,
+  },
+  'DELETE /admin/trades/{}': {
+    send: (call, id) => call.delete(`/admin/trades/${id}`),
+    records: orders,
   },
   'GET /admin/deposits/api/history/{}': {
     send: (call, id) => call.get(`/admin/deposits/api/history/${id}`),

@@ -185,6 +185,8 @@ export const callRights: readonly RightsRow[] = [
   ],
   ['PUT /admin/trades/{id}', '– ✓ ✓ – – – –', 'no', ''],
   ['DELETE /admin/trades/{id}', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /admin/trades/{id}/preview', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /admin/trades/{id}/corrections', '– ✓ ✓ – – – –', 'no', ''],
   ['POST /admin/trades/close', '– ✓ ✓ – – – –', 'no', ''],
   ['PUT /admin/balance/{balanceId}', '– ✓ ✓ – – – –', 'no', ''],
   [

@@ -55,7 +55,21 @@ export const sureCalls = async (
       .expect(201);
     return { id: String(body.id) };
   };
+  const newOrderId = async (): Promise<string> => {
+    const opened = await customer.call.post('/dashboard/orders').send(order).expect(201);
+    return String(opened.body.id);
+  };
   return {
+    'PUT /admin/trades/{id}': {
+      by: admin,
+      call: json({ spread: '1' }, { id: await newOrderId() }),
+    },
+    'DELETE /admin/trades/{id}': { by: admin, call: json({}, { id: await newOrderId() }) },
+    'GET /admin/trades/{id}/preview': {
+      by: admin,
+      call: get({ id: await newOrderId() }, [['act', 'delete']]),
+    },
+    'GET /admin/trades/{id}/corrections': { by: admin, call: get({ id: await newOrderId() }) },
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },
     'POST /dashboard/orders/close': {

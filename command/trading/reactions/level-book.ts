@@ -118,8 +118,13 @@ export const createLevelBook = (): LevelBook => {
       case 'OrderOpened':
         return enter(walletId, event.data);
       case 'OrderLevelsSet':
+      case 'OrderAmended':
         return setLevels(event.data.orderId, { profit: event.data.profit, loss: event.data.loss });
-      case 'OrderClosed': {
+      case 'OrderCorrected':
+      case 'OrderReversed':
+        return null;
+      case 'OrderClosed':
+      case 'OrderCancelled': {
         const instrument = setLevels(event.data.orderId, { profit: null, loss: null });
         orders.delete(event.data.orderId);
         return instrument;

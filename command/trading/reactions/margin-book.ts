@@ -1,4 +1,5 @@
 import type { Category, Quote } from '../../../domain/shared/trading/types.ts';
+import type { OrderAmended } from '../../../domain/trading/wallet/correction-events.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { moneyMoved } from '../../../domain/trading/wallet/money.ts';
 import type { OpenOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
@@ -47,6 +48,7 @@ type BookedOrder = Readonly<{
   sells: number;
   fixed: number;
   margin: number;
+  exchangeRate: number;
 }>;
 
 type BookedWallet = {
@@ -66,18 +68,20 @@ const absoluteSlack = 1e-6;
 /** What is booked of an order, whether its event tells of it or its wallet's fold. */
 type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss'>;
 
+type Units = Pick<BookedOrder, 'buys' | 'sells' | 'exchangeRate'>;
+
+const fixedOf = (
+  { buys, sells, exchangeRate }: Units,
+  { openRate, spread }: Pick<Opened, 'openRate' | 'spread'>,
+): number => (sells - buys) * Number(openRate) - Number(spread) / exchangeRate;
+
 const bookedOrder = (data: Opened): BookedOrder => {
-  const units = Number(data.amount) / Number(data.exchangeRate);
-  const spread = Number(data.spread) / Number(data.exchangeRate);
-  const worth = units * Number(data.openRate);
+  const exchangeRate = Number(data.exchangeRate);
+  const amount = Number(data.amount) / exchangeRate;
   const isBuy = data.type === 'buy';
-  return {
-    instrument: data.instrument,
-    buys: isBuy ? units : 0,
-    sells: isBuy ? 0 : units,
-    fixed: (isBuy ? -worth : worth) - spread,
-    margin: Number(data.marginUsed),
-  };
+  const units = { buys: isBuy ? amount : 0, sells: isBuy ? 0 : amount, exchangeRate };
+  const { instrument, marginUsed } = data;
+  return { instrument, ...units, fixed: fixedOf(units, data), margin: Number(marginUsed) };
 };
 
 const mayBeBelow = ({ balance, margin, holdings }: BookedWallet, percent: number): boolean => {
@@ -156,6 +160,15 @@ export const createMarginBook = (): MarginBook => {
     holders.get(order.instrument)?.delete(wallet);
   };
 
+  const amend = (wallet: BookedWallet, { orderId, ...terms }: OrderAmended['data']): void => {
+    const order = wallet.orders.get(orderId);
+    const holding = order && wallet.holdings.get(order.instrument);
+    if (order === undefined || holding === undefined) return;
+    const fixed = fixedOf(order, terms);
+    holding.fixed += fixed - order.fixed;
+    wallet.orders.set(orderId, { ...order, fixed });
+  };
+
   const apply: MarginBook['apply'] = (walletId, event, revision) => {
     const wallet = walletOf(walletId);
     wallet.revision = revision;
@@ -163,7 +176,9 @@ export const createMarginBook = (): MarginBook => {
     const { balance, held } = moneyMoved(event);
     wallet.balance += Number(balance) - Number(held);
     if (event.type === 'OrderOpened') hold(wallet, event.data);
-    if (event.type === 'OrderClosed') release(wallet, event.data.orderId);
+    if (event.type === 'OrderAmended') amend(wallet, event.data);
+    if (event.type === 'OrderClosed' || event.type === 'OrderCancelled')
+      release(wallet, event.data.orderId);
   };
 
   return {

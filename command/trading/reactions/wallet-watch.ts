@@ -46,13 +46,20 @@ const loadsAtOnce = 16;
 /** Wallets without open orders that are still known, since many open one again soon. */
 const idleMax = 10_000;
 
+/** What events of these types change of the number of open orders. */
+const openOrdersChange: Readonly<Record<string, number>> = {
+  OrderOpened: 1,
+  OrderClosed: -1,
+  OrderCancelled: -1,
+};
+
 /** How many orders of each wallet were opened and not closed. Those of wallets it began with are not counted, but many. */
 const createTally = (walletIds: readonly string[]) => {
   const open = new Map(walletIds.map((walletId) => [walletId, Infinity]));
   return {
     count: ({ stream, type }: RecordedEvent): void => {
-      const change = type === 'OrderOpened' ? 1 : type === 'OrderClosed' ? -1 : 0;
-      if (change === 0) return;
+      const change = openOrdersChange[type];
+      if (change === undefined) return;
       const left = (open.get(idOf(stream)) ?? 0) + change;
       if (left > 0) open.set(idOf(stream), left);
       else open.delete(idOf(stream));

@@ -3,6 +3,8 @@ export const commandTexts: Readonly<Record<string, string>> = {
   'POST /dashboard/orders': 'to open an order',
   'PUT /dashboard/orders/:id': 'to set the levels of an order',
   'POST /dashboard/orders/close': 'to close an order',
+  'PUT /admin/trades/:id': 'to edit an order',
+  'DELETE /admin/trades/:id': 'to delete an order',
   'POST /dashboard/switch-wallet': 'to switch to a wallet',
   'POST /dashboard/add-to-favorite': 'to add a favorite',
   'POST /dashboard/remove-from-favorite': 'to remove a favorite',

@@ -14,6 +14,7 @@ export const fieldTexts = {
   required: 'This is required.',
   id: 'This is not an id.',
   orderType: 'Choose buy or sell.',
+  tradeAct: 'Choose edit or delete.',
   category: 'Choose forex, commodity, index, stock or crypto.',
   fileRequired: 'Choose a file.',
   fileTooLarge: 'Choose a file of at most 10 MB.',

@@ -62,6 +62,8 @@ export const successTexts = {
   withdrawApproved: 'Withdraw approved successfully',
   withdrawDeclined: 'Withdraw declined successfully',
   withdrawSettingsUpdated: 'Withdraw settings updated successfully',
+  tradeUpdated: 'Order updated successfully',
+  tradeDeleted: 'Order deleted successfully',
   tradeClosed: 'Order closed successfully',
   instrumentAdded: 'Instrument added successfully',
   instrumentUpdated: 'Instrument updated successfully',

@@ -8,6 +8,8 @@ import {
   person,
   record,
 } from '../../shared/audit/words.ts';
+import { add } from '../../shared/decimal.ts';
+import type { OrderCorrected, OrderReversed } from './correction-events.ts';
 import type { WalletDepositEvent } from './deposit-events.ts';
 import { walletDescriber, walletFields } from './describe.ts';
 import { isOfWithdrawal } from './describe-withdrawal.ts';
@@ -15,6 +17,7 @@ import { walletEventCatalogue, type WalletEvent } from './events.ts';
 import type { WithdrawalEnded } from './withdrawal-events.ts';
 
 type Withdrawal = WithdrawalEnded['data'];
+type Correction = (OrderCorrected | OrderReversed)['data'];
 
 const texts = {
   WalletOpened: '{{actor}} opened a {{mode}} wallet in {{currency}} for {{customer}}',
@@ -45,6 +48,13 @@ const texts = {
     stop_out:
       '{{actor}} closed order {{order}} of {{customer}} at {{rate}} by stop-out, since the margin level {{level}}% was below {{limit}}%, result {{result}}',
   },
+  OrderAmended:
+    '{{actor}} edited order {{order}} of {{customer}}: open rate {{openRate}}, spread {{spread}}, take profit {{profit}}, stop loss {{loss}}',
+  OrderCancelled: '{{actor}} deleted the open order {{order}} of {{customer}}',
+  OrderCorrected:
+    '{{actor}} corrected order {{order}} of {{customer}}: open rate {{openRate}}, close rate {{closeRate}}, spread {{spread}}; {{posted}} posted',
+  OrderReversed:
+    '{{actor}} deleted order {{order}} of {{customer}} and reversed its result: {{posted}} posted',
   WithdrawalRequested: {
     own: '{{actor}} asked for withdraw {{withdrawal}} of {{amount}}, fee {{fee}}',
     other:
@@ -64,6 +74,12 @@ const withdrawalWords = ({ withdrawalId, userId, amount, fee, currency }: Withdr
   customer: person(userId),
   amount: money(amount, currency),
   fee: money(fee, currency),
+});
+
+const correctionWords = ({ orderId, userId, posted, covered, currency }: Correction) => ({
+  order: record('order', orderId),
+  customer: person(userId),
+  posted: money(add(posted, covered), currency),
 });
 
 const depositWords = ({ userId, amount, fee, currency, gateway }: WalletDepositEvent['data']) => ({
@@ -126,6 +142,31 @@ export const walletAudit = defineAudit<WalletEvent>({
         ...(stopOut === null ? {} : { level: stopOut.marginLevel, limit: stopOut.stopOutLevel }),
       },
     }),
+    OrderAmended: ({ orderId, userId, openRate, spread, profit, loss }) => ({
+      template: texts.OrderAmended,
+      words: {
+        order: record('order', orderId),
+        customer: person(userId),
+        openRate,
+        spread: grouped(spread),
+        profit: profit ?? '–',
+        loss: loss ?? '–',
+      },
+    }),
+    OrderCancelled: ({ orderId, userId }) => ({
+      template: texts.OrderCancelled,
+      words: { order: record('order', orderId), customer: person(userId) },
+    }),
+    OrderCorrected: (data) => ({
+      template: texts.OrderCorrected,
+      words: {
+        ...correctionWords(data),
+        openRate: data.openRate,
+        closeRate: data.closeRate,
+        spread: grouped(data.spread),
+      },
+    }),
+    OrderReversed: (data) => ({ template: texts.OrderReversed, words: correctionWords(data) }),
     WithdrawalRequested: (data, around) => ({
       template: texts.WithdrawalRequested[byWhom(around)],
       words: withdrawalWords(data),

@@ -8,8 +8,10 @@ import type {
   OrderType,
   WalletMode,
 } from '../../shared/trading/types.ts';
+import type { OrderCancelled } from './correction-events.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
 import type { CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
+import type { OrderHistory } from './order-history.ts';
 import type { WithdrawalCommand } from './withdrawal-commands.ts';
 
 /** The instrument as its own stream says at the moment of the command. */
@@ -89,10 +91,10 @@ export type OpenOrder = DomainCommand<
   }
 >;
 
-/** A closed order's own events, read from the stream, where the order is not open. */
+/** The events that began and ended an order, read from the stream, where the order is not open. */
 export type Evidence = Readonly<{
   opened: OrderOpened['data'];
-  closed: OrderClosed['data'];
+  closed: OrderClosed['data'] | OrderCancelled['data'];
 }>;
 
 export type SetOrderLevels = DomainCommand<
@@ -129,6 +131,34 @@ export type CloseOrderByStaff = DomainCommand<
   Pick<CloseOrder['data'], 'orderId' | 'instrument' | 'market' | 'evidence'> & { staffId: string }
 >;
 
+/** Staff delete an order of anybody but themselves. */
+export type CancelOrder = DomainCommand<
+  'CancelOrder',
+  {
+    orderId: string;
+    staffId: string;
+    history: OrderHistory;
+    /** Of the order as it was seen; `null` takes it as it is. */
+    expectedRevision: number | null;
+  }
+>;
+
+/** Staff correct an order of anybody but themselves. Absent leaves a term; `null` removes a level. */
+export type CorrectOrder = DomainCommand<
+  'CorrectOrder',
+  CancelOrder['data'] & {
+    openRate?: Decimal | undefined;
+    /** Of a closed order only. */
+    closeRate?: Decimal | null | undefined;
+    /** In the quote currency. */
+    spread?: Decimal | undefined;
+    /** Of an open order only. */
+    profit?: Decimal | null | undefined;
+    loss?: Decimal | null | undefined;
+    market: MarketFacts;
+  }
+>;
+
 export type CloseOrderAtLevel = DomainCommand<
   'CloseOrderAtLevel',
   { orderId: string; kind: LevelKind; level: Decimal; market: MarketFacts }
@@ -154,6 +184,8 @@ export type WalletCommand =
   | SetOrderLevels
   | CloseOrder
   | CloseOrderByStaff
+  | CorrectOrder
+  | CancelOrder
   | CloseOrderAtLevel
   | StopOut
   | WithdrawalCommand

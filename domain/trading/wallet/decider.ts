@@ -4,6 +4,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { isCurrency } from '../../shared/currencies.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { closeOrder, closeOrderAtLevel, closeOrderByStaff } from './close-order.ts';
+import { cancelOrder, correctOrder } from './correct-order.ts';
 import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
 import { creditDeposit, reverseDeposit } from './deposits.ts';
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
@@ -21,7 +22,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 4,
+  foldVersion: 5,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -36,6 +37,10 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrder(command, state);
       case 'CloseOrderByStaff':
         return closeOrderByStaff(command, state);
+      case 'CorrectOrder':
+        return correctOrder(command, state);
+      case 'CancelOrder':
+        return cancelOrder(command, state);
       case 'CloseOrderAtLevel':
         return closeOrderAtLevel(command, state);
       case 'StopOut':

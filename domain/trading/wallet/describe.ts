@@ -1,9 +1,10 @@
 import type { Describer } from '../../shared/audit/define-audit.ts';
+import { never } from '../../shared/decider.ts';
 import type { AuditField, AuditWord } from '../../shared/audit/types.ts';
 import { grouped, money, pair, person, record } from '../../shared/audit/words.ts';
-import { isZero, sub, type Decimal } from '../../shared/decimal.ts';
+import { add, isZero, sub, type Decimal } from '../../shared/decimal.ts';
 import { fieldsOfWithdrawal, isOfWithdrawal, withdrawalFields } from './describe-withdrawal.ts';
-import type { OrderOpened, WalletEvent } from './events.ts';
+import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
 
 export const walletFields = {
@@ -18,6 +19,7 @@ export const walletFields = {
   type: 'Type',
   amount: 'Amount',
   openRate: 'Open rate',
+  spread: 'Spread',
   profit: 'Take profit',
   loss: 'Stop loss',
   marginUsed: 'Margin used',
@@ -37,6 +39,7 @@ type Order = Readonly<{
   loss: Decimal | null;
   closeRate: Decimal | null;
   posted: Decimal | null;
+  isCancelled: boolean;
 }>;
 
 type Wallet = Readonly<{
@@ -61,6 +64,7 @@ const openedOrder = (opened: OrderOpened['data']): Order => ({
   loss: opened.loss,
   closeRate: null,
   posted: null,
+  isCancelled: false,
 });
 
 /** Only the order that the event is about is followed, so that a long history costs no more than reading it. */
@@ -68,15 +72,36 @@ const evolveOrder = (order: Order | null, event: WalletEvent, about: WalletEvent
   if (orderIdOf(event) === null || orderIdOf(event) !== orderIdOf(about)) return order;
   if (event.type === 'OrderOpened') return openedOrder(event.data);
   if (order === null) return null;
-  if (event.type === 'OrderLevelsSet') {
-    const { profit, loss } = event.data;
-    return { ...order, profit, loss };
+  return isOrderEvent(event) ? afterOwn(order, event) : order;
+};
+
+const afterOwn = (order: Order, event: OrderEvent): Order => {
+  switch (event.type) {
+    case 'OrderOpened':
+      return openedOrder(event.data);
+    case 'OrderLevelsSet': {
+      const { profit, loss } = event.data;
+      return { ...order, profit, loss };
+    }
+    case 'OrderAmended': {
+      const { openRate, spread, profit, loss } = event.data;
+      return { ...order, opened: { ...order.opened, openRate, spread }, profit, loss };
+    }
+    case 'OrderClosed': {
+      const { closeRate, posted } = event.data;
+      return { ...order, closeRate, posted };
+    }
+    case 'OrderCorrected': {
+      const { openRate, spread, closeRate, posted } = event.data;
+      const inAll = add(order.posted ?? '0', posted);
+      return { ...order, opened: { ...order.opened, openRate, spread }, closeRate, posted: inAll };
+    }
+    case 'OrderCancelled':
+    case 'OrderReversed':
+      return { ...order, posted: '0', isCancelled: true };
+    default:
+      return never(event);
   }
-  if (event.type === 'OrderClosed') {
-    const { closeRate, posted } = event.data;
-    return { ...order, closeRate, posted };
-  }
-  return order;
 };
 
 const evolveMoney = (wallet: Wallet, event: WalletEvent): Wallet => {
@@ -87,17 +112,19 @@ const evolveMoney = (wallet: Wallet, event: WalletEvent): Wallet => {
 
 const orderFields = (order: Order | null, currency: string | null): readonly AuditField[] => {
   if (order === null || currency === null) {
-    const names = ['status', 'instrument', 'type', 'amount', 'openRate'] as const;
+    const names = ['status', 'instrument', 'type', 'amount', 'openRate', 'spread'] as const;
     const levels = ['profit', 'loss', 'marginUsed', 'closeRate', 'result'] as const;
     return [...names, ...levels].map((name) => field(name, null));
   }
   const { opened, profit, loss, closeRate, posted } = order;
+  const status = closeRate === null ? 'OPENED' : 'CLOSED';
   return [
-    field('status', closeRate === null ? 'OPENED' : 'CLOSED'),
+    field('status', order.isCancelled ? 'CANCELLED' : status),
     field('instrument', record('instrument', opened.instrumentId, pair(opened.instrument))),
     field('type', opened.type),
     field('amount', `${grouped(opened.amount)} ${opened.base}`),
     field('openRate', opened.openRate),
+    field('spread', opened.spread),
     field('profit', profit),
     field('loss', loss),
     field('marginUsed', money(opened.marginUsed, currency)),

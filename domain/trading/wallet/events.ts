@@ -2,6 +2,7 @@ import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book, Category, OrderType, QuoteUsed } from '../../shared/trading/types.ts';
+import { correctionEvents, type CorrectionEvent } from './correction-events.ts';
 import { walletDepositEvents, type WalletDepositEvent } from './deposit-events.ts';
 import { withdrawalEvents, type WithdrawalEvent } from './withdrawal-events.ts';
 
@@ -99,7 +100,7 @@ export type OrderClosed = DomainEvent<
 >;
 
 /** What happens to an order, for those that follow orders and nothing else of a wallet. */
-export type OrderEvent = OrderOpened | OrderLevelsSet | OrderClosed;
+export type OrderEvent = OrderOpened | OrderLevelsSet | OrderClosed | CorrectionEvent;
 
 export type WalletEvent =
   WalletOpened | BalanceAdjusted | OrderEvent | WithdrawalEvent | WalletDepositEvent;
@@ -108,6 +109,10 @@ const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
   OrderLevelsSet: true,
   OrderClosed: true,
+  OrderAmended: true,
+  OrderCancelled: true,
+  OrderCorrected: true,
+  OrderReversed: true,
 };
 
 export const isOrderEvent = <Event extends Readonly<{ type: string }>>(
@@ -122,7 +127,13 @@ export const walletEventCatalogue: EventCatalogue = {
     OrderOpened: { version: 2, upcasters: { 1: (data) => ({ ...data, convertedAt: null }) } },
     OrderLevelsSet: { version: 1 },
     OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
+    ...correctionEvents,
     ...withdrawalEvents,
     ...walletDepositEvents,
   },
 };
+
+/** The codec gives an event of a type in the shape that its catalogue declares. */
+export const isWalletEvent = <Event extends Readonly<{ type: string }>>(
+  event: Event,
+): event is Extract<Event, WalletEvent> => Object.hasOwn(walletEventCatalogue.events, event.type);

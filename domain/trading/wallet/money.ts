@@ -23,6 +23,13 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
       const { posted, covered, marginReleased } = event.data;
       return { ...nothing, balance: add(posted, covered), margin: neg(marginReleased) };
     }
+    case 'OrderCancelled': {
+      const { covered, marginReleased } = event.data;
+      return { ...nothing, balance: covered, margin: neg(marginReleased) };
+    }
+    case 'OrderCorrected':
+    case 'OrderReversed':
+      return { ...nothing, balance: add(event.data.posted, event.data.covered) };
     case 'WithdrawalRequested':
       return { ...nothing, held: add(event.data.amount, event.data.fee) };
     case 'WithdrawalCancelled':
@@ -38,6 +45,7 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
       return { ...nothing, balance: sub(event.data.covered, event.data.amount) };
     case 'WalletOpened':
     case 'OrderLevelsSet':
+    case 'OrderAmended':
       return nothing;
     default:
       return never(event);

@@ -15,17 +15,18 @@ import {
 import type { OpenOrderState, Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
-const sameLevel = (a: Decimal | null, b: Decimal | null): boolean =>
+/** Whether two levels are the same, none among them. */
+export const isSameLevel = (a: Decimal | null, b: Decimal | null): boolean =>
   a === null || b === null ? a === b : eq(a, b);
 
 /** A new level lies on its side of the open rate and is not reached yet (customer.md section 5, decisions.md 35). */
-const requireNewLevel = (
+export const requireNewLevel = (
   order: OpenOrderState,
   kind: LevelKind,
   level: Decimal | null,
   market: MarketFacts,
 ): void => {
-  if (level === null || sameLevel(level, order[kind])) return;
+  if (level === null || isSameLevel(level, order[kind])) return;
   requireLevel({ type: order.type, kind, level, reference: order.openRate });
   const rate = currentRate({ type: order.type, ...requireFreshQuote(market, order.instrument) });
   if (!isAhead({ type: order.type, kind, level, rate })) {
@@ -47,6 +48,6 @@ export const setOrderLevels = (
   const loss = data.loss === undefined ? order.loss : data.loss;
   requireNewLevel(order, 'profit', profit, data.market);
   requireNewLevel(order, 'loss', loss, data.market);
-  if (sameLevel(profit, order.profit) && sameLevel(loss, order.loss)) return [];
+  if (isSameLevel(profit, order.profit) && isSameLevel(loss, order.loss)) return [];
   return [{ type: 'OrderLevelsSet', data: { orderId: data.orderId, profit, loss } }];
 };

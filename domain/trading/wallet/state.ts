@@ -1,7 +1,8 @@
-import type { Decimal } from '../../shared/decimal.ts';
+import { isZero, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
+import { correctionEvents } from './correction-events.ts';
 import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
 import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
@@ -44,6 +45,8 @@ export type OpenWalletState = Readonly<{
   held: Decimal;
   /** In the order they were asked for. */
   withdrawals: readonly PendingWithdrawal[];
+  /** How many events so far corrected or deleted an order, or were covered by the house: an order's history is as old as they are. */
+  amendments: number;
   /** The newest deposits, oldest first: a command that comes once more finds its own here. */
   deposits: readonly PostedDeposit[];
   /**
@@ -72,16 +75,22 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   if (event.type === 'WalletOpened') {
     const { userId, mode, currency } = event.data;
     const nothing = { balance: '0', margin: '0', held: '0' };
-    const none = { withdrawals: [], deposits: [], orders: [] };
+    const none = { withdrawals: [], deposits: [], orders: [], amendments: 0 };
     return { status: 'open', userId, mode, currency, ...nothing, ...none };
   }
   // What moves money and nothing else is known to `moneyMoved` alone.
-  const wallet = afterMove(opened(state), event);
+  const wallet = counted(afterMove(opened(state), event), event);
   if (isOrderEvent(event)) return { ...wallet, orders: ordersAfter(wallet, event) };
   if (isWithdrawalEvent(event)) return { ...wallet, withdrawals: withdrawalsAfter(wallet, event) };
   if (isDepositEvent(event)) return { ...wallet, deposits: depositsAfter(wallet, event) };
   return wallet;
 };
+
+const isAmendment = ({ type, data }: WalletEvent): boolean =>
+  Object.hasOwn(correctionEvents, type) || ('covered' in data && !isZero(data.covered));
+
+const counted = (wallet: OpenWalletState, event: WalletEvent): OpenWalletState =>
+  isAmendment(event) ? { ...wallet, amendments: wallet.amendments + 1 } : wallet;
 
 const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenOrderState[] => {
   switch (event.type) {
@@ -93,7 +102,18 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
       invariant(order, 'levels are set on open orders only');
       return wallet.orders.with(wallet.orders.indexOf(order), { ...order, profit, loss });
     }
+    case 'OrderAmended': {
+      const { orderId, openRate, spread, profit, loss } = event.data;
+      const order = orderIn(wallet, orderId);
+      invariant(order, 'the terms of open orders only are amended');
+      const terms = { openRate, spread, profit, loss };
+      return wallet.orders.with(wallet.orders.indexOf(order), { ...order, ...terms });
+    }
+    case 'OrderCorrected':
+    case 'OrderReversed':
+      return wallet.orders;
     case 'OrderClosed':
+    case 'OrderCancelled':
       return wallet.orders.filter(({ orderId }) => orderId !== event.data.orderId);
     default:
       return never(event);

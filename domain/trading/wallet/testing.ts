@@ -1,3 +1,5 @@
+import { fold } from '../../shared/decider.ts';
+import { systemActor, systemActors, type RecordedEvent } from '../../shared/messages.ts';
 import type {
   CloseOrder,
   CloseOrderAtLevel,
@@ -10,7 +12,21 @@ import type {
 } from './commands.ts';
 import type { BankAccount } from '../../shared/payments/types.ts';
 import type { MarketQuote } from '../../shared/trading/types.ts';
-import type { BalanceAdjusted, OrderClosed, OrderOpened, WalletOpened } from './events.ts';
+import type {
+  OrderAmended,
+  OrderCancelled,
+  OrderCorrected,
+  OrderReversed,
+} from './correction-events.ts';
+import { walletDecider } from './decider.ts';
+import { orderHistory, type OrderHistory } from './order-history.ts';
+import type {
+  BalanceAdjusted,
+  OrderClosed,
+  OrderOpened,
+  WalletEvent,
+  WalletOpened,
+} from './events.ts';
 import type {
   ApproveWithdrawal,
   CancelWithdrawal,
@@ -256,4 +272,80 @@ export const declineWithdrawal = (
 ): DeclineWithdrawal => ({
   type: 'DeclineWithdrawal',
   data: { ...ending, staffId, reason: 'Not your account', ...changes },
+});
+
+/** Events as a stream holds them: `event-3` is the one at revision 3. */
+const recorded = (event: WalletEvent, revision: number): RecordedEvent<WalletEvent> => ({
+  ...event,
+  id: `event-${revision}`,
+  version: 1,
+  stream: 'wallet-w',
+  revision,
+  position: BigInt(revision),
+  occurredAt: now,
+  recordedAt: now,
+  hash: '',
+  metadata: {
+    actor: systemActor(systemActors.seeder),
+    correlationId: '',
+    causationId: '',
+    commandId: '',
+  },
+});
+
+/** What happened to an order, as a command reads it from its wallet's events. */
+export const historyIn = (events: readonly WalletEvent[], id: string): OrderHistory => {
+  const wallet = fold(walletDecider, events);
+  const all = events.map(recorded);
+  const from = all.findIndex((event) => event.type === 'OrderOpened' && event.data.orderId === id);
+  const amendments = wallet.status === 'open' ? wallet.amendments : 0;
+  const history = orderHistory(all.slice(from), { orderId: id, amendments });
+  if (history === null) throw new Error(`Order ${id} was opened`);
+  return history;
+};
+
+const book = { mode: 'real', currency: 'USD', userId } as const;
+const difference = {
+  correctsEvent: 'event-3',
+  posted: '-20',
+  covered: '2',
+  takenBack: [],
+} as const;
+
+/** What staff do to orders: one event of each type. */
+export const orderAmended = (id: string): OrderAmended => ({
+  type: 'OrderAmended',
+  data: {
+    orderId: id,
+    userId,
+    openRate: '1.155',
+    spread: '2',
+    profit: '1.11',
+    loss: '1.19',
+    before: { openRate: '1.16', spread: '3', profit: '1.1', loss: null },
+  },
+});
+
+export const orderCancelled = (id: string): OrderCancelled => ({
+  type: 'OrderCancelled',
+  data: { ...book, orderId: id, marginReleased: '291.11', covered: '0' },
+});
+
+export const orderCorrected = (id: string): OrderCorrected => ({
+  type: 'OrderCorrected',
+  data: {
+    ...book,
+    ...difference,
+    orderId: id,
+    openRate: '1.16444',
+    closeRate: '1.163',
+    spread: '2',
+    before: { openRate: '1.16444', closeRate: '1.16444', spread: '3' },
+    result: '-23',
+  },
+});
+
+export const orderReversed = (id: string): OrderReversed => ({
+  type: 'OrderReversed',
+  data: { ...book, ...difference, orderId: id },
 });

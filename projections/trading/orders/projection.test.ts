@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   funded,
+  orderAmended,
+  orderCancelled,
   orderClosed,
+  orderCorrected,
   orderId,
   orderOpened,
+  orderReversed,
   userId,
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
@@ -50,6 +54,8 @@ describe('the orders read model', () => {
         exchange_rate: '1',
         opened_revision: 2,
         closed_revision: null,
+        revision: 2,
+        corrections: 0,
         opened_position: '3',
       },
     ]);
@@ -72,6 +78,43 @@ describe('the orders read model', () => {
         opened_revision: 1,
         closed_revision: 2,
       },
+    ]);
+  });
+
+  it('shows an open order as staff edited and deleted it, and what they changed', async () => {
+    const events = [orderAmended(orderId), orderCancelled(orderId)];
+    await test.given(wallet, walletOpened, orderOpened(), ...events);
+    expect(await test.rows()).toMatchObject([
+      {
+        open_rate: '1.155',
+        spread: '2',
+        close_rate: null,
+        close_time: '2026-01-05T12:00:00.000Z',
+        close_reason: 'cancelled',
+        pro_loss: '0',
+        closed_revision: 3,
+        revision: 3,
+        corrections: 2,
+      },
+    ]);
+    expect(await test.rows('corrections')).toMatchObject([
+      { type: 'OrderAmended', open_rate: '1.16444', open_rate_after: '1.155', posted: '0' },
+      { type: 'OrderCancelled', open_rate: '1.155', open_rate_after: null, posted: '0' },
+    ]);
+  });
+
+  it('shows a closed order as staff corrected it, and its result as it was posted in all', async () => {
+    await test.given(wallet, walletOpened, orderOpened(), orderClosed(), orderCorrected(orderId));
+    expect(await test.rows()).toMatchObject([
+      { close_rate: '1.163', spread: '2', pro_loss: '-23', closed_revision: 2, revision: 3 },
+    ]);
+    await test.given(wallet, orderReversed(orderId));
+    expect(await test.rows()).toMatchObject([
+      { pro_loss: '0', close_reason: 'cancelled', closed_revision: 2, revision: 4, corrections: 2 },
+    ]);
+    expect(await test.rows('corrections')).toMatchObject([
+      { close_rate: '1.16444', close_rate_after: '1.163', spread_after: '2', posted: '-18' },
+      { type: 'OrderReversed', close_rate: '1.163', close_rate_after: null },
     ]);
   });
 

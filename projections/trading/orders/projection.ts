@@ -1,6 +1,9 @@
+import { add } from '../../../domain/shared/decimal.ts';
 import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-events.ts';
+import { moneyMoved } from '../../../domain/trading/wallet/money.ts';
 import {
   isOrderEvent,
   walletEventCatalogue,
@@ -9,9 +12,9 @@ import {
   type WalletEvent,
 } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection, type Rows } from '../../core/define-projection.ts';
-import type { OrderRow } from './rows.ts';
+import type { CorrectionRow, OrderRow } from './rows.ts';
 
-type OrderTables = { main: OrderRow };
+type OrderTables = { main: OrderRow; corrections: CorrectionRow };
 
 /** Which order an event is about. */
 const orderIdOf = (event: WalletEvent): string | null =>
@@ -50,6 +53,8 @@ const opened = ({
   exchange_rate: data.exchangeRate,
   opened_revision: revision,
   closed_revision: null,
+  revision,
+  corrections: 0,
   opened_position: String(position),
 });
 
@@ -61,7 +66,60 @@ const closed = (row: OrderRow, event: RecordedEvent<OrderClosed>): OrderRow => (
   close_reason: event.data.reason,
   pro_loss: event.data.posted,
   closed_revision: event.revision,
+  revision: event.revision,
 });
+
+/** An order as staff have left it. */
+const corrected = (row: OrderRow, event: RecordedEvent<CorrectionEvent>): OrderRow => {
+  const after = { ...row, revision: event.revision, corrections: row.corrections + 1 };
+  switch (event.type) {
+    case 'OrderAmended': {
+      const { openRate, spread, profit, loss } = event.data;
+      return { ...after, open_rate: openRate, spread, profit, loss };
+    }
+    case 'OrderCorrected': {
+      const { openRate, closeRate, spread, posted } = event.data;
+      const result = add(row.pro_loss ?? '0', posted);
+      return { ...after, open_rate: openRate, close_rate: closeRate, spread, pro_loss: result };
+    }
+    case 'OrderCancelled': {
+      const closed_revision = event.revision;
+      const close_time = event.occurredAt;
+      return { ...after, close_reason: 'cancelled', close_time, closed_revision, pro_loss: '0' };
+    }
+    case 'OrderReversed':
+      return { ...after, close_reason: 'cancelled', pro_loss: '0' };
+    default:
+      return never(event);
+  }
+};
+
+const correctionRow = (
+  before: OrderRow,
+  event: RecordedEvent<CorrectionEvent>,
+  after: OrderRow,
+): CorrectionRow => {
+  const stands = after.close_reason !== 'cancelled';
+  return {
+    order_id: before.id,
+    revision: event.revision,
+    position: event.position.toString(),
+    recorded_at: event.recordedAt,
+    actor_id: event.metadata.actor.userId,
+    type: event.type,
+    open_rate: before.open_rate,
+    open_rate_after: stands ? after.open_rate : null,
+    close_rate: before.close_rate,
+    close_rate_after: stands ? after.close_rate : null,
+    spread: before.spread,
+    spread_after: stands ? after.spread : null,
+    profit: before.profit,
+    profit_after: stands ? after.profit : null,
+    loss: before.loss,
+    loss_after: stands ? after.loss : null,
+    posted: moneyMoved(event).balance,
+  };
+};
 
 const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow => {
   const row = rows.get('main', orderId);
@@ -72,7 +130,7 @@ const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow 
 /** Every order, open and closed, and the revisions of the events that opened and closed it. */
 export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
-  version: 2,
+  version: 3,
   categories: [walletEventCatalogue.category],
   ignores: [
     ...(['WalletOpened', 'BalanceAdjusted', 'WithdrawalRequested'] as const),
@@ -107,6 +165,8 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         exchange_rate: 'numeric',
         opened_revision: 'integer',
         closed_revision: 'integer?',
+        revision: 'integer',
+        corrections: 'integer',
         opened_position: 'bigint',
       },
       key: ['id'],
@@ -126,6 +186,29 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         'using gin (instrument gin_trgm_ops)',
       ],
     },
+    corrections: {
+      columns: {
+        order_id: 'uuid',
+        revision: 'integer',
+        position: 'bigint',
+        recorded_at: 'timestamptz',
+        actor_id: 'text',
+        type: 'text',
+        open_rate: 'numeric',
+        open_rate_after: 'numeric?',
+        close_rate: 'numeric?',
+        close_rate_after: 'numeric?',
+        spread: 'numeric',
+        spread_after: 'numeric?',
+        profit: 'numeric?',
+        profit_after: 'numeric?',
+        loss: 'numeric?',
+        loss_after: 'numeric?',
+        posted: 'numeric',
+      },
+      key: ['order_id', 'revision'],
+      isWrittenOnce: true,
+    },
   },
   touches: (event) => {
     const orderId = orderIdOf(event);
@@ -138,10 +221,20 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         return rows.put('main', opened(event));
       case 'OrderLevelsSet': {
         const { orderId, profit, loss } = event.data;
-        return rows.put('main', { ...rowOf(rows, orderId), profit, loss });
+        const { revision } = event;
+        return rows.put('main', { ...rowOf(rows, orderId), profit, loss, revision });
       }
       case 'OrderClosed':
         return rows.put('main', closed(rowOf(rows, event.data.orderId), event));
+      case 'OrderAmended':
+      case 'OrderCancelled':
+      case 'OrderCorrected':
+      case 'OrderReversed': {
+        const before = rowOf(rows, event.data.orderId);
+        const after = corrected(before, event);
+        rows.put('corrections', correctionRow(before, event, after));
+        return rows.put('main', after);
+      }
       default:
         return never(event);
     }

@@ -1,13 +1,14 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Category, OrderType, WalletMode } from '../../../domain/shared/trading/types.ts';
+import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-events.ts';
 import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
 
 /**
- * `read.trading_orders_v2`. A command finds an order's events by
- * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v2 where id = $1`: they are the events at
+ * `read.trading_orders_v3`. A command finds an order's events by
+ * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v3 where id = $1`: they are the events at
  * these revisions of the stream `wallet-<wallet_id>` (`command/trading/locations.ts`).
  */
-export const ordersTable = 'read.trading_orders_v2';
+export const ordersTable = 'read.trading_orders_v3';
 
 /** An order as customer.md section 3 names its fields, with where its events lie. */
 export type OrderRow = Readonly<{
@@ -27,19 +28,50 @@ export type OrderRow = Readonly<{
   close_rate: Decimal | null;
   created_at: string;
   close_time: string | null;
-  close_reason: CloseReason | null;
+  /** `cancelled`: staff deleted it. */
+  close_reason: CloseReason | 'cancelled' | null;
   /** Take profit and stop loss, as rates. */
   profit: Decimal | null;
   loss: Decimal | null;
   /** Spread cost at opening, in the quote currency. */
   spread: Decimal;
   margin_used: Decimal;
-  /** The result as posted to the wallet; `null` while the order is open. */
+  /** The result as posted to the wallet, corrections with it; `null` while the order is open. */
   pro_loss: Decimal | null;
   leverage: Decimal;
   exchange_rate: Decimal;
   opened_revision: number;
   closed_revision: number | null;
+  /** Of the newest event about it: what a correction says it saw. */
+  revision: number;
+  /** How often staff corrected it. */
+  corrections: number;
   /** Where the order was opened in the log: the order of orders' numbers. */
   opened_position: string;
+}>;
+
+/** `read.trading_orders_corrections_v3`: what staff corrected about an order, one row an event, never changed. */
+export const correctionsTable = 'read.trading_orders_corrections_v3';
+
+export type CorrectionRow = Readonly<{
+  order_id: string;
+  revision: number;
+  /** Of the event in the log. */
+  position: string;
+  recorded_at: string;
+  actor_id: string;
+  type: CorrectionEvent['type'];
+  /** Before and after; after is `null` where the order was deleted. */
+  open_rate: Decimal;
+  open_rate_after: Decimal | null;
+  close_rate: Decimal | null;
+  close_rate_after: Decimal | null;
+  spread: Decimal;
+  spread_after: Decimal | null;
+  profit: Decimal | null;
+  profit_after: Decimal | null;
+  loss: Decimal | null;
+  loss_after: Decimal | null;
+  /** What the wallet's balance changed by, in its currency. */
+  posted: Decimal;
 }>;

@@ -22,6 +22,11 @@ const causeOf = (event: WalletEvent): Cause | null => {
       return { type: event.type, reason: event.data.reason };
     case 'OrderOpened':
       return { type: event.type, reason: event.data.type };
+    case 'OrderAmended':
+    case 'OrderCancelled':
+    case 'OrderCorrected':
+    case 'OrderReversed':
+      return { type: event.type, reason: 'staff' };
     case 'WithdrawalRequested':
     case 'WithdrawalCancelled':
     case 'WithdrawalDeclined':

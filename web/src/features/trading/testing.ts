@@ -38,6 +38,7 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   open_rate: '1.15872',
   close_rate: null,
   close_time: null,
+  close_reason: null,
   profit: '1.17650',
   loss: '1.14900',
   spread: '6',

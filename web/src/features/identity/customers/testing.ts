@@ -71,6 +71,8 @@ export const openTrade: TradeItem = {
   created_at: '2026-06-11T14:32:08.000Z',
   close_time: null,
   status: 'OPENED',
+  revision: 4,
+  corrections: 0,
 };
 
 export const closedTrade: TradeItem = {

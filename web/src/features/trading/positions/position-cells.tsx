@@ -73,11 +73,10 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
 
 export const StatusCell = ({ order }: Readonly<{ order: Order }>) => {
   const { t } = useTranslation();
-  return order.close_time === null ? (
-    <Chip>{t('OPENED')}</Chip>
-  ) : (
-    <Chip tone="muted">{t('CLOSED')}</Chip>
-  );
+  if (order.close_time === null) return <Chip>{t('OPENED')}</Chip>;
+  // Deleted by staff: nothing of it stands in the balance.
+  const isDeleted = order.close_reason === 'cancelled';
+  return <Chip tone="muted">{isDeleted ? t('CANCELLED') : t('CLOSED')}</Chip>;
 };
 
 export const CloseButton = ({ order }: Readonly<{ order: Order }>) => {

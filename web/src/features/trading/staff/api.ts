@@ -1,6 +1,17 @@
-import type { TradeItem } from '../../../../../query/trading/contract.ts';
+import type { EditTradeRequest, TradePreview } from '../../../../../command/trading/contract.ts';
+import type { TradeCorrection, TradeItem } from '../../../../../query/trading/contract.ts';
 import { api } from '../../../app/api.ts';
 import { listEndpoint } from '../../../app/list-endpoint.ts';
+
+/** What an edit or a deletion would do; terms that are absent stay. */
+export type TradeAct = Readonly<{
+  id: string;
+  act: 'edit' | 'delete';
+  terms: Partial<Readonly<Record<'openRate' | 'closeRate' | 'spread', string>>>;
+}>;
+
+/** A refused act may mean that the order has changed: look again either way. */
+const changed = ['Trades', 'Customers', 'Statement'] as const;
 
 export const tradesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,10 +24,40 @@ export const tradesApi = api.injectEndpoints({
       Readonly<{ orderId: string; instrument: string }>
     >({
       query: (body) => ({ url: '/admin/trades/close', method: 'POST', body }),
-      // A refused close may mean that the order is closed already: look again either way.
-      invalidatesTags: ['Trades', 'Customers', 'Statement'],
+      invalidatesTags: changed,
+    }),
+    editTrade: build.mutation<
+      Readonly<{ message: string }>,
+      Readonly<{ id: string }> & Partial<EditTradeRequest>
+    >({
+      query: ({ id, ...body }) => ({ url: `/admin/trades/${id}`, method: 'PUT', body }),
+      invalidatesTags: changed,
+    }),
+    deleteTrade: build.mutation<
+      Readonly<{ message: string }>,
+      Readonly<{ id: string; expectedRevision: number }>
+    >({
+      query: ({ id, ...params }) => ({ url: `/admin/trades/${id}`, method: 'DELETE', params }),
+      invalidatesTags: changed,
+    }),
+    previewTrade: build.query<TradePreview, TradeAct>({
+      query: ({ id, act, terms }) => ({
+        url: `/admin/trades/${id}/preview`,
+        params: { act, ...terms },
+      }),
+    }),
+    listTradeCorrections: build.query<readonly TradeCorrection[], string>({
+      query: (id) => ({ url: `/admin/trades/${id}/corrections` }),
+      transformResponse: ({ data }: { data: readonly TradeCorrection[] }) => data,
+      providesTags: ['Trades'],
     }),
   }),
 });
 
-export const { useCloseTradeMutation } = tradesApi;
+export const {
+  useCloseTradeMutation,
+  useEditTradeMutation,
+  useDeleteTradeMutation,
+  usePreviewTradeQuery,
+  useListTradeCorrectionsQuery,
+} = tradesApi;

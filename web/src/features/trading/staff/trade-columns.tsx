@@ -1,4 +1,8 @@
 import CircleX from 'lucide-react/icons/circle-x';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
@@ -9,6 +13,9 @@ import { HistoryLink } from '../../../components/row-link/row-link.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { CloseTrade } from './close-trade.tsx';
+import { DeleteTrade } from './delete-trade.tsx';
+import { EditTrade } from './edit-trade.tsx';
+import { CorrectionsDialog } from './trade-corrections.tsx';
 import { Direction, spreadText, TradeLevel, TradeRate, TradeStatus } from './trade-cells.tsx';
 import { TradeProfit } from './trade-profit.tsx';
 
@@ -20,14 +27,14 @@ const History = ({ trade }: { trade: TradeItem }) => {
 
 // The server sorts the column USER by the e-mail address.
 const column = columnsOf<TradeItem, 'email'>();
-const rate = { width: 84, end: true };
+const rate = { width: 76, end: true };
 
 const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 62 }),
   column.person('email', 'USER', (row) => row.user, { width: 104, grow: true, card: true }),
   column.cell('type', 'TYPE', (row) => <Direction {...row} />, { width: 44, card: true }),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
-    width: 92,
+    width: 88,
     names: true,
   }),
   column.cell('open_rate', 'OPEN RATE', (row) => <TradeRate trade={row} rate={row.open_rate} />, {
@@ -40,13 +47,13 @@ const columns = [
     (row) => <TradeRate trade={row} rate={row.close_rate} />,
     rate,
   ),
-  column.text('spread', 'SPREAD', spreadText, { width: 60, end: true }),
+  column.text('spread', 'SPREAD', spreadText, { width: 56, end: true }),
   column.money(
     'margin_used',
     'MARGIN USED',
     (row) => row.margin_used,
     (row) => row.balance.currency,
-    { width: 86 },
+    { width: 80 },
   ),
   column.cell('pro_loss', 'PRO/LOSS', (row) => <TradeProfit trade={row} />, {
     width: 92,
@@ -57,47 +64,71 @@ const columns = [
   column.cell('loss', 'STOP LOSS', (row) => <TradeLevel trade={row} rate={row.loss} />, rate),
   column.text('leverage', 'LEVERAGE', (row) => `1:${row.leverage}`, { width: 74, end: true }),
   column.cell('status', 'STATUS', (row) => <TradeStatus {...row} />, {
-    width: 78,
+    width: 92,
     sortable: false,
     card: true,
   }),
 ];
 
-type ActsProps = Readonly<{ trade: TradeItem; onClose: (trade: TradeItem) => void }>;
+type Act = 'close' | 'edit' | 'delete' | 'corrections';
+type Asked = Readonly<{ act: Act; trade: TradeItem }>;
+type ActsProps = Readonly<{ trade: TradeItem; onAsk: (asked: Asked) => void }>;
 
-const Acts = ({ trade, onClose }: ActsProps) => {
+const ManageActs = ({ trade, onAsk }: ActsProps) => {
   const { t } = useTranslation();
+  const { number, status } = trade;
+  const act = (name: string, kind: Act, Icon: LucideIcon, danger = false) => (
+    <IconButton danger={danger} name={name} onClick={() => onAsk({ act: kind, trade })}>
+      <Icon size={16} aria-hidden="true" />
+    </IconButton>
+  );
+  if (status === 'CANCELLED')
+    return act(t('Corrections of order #{{number}}', { number }), 'corrections', ListChecks);
+  return (
+    <>
+      {act(t('Edit order #{{number}}', { number }), 'edit', Pencil)}
+      {status === 'OPENED'
+        ? act(t('Close order #{{number}}', { number }), 'close', CircleX, true)
+        : null}
+      {act(t('Delete order #{{number}}', { number }), 'delete', Trash2, true)}
+    </>
+  );
+};
+
+const Acts = ({ trade, onAsk }: ActsProps) => {
   const can = useCan();
   return (
     <>
-      {can('manageTrades') && trade.status === 'OPENED' ? (
-        <IconButton
-          danger
-          name={t('Close order #{{number}}', { number: trade.number })}
-          onClick={() => onClose(trade)}
-        >
-          <CircleX size={16} aria-hidden="true" />
-        </IconButton>
-      ) : null}
+      {can('manageTrades') ? <ManageActs trade={trade} onAsk={onAsk} /> : null}
       {can('readAudit') ? <History trade={trade} /> : null}
     </>
   );
 };
 
+const dialogs = {
+  close: CloseTrade,
+  edit: EditTrade,
+  delete: DeleteTrade,
+  corrections: CorrectionsDialog,
+} as const satisfies Readonly<Record<Act, unknown>>;
+
 /**
- * The spec's columns (staff.md section 2), with ACTIONS for those who may close orders or read the audit, and the
+ * The spec's columns (staff.md section 2), with ACTIONS for those who may manage orders or read the audit, and the
  * question that an act asks.
  */
 export const useTradeColumns = () => {
   const can = useCan();
-  const [closing, setClosing] = useState<TradeItem | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [withActs] = useState(() => [
     ...columns,
-    column.actions((row) => <Acts trade={row} onClose={setClosing} />, 96),
+    column.actions((row) => <Acts trade={row} onAsk={setAsked} />, 128),
   ]);
+  const Question = asked === null ? null : dialogs[asked.act];
   return {
     columns: can('manageTrades') || can('readAudit') ? withActs : columns,
     question:
-      closing === null ? null : <CloseTrade trade={closing} onClose={() => setClosing(null)} />,
+      asked === null || Question === null ? null : (
+        <Question trade={asked.trade} onClose={() => setAsked(null)} />
+      ),
   };
 };

@@ -7,7 +7,7 @@ import { selectPrice, type Price } from '../prices/prices-slice.ts';
 
 /** What a trade gave, or would give if it closed now, in its wallet's currency; `null` while no price is known. */
 const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null => {
-  if (trade.status === 'CLOSED') return trade.pro_loss;
+  if (trade.status !== 'OPENED') return trade.pro_loss;
   if (price === undefined || price.bids === null || price.asks === null) return null;
   return profitLoss({
     type: trade.type,

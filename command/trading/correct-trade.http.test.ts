@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
+import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+
+let world: World;
+let trader: Trader;
+let manager: SignedIn;
+let orderId: string;
+
+const edit = (body: object, id = orderId) => manager.call.put(`/admin/trades/${id}`).send(body);
+const remove = (query = '', id = orderId) => manager.call.delete(`/admin/trades/${id}${query}`);
+const preview = (query: string) => manager.call.get(`/admin/trades/${orderId}/preview?${query}`);
+const close = () =>
+  manager.call.post('/admin/trades/close').send({ orderId, instrument: 'EUR_USD' });
+
+beforeEach(async () => {
+  world = await openTradingFloor();
+  trader = await newTrader(world, { mode: 'real' });
+  manager = await world.app.signInAs(2);
+  const order = { type: 'buy', instrument: 'EUR_USD', amount: '10000' };
+  orderId = String((await trader.call.post('/dashboard/orders').send(order)).body.id);
+});
+afterEach(() => world.stop());
+
+describe('PUT /admin/trades/{id}', () => {
+  it('changes the terms of an open order, and posts nothing', async () => {
+    const { status, body } = await edit({ openRate: '1.16', spread: '1', loss: '1.1' });
+    expect([status, body]).toMatchObject([
+      200,
+      { message: 'Order updated successfully', id: orderId, posted: '0', pro_loss: null },
+    ]);
+    expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
+      type: 'OrderAmended',
+      data: { orderId, openRate: '1.16', spread: '1', profit: null, loss: '1.1' },
+      metadata: { actor: { userId: manager.userId } },
+    });
+    expect(await edit({ closeRate: '1.2' })).toMatchObject({
+      status: 422,
+      body: { code: 'ORDER_FIELD_FIXED' },
+    });
+  });
+
+  it('posts the difference of a closed one, as the preview said, linked to its closing', async () => {
+    await close();
+    const [closing] = (await world.eventsOf(trader.stream)).slice(-1);
+    const told = await preview('act=edit&closeRate=1.18');
+    const { status, body } = await edit({
+      closeRate: '1.18',
+      expectedRevision: told.body.revision,
+    });
+    const { revision: _revision, ...change } = told.body;
+    expect([told.status, status]).toEqual([200, 200]);
+    expect(body).toMatchObject(change);
+    expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
+      type: 'OrderCorrected',
+      data: { correctsEvent: closing?.id, closeRate: '1.18', posted: body.posted },
+    });
+  });
+
+  it('is done once by two at once, and refused where the order is no longer as it was seen', async () => {
+    const told = await preview('act=delete');
+    const { revision: expectedRevision } = told.body;
+    await close();
+    expect(await edit({ openRate: '1.1', expectedRevision })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_ORDER' },
+    });
+    const bothAt = { closeRate: '1.18', expectedRevision: expectedRevision + 1 };
+    const answers = await Promise.all([edit(bothAt), edit(bothAt)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is carried out on the order as it is, where two correct it without having seen it', async () => {
+    await close();
+    const answers = await Promise.all([edit({ closeRate: '1.18' }), edit({ spread: '0' })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await world.eventsOf(trader.stream)).slice(-2)).toMatchObject([
+      { type: 'OrderCorrected' },
+      { type: 'OrderCorrected', data: { closeRate: '1.18', spread: '0' } },
+    ]);
+  });
+});
+
+describe('DELETE /admin/trades/{id}', () => {
+  it('releases the margin of an open order, which its owner can no longer close', async () => {
+    const { status, body } = await remove();
+    expect([status, body]).toMatchObject([
+      200,
+      { message: 'Order deleted successfully', pro_loss: '0', posted: '0' },
+    ]);
+    const closing = { orderId, instrument: 'EUR_USD' };
+    expect(await trader.call.post('/dashboard/orders/close').send(closing)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_CLOSED' },
+    });
+  });
+
+  it('reverses the result of a closed one, once', async () => {
+    world.price('EUR_USD', '1.1760', '1.1762');
+    const { body: closed } = await close();
+    const told = await preview('act=delete');
+    expect(told.body).toMatchObject({ pro_loss: '0', posted: `-${closed.pro_loss}` });
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'ALREADY_DELETED' } });
+    expect(await preview('act=delete')).toMatchObject({ body: { code: 'ALREADY_DELETED' } });
+  });
+
+  it("refuses what is unknown, what is not as it was seen, and one's own", async () => {
+    expect(await remove('', uuidv7())).toMatchObject({ body: { code: 'ORDER_NOT_FOUND' } });
+    expect(await remove('?expectedRevision=0')).toMatchObject({ body: { code: 'STALE_ORDER' } });
+    const own = { userId: manager.userId, orderId: uuidv7() };
+    await world.given(
+      `wallet-${uuidv7()}`,
+      { ...walletOpened, data: { ...walletOpened.data, userId: own.userId } },
+      orderOpened(own),
+    );
+    expect(await remove('', own.orderId)).toMatchObject({ body: { code: 'OWN_MATTER' } });
+    expect(await edit({ openRate: '1' }, own.orderId)).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,92 @@
+import { rights } from '../../domain/shared/rights.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { deleteTradeQuery, editTradeRequest, tradeChangedResponse } from './contract.ts';
+import { orderMarketFacts } from './facts.ts';
+import { atOrderAsRead } from './order-place.ts';
+import { changeOf, correctionRefusals, editRefusals } from './trade-change.ts';
+
+/** Staff correct an order: an open one's terms from now on, a closed one's with the difference in result posted. */
+export const editTrade = defineRoute<CommandDeps>()({
+  method: 'PUT',
+  path: '/admin/trades/:id',
+  kind: 'command',
+  summary: 'Correct an order. Of a closed one, the difference in result is posted.',
+  permission: only(rights.manageTrades),
+  body: editTradeRequest,
+  response: tradeChangedResponse,
+  errors: editRefusals,
+  handle: (request, deps) =>
+    once(request, deps, 'CorrectOrder', (send) => {
+      deps.reference.requireFresh('instrument');
+      const { id } = request.params;
+      return atOrderAsRead(id, deps, async ({ walletId, history }) => {
+        const isOpen = history.closed === null && !history.isCancelled;
+        return send({
+          decider: walletDecider,
+          streamId: walletId,
+          command: {
+            type: 'CorrectOrder',
+            data: {
+              ...request.body,
+              orderId: id,
+              staffId: callerOf(request).actor.userId,
+              history,
+              market: await orderMarketFacts(isOpen ? history.opened.instrument : null, deps),
+            },
+          },
+          outcome: (events, wallet) => ({
+            status: 200,
+            body: {
+              message: successTexts.tradeUpdated,
+              id,
+              ...changeOf(history, events, wallet),
+            },
+          }),
+        });
+      });
+    }),
+});
+
+/** Staff delete an order: an open one's margin is released, a closed one's result reversed. Its history is kept. */
+export const deleteTrade = defineRoute<CommandDeps>()({
+  method: 'DELETE',
+  path: '/admin/trades/:id',
+  kind: 'command',
+  summary: 'Delete an order: its margin is released, its result reversed.',
+  permission: only(rights.manageTrades),
+  query: deleteTradeQuery,
+  response: tradeChangedResponse,
+  errors: correctionRefusals,
+  handle: (request, deps) =>
+    once(request, deps, 'CancelOrder', (send) => {
+      const { id } = request.params;
+      return atOrderAsRead(id, deps, ({ walletId, history }) =>
+        send({
+          decider: walletDecider,
+          streamId: walletId,
+          command: {
+            type: 'CancelOrder',
+            data: {
+              orderId: id,
+              staffId: callerOf(request).actor.userId,
+              history,
+              expectedRevision: request.query.expectedRevision,
+            },
+          },
+          outcome: (events, wallet) => ({
+            status: 200,
+            body: {
+              message: successTexts.tradeDeleted,
+              id,
+              ...changeOf(history, events, wallet),
+            },
+          }),
+        }),
+      );
+    }),
+});

@@ -1,0 +1,63 @@
+import { add, type Decimal } from '../../domain/shared/decimal.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
+import type { OrderHistory } from '../../domain/trading/wallet/order-history.ts';
+import type { Wallet } from '../../domain/trading/wallet/state.ts';
+
+/** What staff may be refused when they edit or delete an order. */
+export const correctionRefusals = [
+  tradingErrors.ORDER_NOT_FOUND,
+  tradingErrors.ALREADY_DELETED,
+  tradingErrors.STALE_ORDER,
+  tradingErrors.AMOUNT_TOO_LARGE,
+  generalErrors.OWN_MATTER,
+];
+
+/** What an edit may be refused with beside those. */
+export const editRefusals = [
+  ...correctionRefusals,
+  tradingErrors.INVALID_RATE,
+  tradingErrors.INVALID_SPREAD_COST,
+  tradingErrors.ORDER_FIELD_FIXED,
+  tradingErrors.PROFIT_ON_WRONG_SIDE,
+  tradingErrors.LOSS_ON_WRONG_SIDE,
+  tradingErrors.LEVEL_ALREADY_REACHED,
+  tradingErrors.MARKET_CLOSED,
+  tradingErrors.PRICE_STALE,
+  generalErrors.REFERENCE_DATA_STALE,
+];
+
+type Change = Readonly<{
+  pro_loss: Decimal | null;
+  posted: Decimal;
+  covered: Decimal;
+  margin_released: Decimal;
+  balance: Decimal;
+}>;
+
+/** What a correction did, or would do, given its events and the wallet after them. */
+export const changeOf = (
+  { closed }: Pick<OrderHistory, 'closed'>,
+  events: readonly WalletEvent[],
+  wallet: Wallet,
+): Change => {
+  invariant(wallet.status === 'open', 'a wallet with orders is open');
+  const result = closed?.posted ?? null;
+  const nothing = { posted: '0', covered: '0', margin_released: '0', balance: wallet.balance };
+  const [event] = events;
+  switch (event?.type) {
+    case 'OrderCancelled': {
+      const { covered, marginReleased } = event.data;
+      return { ...nothing, pro_loss: '0', covered, margin_released: marginReleased };
+    }
+    case 'OrderCorrected':
+    case 'OrderReversed': {
+      const { posted, covered } = event.data;
+      return { ...nothing, pro_loss: add(result ?? '0', posted), posted, covered };
+    }
+    default:
+      return { ...nothing, pro_loss: result };
+  }
+};

@@ -1,0 +1,220 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
+import { given } from '../../shared/specification.ts';
+import type { CancelOrder, CorrectOrder } from './commands.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import {
+  funded,
+  historyIn,
+  market,
+  marketAt,
+  orderClosed,
+  orderId,
+  orderOpened,
+  staffId,
+  userId,
+  walletOpened,
+} from './testing.ts';
+
+const open = [walletOpened, funded('10000'), orderOpened()];
+const closed = [...open, orderClosed()];
+const book = { mode: 'real', currency: 'USD', orderId, userId } as const;
+
+const correct = (
+  events: readonly WalletEvent[],
+  changes: Partial<CorrectOrder['data']> = {},
+): CorrectOrder => ({
+  type: 'CorrectOrder',
+  data: {
+    orderId,
+    staffId,
+    expectedRevision: null,
+    history: historyIn(events, orderId),
+    market,
+    ...changes,
+  },
+});
+
+const cancel = (
+  events: readonly WalletEvent[],
+  changes: Partial<CancelOrder['data']> = {},
+): CancelOrder => ({
+  type: 'CancelOrder',
+  data: {
+    orderId,
+    staffId,
+    expectedRevision: null,
+    history: historyIn(events, orderId),
+    ...changes,
+  },
+});
+
+const edited = (events: readonly WalletEvent[], changes: Partial<CorrectOrder['data']>) =>
+  given(walletDecider, events).when(correct(events, changes));
+const deleted = (events: readonly WalletEvent[], changes: Partial<CancelOrder['data']> = {}) =>
+  given(walletDecider, events).when(cancel(events, changes));
+const balanceAfter = (events: readonly WalletEvent[]) => fold(walletDecider, events);
+
+describe('edit an open order', () => {
+  const before = { openRate: '1.16444', spread: '3', profit: null, loss: null };
+
+  it('gives it other terms, posts nothing and keeps its margin', () => {
+    const terms = { openRate: '1.163', spread: '2.5', profit: '1.2', loss: '1.1' };
+    edited(open, terms).then([
+      { type: 'OrderAmended', data: { orderId, userId, ...terms, before } },
+    ]);
+    const after = balanceAfter([...open, ...edited(open, terms).events()]);
+    expect(after).toMatchObject({ balance: '10000', margin: '291.11', orders: [terms] });
+  });
+
+  it('does nothing for what stands already, and removes a level', () => {
+    edited(open, { openRate: '1.164440', spread: '3.0', profit: null }).thenNothing();
+    const events = [walletOpened, funded('10000'), orderOpened({ profit: '1.2' })];
+    const [event] = edited(events, { profit: null }).events();
+    expect(event?.data).toMatchObject({ profit: null, before: { profit: '1.2' } });
+  });
+
+  it('refuses a close rate, a rate or spread that is none, and a level that is reached or on the wrong side', () => {
+    edited(open, { closeRate: '1.2' }).thenRefused('ORDER_FIELD_FIXED');
+    for (const openRate of ['0', '-1', '10000000.1', '1.123456789'])
+      edited(open, { openRate }).thenRefused('INVALID_RATE');
+    for (const spread of ['-0.01', '1.123456789', '1000000000001'])
+      edited(open, { spread }).thenRefused('INVALID_SPREAD_COST');
+    edited(open, { profit: '1.1' }).thenRefused('PROFIT_ON_WRONG_SIDE');
+    edited(open, { loss: '1.2' }).thenRefused('LOSS_ON_WRONG_SIDE');
+    edited(open, { loss: '1.164', market: marketAt('1.16', '1.1602') }).thenRefused(
+      'LEVEL_ALREADY_REACHED',
+    );
+    const weekend = { ...market, status: 'closed' as const };
+    edited(open, { loss: '1.1', market: weekend }).thenRefused('MARKET_CLOSED');
+    expect(edited(open, { openRate: '1.1', market: weekend }).events()).toHaveLength(1);
+  });
+});
+
+describe('edit a closed order', () => {
+  const before = { openRate: '1.16444', closeRate: '1.16444', spread: '3' };
+
+  it('posts the difference in result, linked to the closing', () => {
+    edited(closed, { closeRate: '1.17444' }).then([
+      {
+        type: 'OrderCorrected',
+        data: {
+          ...book,
+          ...before,
+          closeRate: '1.17444',
+          before,
+          result: '247',
+          posted: '250',
+          covered: '0',
+          takenBack: [],
+          correctsEvent: 'event-3',
+        },
+      },
+    ]);
+    const once = [...closed, ...edited(closed, { closeRate: '1.17444' }).events()];
+    expect(balanceAfter(once)).toMatchObject({ balance: '10247', margin: '0', orders: [] });
+    const back = [...once, ...edited(once, { closeRate: '1.16444' }).events()];
+    expect(back.at(-1)?.data).toMatchObject({ posted: '-250', correctsEvent: 'event-4' });
+    expect(balanceAfter(back)).toMatchObject({ balance: '9997' });
+  });
+
+  it('takes its levels as they stand, and refuses others', () => {
+    edited(closed, { profit: null, loss: null }).thenNothing();
+    edited(closed, { loss: '1.1' }).thenRefused('ORDER_FIELD_FIXED');
+    edited(closed, { closeRate: '0' }).thenRefused('INVALID_RATE');
+  });
+
+  it('covers what would be owed, and takes it back when the loss is corrected away', () => {
+    const gone: WalletEvent = {
+      type: 'BalanceAdjusted',
+      data: { ...funded('9900').data, type: 'subtract', reason: 'staff' },
+    };
+    const poor = [...closed, gone];
+    const down = [...poor, ...edited(poor, { closeRate: '1.14444' }).events()];
+    expect(down.at(-1)?.data).toMatchObject({ posted: '-500', covered: '403' });
+    expect(balanceAfter(down)).toMatchObject({ balance: '0' });
+    const up = [...down, ...edited(down, { closeRate: '1.16444' }).events()];
+    expect(up.at(-1)?.data).toMatchObject({
+      posted: '500',
+      covered: '-403',
+      takenBack: [{ eventId: 'event-5', amount: '403' }],
+    });
+    expect(balanceAfter(up)).toMatchObject({ balance: '97' });
+  });
+
+  it('takes back what was covered at the closing itself, and gives no more than the rest', () => {
+    const lost = orderClosed({ closeRate: '1.14', result: '-614', posted: '-614', covered: '514' });
+    const events = [walletOpened, funded('100'), orderOpened(), lost];
+    const [event] = edited(events, { closeRate: '1.16' }).events();
+    // The right result is -114: the wallet would have owed 14, which stays covered.
+    expect(event?.data).toMatchObject({ posted: '500', covered: '-500' });
+    const [all] = deleted(events).events();
+    expect(all?.data).toMatchObject({ posted: '614', covered: '-514' });
+  });
+
+  it('leaves a balance below zero while another order is open', () => {
+    const events = [walletOpened, funded('300'), orderOpened(), orderOpened({ orderId: 'other' })];
+    const all = [...events, orderClosed()];
+    const [event] = edited(all, { closeRate: '1.14444' }).events();
+    expect(event?.data).toMatchObject({ posted: '-500', covered: '0' });
+  });
+});
+
+describe('delete an order', () => {
+  it('releases the margin of an open one, without a result', () => {
+    deleted(open).then([
+      { type: 'OrderCancelled', data: { ...book, marginReleased: '291.11', covered: '0' } },
+    ]);
+    const after = balanceAfter([...open, ...deleted(open).events()]);
+    expect(after).toMatchObject({ balance: '10000', margin: '0', orders: [] });
+  });
+
+  it('covers a balance below zero once no order is open', () => {
+    const lost = orderClosed({ orderId: 'loser', posted: '-400', marginReleased: '0' });
+    const [event] = deleted([walletOpened, funded('300'), orderOpened(), lost]).events();
+    expect(event?.data).toMatchObject({ covered: '100' });
+  });
+
+  it('reverses the result of a closed one, corrections with it, once', () => {
+    const corrected = [...closed, ...edited(closed, { closeRate: '1.17444' }).events()];
+    const events = [...corrected, ...deleted(corrected).events()];
+    expect(events.at(-1)).toMatchObject({
+      type: 'OrderReversed',
+      data: { posted: '-247', correctsEvent: 'event-4' },
+    });
+    expect(balanceAfter(events)).toMatchObject({ balance: '10000' });
+    deleted(events).thenRefused('ALREADY_DELETED');
+    edited(events, { closeRate: '1.2' }).thenRefused('ALREADY_DELETED');
+  });
+});
+
+describe('an order that changed meanwhile', () => {
+  const stale = (command: CorrectOrder | CancelOrder, events: readonly WalletEvent[]) =>
+    given(walletDecider, events).when(command).thenRefused('STALE_ORDER');
+
+  it('is refused when it closed, was edited, corrected or deleted since it was read', () => {
+    const amended = [...open, ...edited(open, { openRate: '1.1' }).events()];
+    for (const events of [closed, amended, [...open, ...deleted(open).events()]]) {
+      stale(correct(open, { openRate: '1.2' }), events);
+      stale(cancel(open), events);
+    }
+    const corrected = [...closed, ...edited(closed, { closeRate: '1.17444' }).events()];
+    stale(cancel(closed), corrected);
+    stale(correct(closed, { closeRate: '1.2' }), corrected);
+  });
+
+  it('is refused when the house covered something since, and when it is not as it was seen', () => {
+    const other = orderOpened({ orderId: 'other' });
+    const lost = orderClosed({ orderId: 'other', posted: '-20000', covered: '10003' });
+    stale(cancel(closed), [...closed, other, lost]);
+    stale(cancel(closed, { expectedRevision: 2 }), closed);
+    expect(deleted(closed, { expectedRevision: 3 }).events()).toHaveLength(1);
+  });
+
+  it("is nobody's own", () => {
+    deleted(closed, { staffId: userId }).thenRefused('OWN_MATTER');
+    edited(open, { staffId: userId, openRate: '1' }).thenRefused('OWN_MATTER');
+    given(walletDecider, []).when(cancel(closed)).thenRefused('WALLET_NOT_FOUND');
+  });
+});

@@ -1,0 +1,189 @@
+import { roundResult } from '../../shared/currencies.ts';
+import {
+  add,
+  div,
+  eq,
+  gt,
+  isNegative,
+  isPositive,
+  isZero,
+  min,
+  neg,
+  places,
+  sub,
+  sum,
+  type Decimal,
+} from '../../shared/decimal.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
+import { profitLoss } from '../../shared/trading/formulas.ts';
+import { tradingErrors } from '../errors.ts';
+import type { CancelOrder, CorrectOrder } from './commands.ts';
+import type {
+  CorrectionEvent,
+  Difference,
+  OpenTerms,
+  OrderCorrected,
+  TakenBack,
+} from './correction-events.ts';
+import type { OrderHistory } from './order-history.ts';
+import { amountMax } from './rules.ts';
+import { isSameLevel, requireNewLevel } from './set-order-levels.ts';
+import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
+
+const rateMax = '10000000';
+const placesMax = 8;
+
+/** An order that may be corrected: open in the wallet, or closed with its history up to now. */
+type Found = Readonly<{ wallet: OpenWalletState; open: OpenOrderState | undefined }>;
+type Closed = OrderHistory & Readonly<{ closed: NonNullable<OrderHistory['closed']> }>;
+
+const isSameTerms = (a: OpenTerms, b: OpenTerms): boolean =>
+  eq(a.openRate, b.openRate) &&
+  eq(a.spread, b.spread) &&
+  isSameLevel(a.profit, b.profit) &&
+  isSameLevel(a.loss, b.loss);
+
+/** Nobody's own order, not deleted yet, and as the history says: else `STALE_ORDER`, and the caller reads it again. */
+const requireAsRead = (state: Wallet, data: CancelOrder['data']): Found => {
+  if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+  if (state.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
+  const { history, orderId, expectedRevision } = data;
+  if (history.isCancelled) throw new DomainError(tradingErrors.ALREADY_DELETED);
+  const open = orderIn(state, orderId);
+  const isAsRead =
+    open === undefined
+      ? history.closed !== null && history.amendments === state.amendments
+      : history.closed === null && isSameTerms(open, history.terms);
+  const isAsSeen = expectedRevision === null || expectedRevision === history.revision;
+  if (!isAsRead || !isAsSeen) throw new DomainError(tradingErrors.STALE_ORDER);
+  return { wallet: state, open };
+};
+
+const requireRate = (rate: Decimal, before: Decimal): void => {
+  if (eq(rate, before)) return;
+  if (!isPositive(rate) || gt(rate, rateMax) || places(rate) > placesMax)
+    throw new DomainError(tradingErrors.INVALID_RATE);
+};
+
+const requireSpread = (spread: Decimal, before: Decimal): void => {
+  if (eq(spread, before)) return;
+  if (isNegative(spread) || gt(spread, amountMax) || places(spread) > placesMax)
+    throw new DomainError(tradingErrors.INVALID_SPREAD_COST);
+};
+
+/** Takes at most so much of what the house has covered, the oldest cover first. */
+const takeBack = (covers: readonly TakenBack[], most: Decimal): readonly TakenBack[] => {
+  let left = most;
+  return covers.flatMap(({ eventId, amount: covered }) => {
+    const amount = min(covered, left);
+    left = sub(left, amount);
+    return isZero(amount) ? [] : [{ eventId, amount }];
+  });
+};
+
+const coveredWith = ({ balance, orders }: OpenWalletState, posted: Decimal): Decimal => {
+  const after = add(balance, posted);
+  return orders.length === 0 && isNegative(after) ? neg(after) : '0';
+};
+
+/**
+ * What a change of a result posts. A gain first gives back what the house has covered since the order closed, for with the
+ * right result it would have covered less; a loss is covered as a closing is (decisions.md 33).
+ */
+const differenceOf = (wallet: OpenWalletState, history: Closed, posted: Decimal): Difference => {
+  const takenBack = takeBack(history.covers, isPositive(posted) ? posted : '0');
+  const covered = isPositive(posted)
+    ? neg(sum(takenBack.map(({ amount }) => amount)))
+    : coveredWith(wallet, posted);
+  if (isPositive(posted) && gt(add(wallet.balance, posted), amountMax))
+    throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
+  return { correctsEvent: history.correctsEvent, posted, covered, takenBack };
+};
+
+/** An open order gets other terms from now on; nothing is posted. */
+const amend = (
+  { orderId, closeRate, market, ...asked }: CorrectOrder['data'],
+  { wallet }: Found,
+  order: OpenOrderState,
+): readonly CorrectionEvent[] => {
+  if (closeRate !== undefined && closeRate !== null)
+    throw new DomainError(tradingErrors.ORDER_FIELD_FIXED);
+  const { openRate, spread, profit, loss } = order;
+  const before: OpenTerms = { openRate, spread, profit, loss };
+  const after: OpenTerms = {
+    openRate: asked.openRate ?? openRate,
+    spread: asked.spread ?? spread,
+    profit: asked.profit === undefined ? profit : asked.profit,
+    loss: asked.loss === undefined ? loss : asked.loss,
+  };
+  if (isSameTerms(before, after)) return [];
+  requireRate(after.openRate, openRate);
+  requireSpread(after.spread, spread);
+  const corrected = { ...order, openRate: after.openRate };
+  requireNewLevel(corrected, 'profit', after.profit, market);
+  requireNewLevel(corrected, 'loss', after.loss, market);
+  return [{ type: 'OrderAmended', data: { orderId, userId: wallet.userId, ...after, before } }];
+};
+
+/** A closed order gets other rates or another spread; the difference in result is posted. */
+const correct = (
+  { orderId, profit, loss, ...asked }: CorrectOrder['data'],
+  { wallet }: Found,
+  history: Closed,
+): readonly OrderCorrected[] => {
+  const { terms, opened, closed } = history;
+  const isLevelChanged =
+    (profit !== undefined && !isSameLevel(profit, terms.profit)) ||
+    (loss !== undefined && !isSameLevel(loss, terms.loss));
+  if (isLevelChanged) throw new DomainError(tradingErrors.ORDER_FIELD_FIXED);
+  const before = { openRate: terms.openRate, closeRate: closed.closeRate, spread: terms.spread };
+  const openRate = asked.openRate ?? before.openRate;
+  const closeRate = asked.closeRate ?? before.closeRate;
+  const spread = asked.spread ?? before.spread;
+  requireRate(openRate, before.openRate);
+  requireRate(closeRate, before.closeRate);
+  requireSpread(spread, before.spread);
+  if (
+    eq(openRate, before.openRate) &&
+    eq(closeRate, before.closeRate) &&
+    eq(spread, before.spread)
+  ) {
+    return [];
+  }
+  const result = profitLoss({ ...opened, openRate, spread, currentRate: closeRate });
+  const inAll = roundResult(result, div(spread, opened.exchangeRate), wallet.currency);
+  const { mode, currency, userId } = wallet;
+  const order = { mode, currency, orderId, userId, openRate, closeRate, spread, before, result };
+  const difference = differenceOf(wallet, history, sub(inAll, closed.posted));
+  return [{ type: 'OrderCorrected', data: { ...order, ...difference } }];
+};
+
+const closedIn = (history: OrderHistory): Closed => {
+  const { closed } = history;
+  if (closed === null) throw new DomainError(tradingErrors.STALE_ORDER);
+  return { ...history, closed };
+};
+
+/** Staff correct an order of anybody but themselves (decisions.md 16). What stands already changes nothing. */
+export const correctOrder = ({ data }: CorrectOrder, state: Wallet): readonly CorrectionEvent[] => {
+  const found = requireAsRead(state, data);
+  return found.open === undefined
+    ? correct(data, found, closedIn(data.history))
+    : amend(data, found, found.open);
+};
+
+/** Staff delete an order of anybody but themselves: its margin is released, its result reversed (decisions.md 15). */
+export const cancelOrder = ({ data }: CancelOrder, state: Wallet): readonly CorrectionEvent[] => {
+  const { wallet, open } = requireAsRead(state, data);
+  const { mode, currency, userId, balance, orders } = wallet;
+  const order = { mode, currency, orderId: data.orderId, userId };
+  if (open === undefined) {
+    const history = closedIn(data.history);
+    const difference = differenceOf(wallet, history, neg(history.closed.posted));
+    return [{ type: 'OrderReversed', data: { ...order, ...difference } }];
+  }
+  const covered = orders.length === 1 && isNegative(balance) ? neg(balance) : '0';
+  const marginReleased = open.marginUsed;
+  return [{ type: 'OrderCancelled', data: { ...order, marginReleased, covered } }];
+};

@@ -1,0 +1,176 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { balanceOf, journalEntry } from '../../ledger/journal.ts';
+import { add, eq, isNegative, lte, max, neg, sum } from '../../shared/decimal.ts';
+import { fold } from '../../shared/decider.ts';
+import { isDomainError } from '../../shared/errors.ts';
+import type { WalletCommand } from './commands.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import type { OpenWalletState, Wallet } from './state.ts';
+import {
+  closeOrder,
+  historyIn,
+  marketAt,
+  now,
+  openOrder,
+  quoteOf,
+  staffId,
+  walletOpened,
+} from './testing.ts';
+
+/** A step of a history, about the order opened so many orders ago. */
+type Step = Readonly<{
+  kind: 'add' | 'open' | 'close' | 'stop' | 'edit' | 'delete';
+  ago: number;
+  cents: number;
+  price: string;
+  rate: string;
+}>;
+
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.constantFrom(
+      ...([
+        'add',
+        'open',
+        'open',
+        'close',
+        'close',
+        'stop',
+        'edit',
+        'edit',
+        'edit',
+        'delete',
+      ] as const),
+    ),
+    ago: fc.nat(4),
+    cents: fc.integer({ min: 1, max: 60_000 }),
+    price: fc.constantFrom('1.16', '1.164', '1.15', '1.12', '1.2', '1.05'),
+    rate: fc.constantFrom('1.16', '1.15', '1.12', '1.2', '1.05', '1.3'),
+  }),
+  { maxLength: 50 },
+);
+
+const openedIn = (log: readonly WalletEvent[]): readonly string[] =>
+  log.flatMap((event) => (event.type === 'OrderOpened' ? [event.data.orderId] : []));
+
+const commandOf = (step: Step, log: readonly WalletEvent[]): WalletCommand | null => {
+  const { kind, ago, cents, price, rate } = step;
+  const market = marketAt(price, price);
+  const orders = openedIn(log);
+  const orderId = orders.at(-1 - ago);
+  if (kind === 'add') {
+    const amount = String(cents / 100);
+    const data = { type: 'add', amount, reason: 'staff', staffId, quotes: {}, now } as const;
+    return { type: 'AdjustBalance', data };
+  }
+  if (kind === 'open') return openOrder({ orderId: `o${orders.length}`, market, amount: '20000' });
+  if (kind === 'stop') {
+    const quotes = { EUR_USD: quoteOf(price, price) };
+    return { type: 'StopOut', data: { stopOutLevel: '50', quotes, now } };
+  }
+  if (orderId === undefined) return null;
+  if (kind === 'close') return closeOrder({ orderId, market });
+  const target = { orderId, staffId, expectedRevision: null, history: historyIn(log, orderId) };
+  if (kind === 'delete') return { type: 'CancelOrder', data: target };
+  const isOpen = target.history.closed === null;
+  const terms = isOpen ? { openRate: rate } : { closeRate: rate };
+  return { type: 'CorrectOrder', data: { ...target, ...terms, market } };
+};
+
+const decided = (command: WalletCommand | null, wallet: Wallet): readonly WalletEvent[] => {
+  try {
+    return command === null ? [] : walletDecider.decide(command, wallet);
+  } catch (error) {
+    if (isDomainError(error)) return [];
+    throw error;
+  }
+};
+
+const walletOf = (log: readonly WalletEvent[]): OpenWalletState => {
+  const wallet = fold(walletDecider, log);
+  if (wallet.status !== 'open') throw new Error('The wallet is open');
+  return wallet;
+};
+
+const logOf = (history: readonly Step[]): readonly WalletEvent[] =>
+  history.reduce<readonly WalletEvent[]>(
+    (log, step) => [...log, ...decided(commandOf(step, log), walletOf(log))],
+    [walletOpened],
+  );
+
+/** What the ledger says the wallet is owed; every entry balances. */
+const bookedFor = (events: readonly WalletEvent[]) =>
+  sum(
+    events.flatMap((event) => {
+      const postings = journalEntry(event, 'w')?.postings ?? [];
+      expect(balanceOf(postings)).toBe('0');
+      return postings
+        .filter(({ account }) => account === 'customer_wallet:w')
+        .map(({ side, amount }) => (side === 'credit' ? amount : neg(amount)));
+    }),
+  );
+
+/** The balance as it would be, had every order closed as it stands now, and none that was deleted had ever been. */
+const rightBalance = (log: readonly WalletEvent[]): string => {
+  let balance = '0';
+  let open = 0;
+  const settle = () => {
+    if (open === 0) balance = max('0', balance);
+  };
+  for (const event of log) {
+    if (event.type === 'BalanceAdjusted') balance = add(balance, event.data.amount);
+    if (event.type === 'OrderOpened') open += 1;
+    if (event.type !== 'OrderClosed' && event.type !== 'OrderCancelled') continue;
+    open -= 1;
+    const { closed, isCancelled } = historyIn(log, event.data.orderId);
+    balance = add(balance, isCancelled ? '0' : (closed?.posted ?? '0'));
+    settle();
+  }
+  return balance;
+};
+
+it('over any history of corrections the books balance, nothing is owed, and nobody gains by what the house covered', () => {
+  fc.assert(
+    fc.property(steps, (history) => {
+      const log = logOf(history);
+      const { balance, margin, orders } = walletOf(log);
+      expect(eq(bookedFor(log), balance)).toBe(true);
+      expect(eq(margin, sum(orders.map(({ marginUsed }) => marginUsed)))).toBe(true);
+      if (orders.length > 0) return;
+      expect(isNegative(balance)).toBe(false);
+      expect(lte(balance, rightBalance(log))).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('a correction and its opposite leave the balance as it was', () => {
+  fc.assert(
+    fc.property(steps, fc.nat(4), fc.constantFrom('1.05', '1.3', '1.16'), (history, ago, rate) => {
+      const log = logOf(history);
+      const orderId = openedIn(log).at(-1 - ago);
+      if (orderId === undefined) return;
+      const { closed, isCancelled } = historyIn(log, orderId);
+      if (closed === null || isCancelled) return;
+      const edit = (events: readonly WalletEvent[], closeRate: string) => {
+        const data = {
+          orderId,
+          staffId,
+          expectedRevision: null,
+          closeRate,
+          market: marketAt('1', '1'),
+        };
+        const command = {
+          type: 'CorrectOrder',
+          data: { ...data, history: historyIn(events, orderId) },
+        } as const;
+        return [...events, ...walletDecider.decide(command, walletOf(events))];
+      };
+      const back = edit(edit(log, rate), closed.closeRate);
+      expect(eq(walletOf(back).balance, walletOf(log).balance)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,95 @@
+import { add, isPositive, sub, type Decimal } from '../../shared/decimal.ts';
+import { never } from '../../shared/decider.ts';
+import type { RecordedEvent } from '../../shared/messages.ts';
+import type { OpenTerms, TakenBack } from './correction-events.ts';
+import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
+
+/** What happened to an order so far, read from its wallet's stream: what a correction rests on. */
+export type OrderHistory = Readonly<{
+  opened: OrderOpened['data'];
+  /** As they stand after all corrections. */
+  terms: OpenTerms;
+  /** How it closed and what was posted for it in all; `null` where it has not. */
+  closed: Readonly<{ closeRate: Decimal; posted: Decimal }> | null;
+  isCancelled: boolean;
+  /** Id of the event whose result a correction changes. */
+  correctsEvent: string;
+  /** Of its newest event in the stream. */
+  revision: number;
+  /** What the house has covered since it closed and not taken back, oldest first. */
+  covers: readonly TakenBack[];
+  /** The wallet's own count when the stream was read: with another one, this history is too old. */
+  amendments: number;
+}>;
+
+type Known = Omit<OrderHistory, 'amendments'>;
+type Recorded = RecordedEvent<WalletEvent>;
+
+const begun = (data: OrderOpened['data'], { id, revision }: Recorded): Known => ({
+  opened: data,
+  terms: { openRate: data.openRate, spread: data.spread, profit: data.profit, loss: data.loss },
+  closed: null,
+  isCancelled: false,
+  correctsEvent: id,
+  revision,
+  covers: [],
+});
+
+const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
+  switch (event.type) {
+    case 'OrderOpened':
+      return known;
+    case 'OrderLevelsSet': {
+      const { profit, loss } = event.data;
+      return { ...known, terms: { ...known.terms, profit, loss } };
+    }
+    case 'OrderAmended': {
+      const { openRate, spread, profit, loss } = event.data;
+      return { ...known, correctsEvent: id, terms: { openRate, spread, profit, loss } };
+    }
+    case 'OrderClosed': {
+      const { closeRate, posted } = event.data;
+      return { ...known, correctsEvent: id, closed: { closeRate, posted } };
+    }
+    case 'OrderCorrected': {
+      const { openRate, closeRate, spread, posted } = event.data;
+      const inAll = add(known.closed?.posted ?? '0', posted);
+      const terms = { ...known.terms, openRate, spread };
+      return { ...known, correctsEvent: id, terms, closed: { closeRate, posted: inAll } };
+    }
+    case 'OrderCancelled':
+    case 'OrderReversed':
+      return { ...known, isCancelled: true };
+    default:
+      return never(event);
+  }
+};
+
+/** Covers since the order closed, without what was taken back of them. */
+const coversAfter = ({ covers }: Known, { data, id }: Recorded): OrderHistory['covers'] => {
+  const taken = 'takenBack' in data ? data.takenBack : [];
+  const left = covers.map((cover) => ({
+    ...cover,
+    amount: taken
+      .filter(({ eventId }) => eventId === cover.eventId)
+      .reduce((amount, one) => sub(amount, one.amount), cover.amount),
+  }));
+  const covered = 'covered' in data ? data.covered : '0';
+  return isPositive(covered) ? [...left, { eventId: id, amount: covered }] : left;
+};
+
+/** The history of an order from its wallet's events, from its opening on; `null` where they do not begin with it. */
+export const orderHistory = (
+  events: readonly Recorded[],
+  { orderId, amendments }: Readonly<{ orderId: string; amendments: number }>,
+): OrderHistory | null => {
+  const [first, ...rest] = events;
+  if (first?.type !== 'OrderOpened' || first.data.orderId !== orderId) return null;
+  let known = begun(first.data, first);
+  for (const event of rest) {
+    if (isOrderEvent(event) && event.data.orderId === orderId)
+      known = { ...afterOwn(known, event, event.id), revision: event.revision };
+    if (known.closed !== null) known = { ...known, covers: coversAfter(known, event) };
+  }
+  return { ...known, amendments };
+};

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { isNegative, isZero, neg } from '../../../../../domain/shared/decimal.ts';
+import type { TradePreview } from '../../../../../command/trading/contract.ts';
+import type { TradeItem } from '../../../../../query/trading/contract.ts';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { formatMoney } from '../../../lib/format/numbers.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { say } from '../../../lib/sentence.ts';
+import { useDeleteTradeMutation, usePreviewTradeQuery } from './api.ts';
+
+type Props = Readonly<{ trade: TradeItem; onClose: () => void }>;
+
+/** What the house adds to a wallet, or takes back of what it had added; `null` where it does neither. */
+export const useCoverNote = (preview: TradePreview | undefined, currency: string) => {
+  const { t } = useTranslation();
+  if (preview === undefined || isZero(preview.covered)) return null;
+  return isNegative(preview.covered)
+    ? t('The house takes back {{money}} that it had covered.', {
+        money: formatMoney(neg(preview.covered), currency),
+      })
+    : t('The house covers {{money}}, so that nothing is owed.', {
+        money: formatMoney(preview.covered, currency),
+      });
+};
+
+const useConsequence = (trade: TradeItem, preview: TradePreview | undefined): string => {
+  const { t } = useTranslation();
+  const { currency } = trade.balance;
+  if (preview === undefined) return t('Looking up what would be posted …');
+  const money = (amount: string, signed = false) => formatMoney(amount, currency, { signed });
+  const balance = money(preview.balance);
+  return trade.status === 'OPENED'
+    ? t(
+        'Its margin of {{margin}} is released and it has no result. The balance is then {{balance}}.',
+        { margin: money(preview.margin_released), balance },
+      )
+    : t('Its result is reversed: {{posted}} is posted. The balance is then {{balance}}.', {
+        posted: money(preview.posted, true),
+        balance,
+      });
+};
+
+/** The spec's question, and what the deletion would post. The order and its history stay. */
+export const DeleteTrade = ({ trade, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { id, number, balance } = trade;
+  const { currentData: preview, error } = usePreviewTradeQuery(
+    { id, act: 'delete', terms: {} },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { run } = useAct(useDeleteTradeMutation(), {
+    alwaysWentWrong: true,
+    about: t('order #{{number}}', { number }),
+  });
+  const consequence = useConsequence(trade, preview);
+  const cover = useCoverNote(preview, balance.currency);
+  return (
+    <Confirm
+      question={t('Are you sure to delete this order?')}
+      consequence={
+        error === undefined ? (
+          <>
+            {t('Order #{{number}} stays in the lists as CANCELLED.', { number })} {consequence}{' '}
+            {cover}
+          </>
+        ) : (
+          say(t, sentenceOf(error))
+        )
+      }
+      act={t('Delete order')}
+      onConfirm={() => run({ id, expectedRevision: preview?.revision ?? trade.revision })}
+      onClose={onClose}
+    />
+  );
+};
