@@ -61,7 +61,9 @@ export const countOpenOrdersIn =
     );
     const ended = new Set(
       events.flatMap(({ type, data }) =>
-        (type === 'OrderClosed' || type === 'OrderCancelled') && 'orderId' in data ? [data.orderId] : [],
+        (type === 'OrderClosed' || type === 'OrderCancelled') && 'orderId' in data
+          ? [data.orderId]
+          : [],
       ),
     );
     return events.filter(
