@@ -3,6 +3,7 @@ import { reactionRoutes } from '../command/core/reactions/routes.ts';
 import { accountRoutes } from '../command/identity/account/routes.ts';
 import { actingRoutes } from '../command/identity/acting/routes.ts';
 import { erasureRoutes } from '../command/identity/erasure/routes.ts';
+import { secondFactorRoutes } from '../command/identity/second-factor/routes.ts';
 import { userRoutes } from '../command/identity/users/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
 import { commandRoutes } from '../command/routes.ts';
@@ -20,6 +21,7 @@ import { systemRoutes } from '../infra/http/system-routes.ts';
 export const declaredRoutes: readonly DeclaredRoute[] = [
   ...systemRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...accountRoutes,
   ...userRoutes,
   ...erasureRoutes,

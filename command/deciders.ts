@@ -3,6 +3,7 @@ import { refusalsDecider } from '../domain/audit/refusals/decider.ts';
 import { leadDecider } from '../domain/crm/lead/decider.ts';
 import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
 import { administratorsDecider } from '../domain/identity/administrators/decider.ts';
+import { secondFactorDecider } from '../domain/identity/second-factor/decider.ts';
 import { signInDecider } from '../domain/identity/sign-in/decider.ts';
 import { userDecider } from '../domain/identity/user/decider.ts';
 import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
@@ -22,6 +23,7 @@ import type { ErasedDecider } from './core/erased-decider.ts';
 export const deciders: readonly ErasedDecider[] = [
   userDecider,
   signInDecider,
+  secondFactorDecider,
   administratorsDecider,
   walletDecider,
   traderDecider,

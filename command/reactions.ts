@@ -2,6 +2,7 @@ import type { Reaction } from './core/reactions/reaction.ts';
 import { erasePerson } from './identity/reactions/erase-person.ts';
 import { newDevice } from './identity/reactions/new-device.ts';
 import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
+import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
@@ -14,6 +15,7 @@ export const reactions: readonly Reaction[] = [
   firstWallets,
   withdrawalMails,
   newDevice,
+  secondFactorNews,
   depositCrediting,
   erasePerson,
 ];

@@ -3,6 +3,7 @@ import { refusalsAudit } from './audit/refusals/audit.ts';
 import { leadAudit } from './crm/lead/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
 import { administratorsAudit } from './identity/administrators/audit.ts';
+import { secondFactorAudit } from './identity/second-factor/audit.ts';
 import { signInAudit } from './identity/sign-in/audit.ts';
 import { userAudit } from './identity/user/audit.ts';
 import { kycCaseAudit } from './kyc/kyc-case/audit.ts';
@@ -25,6 +26,7 @@ import { walletAudit } from './trading/wallet/audit.ts';
 const audits: readonly Audit[] = [
   userAudit,
   signInAudit,
+  secondFactorAudit,
   administratorsAudit,
   walletAudit,
   traderAudit,

@@ -4,6 +4,7 @@ import { refusalEventCatalogue } from './audit/refusals/events.ts';
 import { leadEventCatalogue } from './crm/lead/events.ts';
 import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
 import { administratorsEventCatalogue } from './identity/administrators/events.ts';
+import { secondFactorEventCatalogue } from './identity/second-factor/events.ts';
 import { signInEventCatalogue } from './identity/sign-in/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
@@ -22,6 +23,7 @@ import { walletEventCatalogue } from './trading/wallet/events.ts';
 export const eventCatalogues: readonly EventCatalogue[] = [
   userEventCatalogue,
   signInEventCatalogue,
+  secondFactorEventCatalogue,
   administratorsEventCatalogue,
   walletEventCatalogue,
   traderEventCatalogue,

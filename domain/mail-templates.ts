@@ -3,6 +3,7 @@ import { emailChangedMail } from './identity/mails/email-changed.ts';
 import { newDeviceMail } from './identity/mails/new-device.ts';
 import { passwordChangedMail } from './identity/mails/password-changed.ts';
 import { resetPasswordMail } from './identity/mails/reset-password.ts';
+import { secondFactorMails } from './identity/mails/second-factor.ts';
 import { verifyEmailMail } from './identity/mails/verify-email.ts';
 import {
   withdrawalApprovedMail,
@@ -32,4 +33,5 @@ export const mailTemplates: readonly ListedMail[] = [
   list(withdrawalApprovedMail),
   list(emailChangedMail),
   list(newDeviceMail),
+  ...Object.values(secondFactorMails).map(list),
 ];

@@ -1,6 +1,6 @@
 import { normalEmail } from '../../domain/shared/email.ts';
 import type { EmailReservations, PasswordVault } from '../../command/identity/vault-ports.ts';
-import type { SignInDeps } from '../../command/identity/sign-in.ts';
+import type { SignInDeps } from '../../command/identity/sign-in-deps.ts';
 import { createCredentials } from '../../infra/vault/credentials.ts';
 import { createReservations } from '../../infra/vault/reservations.ts';
 import type { Foundation } from './foundation.ts';

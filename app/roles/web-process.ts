@@ -131,7 +131,13 @@ export const startWeb = async (
   const rows = createPostgresSessionRows(pools.app);
   const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));
   const cookie = createSessionCookie(config.publicUrl);
-  const callers = createCallers(sessions, people, cookie, createApiKeys(pools.app));
+  const callers = createCallers(
+    sessions,
+    people,
+    cookie,
+    createApiKeys(pools.app),
+    () => reference.siteSettings().twoFactorForStaff,
+  );
   const gateways = openGateways(foundation);
   const proofs = createProofs({
     tokens: createMailedTokens(pools.app, foundation.subjectKeys),

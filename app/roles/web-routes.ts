@@ -22,8 +22,10 @@ import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.t
 import { erasureRoutes } from '../../command/identity/erasure/routes.ts';
 import type { UserDeps } from '../../command/identity/users/deps.ts';
 import { userRoutes } from '../../command/identity/users/routes.ts';
+import { beginSecondStepWith } from '../../command/identity/second-factor/begin-second-step.ts';
+import { secondFactorRoutes } from '../../command/identity/second-factor/routes.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
-import type { SignInDeps } from '../../command/identity/sign-in.ts';
+import type { SignInDeps } from '../../command/identity/sign-in-deps.ts';
 import { commandRoutes } from '../../command/routes.ts';
 import { saveMissingTranslationIn } from '../../command/site/missing-translations.ts';
 import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
@@ -43,6 +45,7 @@ import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { createSecondFactors } from '../../infra/vault/second-factors.ts';
 import { createSecrets } from '../../infra/vault/secrets.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
@@ -143,18 +146,29 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     administratorIds: administratorIdsIn(pools.app),
     siteCurrency: () => reference.siteSettings().appCurrency,
   };
+  const factors = createSecondFactors(pools.app, foundation.subjectKeys, foundation.masterKey);
+  const signIn: SignInDeps = {
+    ...vault.signIn,
+    people,
+    sessions,
+    cookie,
+    log,
+    guard,
+    devices: createSessionDevices(pools.app, foundation.subjectKeys),
+    recordSignIn: recordSignInWith(handler),
+    beginSecondStep: beginSecondStepWith({ factors, tokens: account.tokens, clock }),
+  };
   const streams = createStreamReader({ store, reader });
   const located = { pool: pools.app, positions: createReadPositions(pools.app) };
   return [
-    ...bind(sessionRoutes, {
-      ...vault.signIn,
-      people,
-      sessions,
-      cookie,
-      log,
-      guard,
-      devices: createSessionDevices(pools.app, foundation.subjectKeys),
-      recordSignIn: recordSignInWith(handler),
+    ...bind(sessionRoutes, signIn),
+    ...bind(secondFactorRoutes, {
+      ...account,
+      ...signIn,
+      factors,
+      siteName: () => brandingOf(reference.siteSettings()).appName,
+      staffNeedFactor: () => reference.siteSettings().twoFactorForStaff,
+      isOpen: async (userId) => (await reference.user(userId))?.isClosed === false,
     }),
     ...bind(accountRoutes, account),
     ...bind(userRoutes, users),

@@ -39,6 +39,7 @@ describe('signing in against the vault', () => {
     app = createTestApp({
       routes: ({ sessions, people, cookie, now }) =>
         bind(sessionRoutes, {
+          beginSecondStep: async () => null,
           devices: createInMemorySessionDevices(),
           ...vault.signIn,
           sessions,

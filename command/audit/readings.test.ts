@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { testSession } from '../../infra/http/testing/test-session.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { createReadingRecorder, type ReadingRecorder } from './readings.ts';
@@ -24,7 +25,7 @@ const callerOf = (userId: string): Caller => ({
   actor: { userId, roleId: 1, impersonatorId: null },
   roleId: 1,
   sessionId: 's-1',
-  session: { idleExpiresAt: '', expiresAt: '' },
+  session: testSession,
 });
 
 let world: World;

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { testSession } from '../../infra/http/testing/test-session.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import type { Refusal } from '../../domain/shared/errors.ts';
 import type { RefusedCall } from '../../infra/http/refused-call.ts';
@@ -17,7 +18,7 @@ const refused = (kind: RefusedCall['kind'], path: string, code: string): boolean
       actor: { userId: id, roleId: 1, impersonatorId: null },
       roleId: 1,
       sessionId: 's',
-      session: { idleExpiresAt: '', expiresAt: '' },
+      session: testSession,
     },
     method: 'POST',
     params: {},

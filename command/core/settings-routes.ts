@@ -161,6 +161,8 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
   eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => AskedSettings<P>;
   /** Fields that are secrets: each stays if it is left out, and goes if it is `null`. */
   secrets?: SecretFields;
+  /** Asks for a fresh code where no secret is among them either. */
+  stepUp?: boolean;
   /** Pictures, where the form is sent as `multipart/form-data`: each stays if it is left out. */
   pictures?: PictureFields;
 }) => {
@@ -171,6 +173,7 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
     kind: 'command',
     summary: options.summary,
     permission: only(rights.changeSettings),
+    stepUp: options.stepUp === true || Object.keys(fields).length > 0,
     body: settingsRequest(options.values, Object.keys(fields)),
     ...(pictures === undefined ? {} : { files: pictures }),
     response: settingsSavedResponse,

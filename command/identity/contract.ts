@@ -9,9 +9,16 @@ export const signInRequest = object({
 
 export const signInResponse = object({
   message: string().required(),
-  user: object({ id: string().required(), role_id: number().required() }).required(),
-  /** Path of the page where the role lands. */
-  landing: string().required(),
+  /** Absent where a code is asked for. */
+  user: object({ id: string().required(), role_id: number().required() })
+    .optional()
+    .default(undefined),
+  /** Path of the page where the role lands; absent where a code is asked for. */
+  landing: string(),
+  /** The password was right and a code is asked for: what goes on with it, and until when (ISO 8601 UTC). */
+  second_step: object({ token: string().required(), expires_at: string().required() })
+    .optional()
+    .default(undefined),
 });
 
 /** After Login as, and on the way back. */

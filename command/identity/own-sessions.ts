@@ -5,7 +5,7 @@ import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
 import { messageResponse, sessionsResponse } from './contract.ts';
 import { deviceName } from './device-name.ts';
-import type { SignInDeps } from './sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -16,6 +16,7 @@ export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices'>
   kind: 'query',
   summary: 'Where one is signed in.',
   permission: signedIn('no'),
+  beforeFactor: true,
   response: sessionsResponse,
   handle: async (request, { sessions, devices }) => {
     const { actor, sessionId } = callerOf(request);
@@ -44,6 +45,7 @@ export const endSession = defineRoute<Pick<SignInDeps, 'sessions' | 'log'>>()({
   items: () => 0,
   summary: 'End one of one’s own sessions.',
   permission: signedIn('no'),
+  beforeFactor: true,
   response: messageResponse,
   errors: [generalErrors.NOT_FOUND],
   handle: async (request, { sessions, log }) => {

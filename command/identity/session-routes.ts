@@ -1,5 +1,6 @@
 import type { RouteDeclaration } from '../../infra/http/route.ts';
-import { signIn, type SignInDeps } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { endSession, listSessions } from './own-sessions.ts';
 import { signOut } from './sign-out.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';

@@ -39,6 +39,8 @@ describe('signing in and out', () => {
           cookie,
           guard,
           devices: createInMemorySessionDevices(),
+          // Nobody here has a second factor.
+          beginSecondStep: async () => null,
           recordSignIn: async (signIn) => {
             recorded.push(signIn);
             if (isLogDown) throw new Error('the log cannot be written');

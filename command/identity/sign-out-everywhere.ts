@@ -2,7 +2,7 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
 import { messageResponse } from './contract.ts';
-import type { SignInDeps } from './sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 /**
  * Ends every session of the person, this one and those in which they act for somebody included, and cuts their sockets.
@@ -15,6 +15,7 @@ export const signOutEverywhere = defineRoute<Pick<SignInDeps, 'sessions' | 'cook
   items: () => 0,
   summary: 'Signs out on every device.',
   permission: signedIn('no'),
+  beforeFactor: true,
   response: messageResponse,
   handle: async ({ caller, context: { correlationId } }, { sessions, cookie, log }) => {
     const { userId } = callerOf({ caller }).actor;

@@ -2,7 +2,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { messageResponse } from './contract.ts';
-import type { SignInDeps } from './sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 /** Ends the session of the request, an acting session as well; sockets of it are cut. */
 export const signOut = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log'>>()({
@@ -12,6 +12,7 @@ export const signOut = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log
   items: () => 0,
   summary: 'Signs out.',
   permission: signedIn(),
+  beforeFactor: true,
   response: messageResponse,
   handle: async ({ caller, context }, { sessions, cookie, log }) => {
     invariant(caller, 'whoever signs out is signed in');

@@ -32,6 +32,7 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
   kind: 'command',
   summary: 'Ask for a withdraw to a bank account; amount and fee are held until it is decided.',
   permission: signedIn('no'),
+  stepUp: true,
   body: requestWithdrawalRequest,
   response: requestWithdrawalResponse,
   status: 201,

@@ -23,6 +23,7 @@ export const setSiteSettings = saveSettings({
   summary: 'Set name, address, pictures (JPEG, PNG or WebP, 1 MB each) and rules of the site.',
   values: siteFields,
   saved: successTexts.settingsUpdated,
+  stepUp: true,
   eventOf: ({ removeAppIcon, removeAppLogo, retentionYears, ...values }) => ({
     type: 'SiteSettingsChanged',
     data: {

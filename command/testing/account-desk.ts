@@ -1,12 +1,15 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { pino } from 'pino';
 import { bind } from '../../infra/http/bind.ts';
+import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
 import type { ReadyMail } from '../../infra/mail/mail.ts';
 import { createInMemoryMails } from '../../infra/mail/testing/in-memory-mails.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createInMemoryCredentials, type Credentials } from '../../infra/vault/credentials.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
+import { createSecondFactors } from '../../infra/vault/second-factors.ts';
 import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { uuidv7 } from '../core/ids.ts';
@@ -16,6 +19,11 @@ import { accountRoutes } from '../identity/account/routes.ts';
 import { actingRoutes } from '../identity/acting/routes.ts';
 import { erasureRoutes } from '../identity/erasure/routes.ts';
 import type { UserDeps } from '../identity/users/deps.ts';
+import { beginSecondStepWith } from '../identity/second-factor/begin-second-step.ts';
+import { secondFactorRoutes } from '../identity/second-factor/routes.ts';
+import { recordSignInWith } from '../identity/record-sign-in.ts';
+import { sessionRoutes } from '../identity/session-routes.ts';
+import type { SignInDeps } from '../identity/sign-in-deps.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { peopleOf } from '../identity/people.ts';
 import { depositIdsIn } from './in-memory-locations.ts';
@@ -34,6 +42,8 @@ export type AccountDesk = Readonly<{
   reserve: (email: string, userId: string) => Promise<void>;
   /** Whom the read model knows as administrators. */
   administratorsAre: (...ids: readonly string[]) => void;
+  /** The site asks its staff for a second factor. */
+  staffNeedFactor: () => void;
   /** The one customer whom retention agents reach. */
   linkedIs: (userId: string) => void;
   /** The token in the newest mail's link. */
@@ -47,6 +57,7 @@ export const openAccountDesk = (): AccountDesk => {
   let app: TestApp;
   let administrators: readonly string[] = [];
   let linked: string | null = null;
+  let staffNeedFactor = false;
   let credentials: Credentials;
   let mails: ReturnType<typeof createInMemoryMails>;
   let guard: ReturnType<typeof createTestGuard>;
@@ -59,13 +70,16 @@ export const openAccountDesk = (): AccountDesk => {
   beforeEach(() => {
     world = createWorld();
     administrators = [];
+    staffNeedFactor = false;
     credentials = createInMemoryCredentials();
     mails = createInMemoryMails();
     reservations = createInMemoryReservations(() => app.now());
-    const tokens = createMailedTokens(database.pools.app, createInMemorySubjectKeys());
+    const keys = createInMemorySubjectKeys();
+    const tokens = createMailedTokens(database.pools.app, keys);
     const { handler, reference } = world.deps;
     app = createTestApp({
       tokens,
+      staffNeedFactor: () => staffNeedFactor,
       people: peopleOf(reference),
       routes: ({ sessions, people, cookie, now }) => {
         guard = createTestGuard(now);
@@ -97,7 +111,26 @@ export const openAccountDesk = (): AccountDesk => {
           administratorIds: async () => administrators,
           siteCurrency: () => 'USD',
         };
+        const factors = createSecondFactors(database.pools.app, keys, {
+          digest: (kind, value) => createHmac('sha256', kind).update(value).digest(),
+        });
+        const signIn: SignInDeps = {
+          ...deps,
+          cookie,
+          devices: createInMemorySessionDevices(),
+          recordSignIn: recordSignInWith(handler),
+          beginSecondStep: beginSecondStepWith({ factors, tokens, clock: deps.clock }),
+        };
         return [
+          ...bind(sessionRoutes, signIn),
+          ...bind(secondFactorRoutes, {
+            ...deps,
+            ...signIn,
+            factors,
+            siteName: () => 'Daybook',
+            staffNeedFactor: () => staffNeedFactor,
+            isOpen: async (userId) => (await reference.user(userId))?.isClosed === false,
+          }),
           ...bind(accountRoutes, deps),
           ...bind(userRoutes, users),
           ...bind(erasureRoutes, {
@@ -130,6 +163,9 @@ export const openAccountDesk = (): AccountDesk => {
     },
     linkedIs: (userId) => {
       linked = userId;
+    },
+    staffNeedFactor: () => {
+      staffNeedFactor = true;
     },
     administratorsAre: (...ids) => {
       administrators = ids;

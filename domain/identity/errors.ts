@@ -7,6 +7,16 @@ export const identityErrors = defineErrors({
     status: 422,
     text: 'This account is closed: nobody can sign in to it any more. Write to us if you did not expect this.',
   },
+  CODE_NOT_VALID: {
+    status: 422,
+    text: 'This code is not right, or it was used already. Wait for the next one.',
+  },
+  SECOND_FACTOR_ON: { status: 409, text: 'Two-factor sign-in is on already.' },
+  SECOND_FACTOR_OFF: { status: 409, text: 'This person has no two-factor sign-in.' },
+  SECOND_FACTOR_NEEDED: {
+    status: 422,
+    text: 'The site asks its staff for two-factor sign-in: it cannot be turned off.',
+  },
   ROLE_NOT_ALLOWED: {
     status: 422,
     text: 'Customers stay customers, and staff never become customers.',

@@ -33,6 +33,8 @@ export const rights = {
   readRights: [admin],
   readStatements: [admin, manager],
   readTrades: [admin, manager],
+  /** Take the second factor of somebody who lost it away. */
+  resetSecondFactors: [admin],
   reviewKyc: [admin],
   runReactions: [admin],
   /** Mail addresses and telephone numbers in full; others see them masked (decision 31). */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import type { Params } from '../../domain/shared/texts/template.ts';
-import { authorise } from './authorise.ts';
+import { authorise, requireFactor } from './authorise.ts';
 import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
 import { handleWithToken, noProofs, signedBytes, type Proofs } from './proofs.ts';
@@ -176,6 +176,7 @@ export const createApi = ({
     const { route, request } = call;
     try {
       authorise(route.declaration.permission, caller, headerOf(request, 'daybook-actor'));
+      requireFactor(route.declaration, caller);
     } catch (error) {
       tell(call, caller, error, null);
       throw error;

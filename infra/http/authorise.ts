@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/shared/errors.ts';
-import type { Caller, Permission } from './route.ts';
+import type { Caller, Permission, RouteDeclaration } from './route.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
@@ -27,4 +27,24 @@ export const authorise = (
   if (caller.actor.impersonatorId !== null && permission.acting === 'no') {
     throw new DomainError(generalErrors.ACTING_NOT_ALLOWED);
   }
+};
+
+/**
+ * Throws FACTOR_REQUIRED where staff must set up a second factor before anything else, and FRESH_CODE_REQUIRED where
+ * somebody who has one must prove it again. Who has none is asked for nothing; whether staff need one is a site setting.
+ */
+export const requireFactor = (
+  {
+    permission,
+    stepUp,
+    beforeFactor,
+  }: Pick<RouteDeclaration<unknown>, 'permission' | 'stepUp' | 'beforeFactor'>,
+  caller: Caller | null,
+): void => {
+  if (permission.kind !== 'session' || !caller?.session) return;
+  const { hasFactor, isProven, mustSetUpFactor } = caller.session;
+  if (mustSetUpFactor && beforeFactor !== true)
+    throw new DomainError(generalErrors.FACTOR_REQUIRED);
+  if (stepUp === true && hasFactor && !isProven)
+    throw new DomainError(generalErrors.FRESH_CODE_REQUIRED);
 };

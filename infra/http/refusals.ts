@@ -22,6 +22,8 @@ export const refusalsOfAnyCall: ReadonlySet<Refusal> = new Set([
   generalErrors.NOT_SIGNED_IN,
   generalErrors.FORBIDDEN,
   generalErrors.ACTING_NOT_ALLOWED,
+  generalErrors.FACTOR_REQUIRED,
+  generalErrors.FRESH_CODE_REQUIRED,
   generalErrors.FOREIGN_ORIGIN,
   generalErrors.STALE_ACTOR,
   generalErrors.TOO_MANY_REQUESTS,

@@ -69,7 +69,16 @@ export type Caller = Readonly<{
   /** Public id of the session, of the API key or of the mailed token (not the token, nor the key). */
   sessionId: string;
   /** `null` without a session. When the session ends without another request (ISO 8601), and when it ends whatever happens. */
-  session: Readonly<{ idleExpiresAt: string; expiresAt: string }> | null;
+  session: Readonly<{
+    idleExpiresAt: string;
+    expiresAt: string;
+    /** Whether a second factor stands, of whoever acts in an acting session. */
+    hasFactor: boolean;
+    /** It was proved in this session within the last minutes. */
+    isProven: boolean;
+    /** Staff who must set up a second factor before anything else. */
+    mustSetUpFactor: boolean;
+  }> | null;
 }>;
 
 /** Where the command came from: what goes into metadata, limits and logs. */
@@ -144,6 +153,10 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
   /** One sentence for the OpenAPI document. */
   summary: string;
   permission: Permission;
+  /** Asks whoever has a second factor for a fresh code first (docs/decisions/0032). */
+  stepUp?: boolean;
+  /** Open to staff who must set up a second factor first. */
+  beforeFactor?: boolean;
   /**
    * What does not hold answers 404. Without a schema, parameters named `id` or ending in `Id` must be UUIDs and the
    * others are any text.

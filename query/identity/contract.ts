@@ -56,6 +56,8 @@ export const currentUserResponse = object({
     idle_expires_at: string().required(),
     expires_at: string().required(),
   }).required(),
+  /** Staff who must set up two-factor sign-in before anything else. */
+  must_set_up_factor: boolean().required(),
 });
 export type CurrentUserResponse = InferType<typeof currentUserResponse>;
 

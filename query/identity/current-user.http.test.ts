@@ -78,6 +78,7 @@ describe('GET /auth/user', () => {
       kycRequired: { trade: false, deposit: false, withdraw: false },
       acting: null,
       session: { idle_expires_at: expect.any(String), expires_at: expect.any(String) },
+      must_set_up_factor: false,
     });
   });
 

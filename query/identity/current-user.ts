@@ -103,6 +103,7 @@ const toBody = (
     },
     acting: staff === null ? null : { id: staff.id, full_name: staff.full_name ?? '' },
     session: { idle_expires_at: session.idleExpiresAt, expires_at: session.expiresAt },
+    must_set_up_factor: session.mustSetUpFactor,
   };
 };
 
@@ -122,6 +123,7 @@ export const currentUser = defineRoute<QueryDeps>()({
   summary:
     'The signed-in person, wallets, the active one, and whether KYC is approved and asked for.',
   permission: signedIn(),
+  beforeFactor: true,
   response: currentUserResponse,
   errors: [generalErrors.NOT_FOUND],
   handle: ({ caller, context }, { pool, positions }) =>

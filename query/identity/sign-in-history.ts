@@ -20,6 +20,7 @@ export const signInHistory = defineRoute<AuditQueryDeps>()({
   kind: 'query',
   summary: 'The last times that one signed in.',
   permission: signedIn('no'),
+  beforeFactor: true,
   response: signInsResponse,
   handle: ({ caller, context }, { pool, positions, auditLog }) =>
     answerFrom({ positions, context, models: [readModels.auditEvents] }, async () => {

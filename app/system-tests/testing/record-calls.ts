@@ -302,6 +302,12 @@ export const ownCalls: readonly string[] = [
     'POST /security/sign-out-everywhere',
     'POST /security/verification-mail',
     ...['GET /security/sessions', 'GET /security/sign-ins'],
+    ...['', '/confirm', '/turn-off', '/recovery-codes', '/prove'].map(
+      (end) => `POST /security/second-factor${end}`,
+    ),
+    'GET /security/second-factor',
+    // Of everybody: command/identity/second-factor/second-factor.http.test.ts.
+    'DELETE /admin/share/users/{}/second-factor',
     // Whose session it is: command/identity/sign-in.http.test.ts.
     'DELETE /security/sessions/{}',
     'PUT /security/password',

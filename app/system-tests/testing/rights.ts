@@ -510,6 +510,28 @@ export const callRights: readonly RightsRow[] = [
     'no',
     'when one signed in, and where from',
   ],
+  [
+    'POST /auth/login/second-step',
+    'token token token token token token token',
+    'any',
+    'the token that the first step answered, and a code; single use',
+  ],
+  ...(
+    [
+      ['GET /security/second-factor', 'whether one has a second factor'],
+      ['POST /security/second-factor', 'asks for the password'],
+      ['POST /security/second-factor/confirm', 'asks for a code'],
+      ['POST /security/second-factor/turn-off', 'asks for a code'],
+      ['POST /security/second-factor/recovery-codes', 'asks for a code'],
+      ['POST /security/second-factor/prove', 'asks for a code'],
+    ] as const
+  ).map(([name, note]): RightsRow => [name, '– own own own own own own', 'no', note]),
+  [
+    'DELETE /admin/share/users/{id}/second-factor',
+    '– ✓ – – – – –',
+    'no',
+    "of everybody but oneself; asks for a fresh code; ends that person's sessions",
+  ],
   ['GET /security/sessions', '– own own own own own own', 'no', 'where one is signed in'],
   [
     'DELETE /security/sessions/{id}',

@@ -6,6 +6,7 @@ import { sureAccountCalls } from './sure-account-calls.ts';
 import { form, get, json, type SureCall } from './sure-call.ts';
 import { sureDepositCalls } from './sure-deposit-calls.ts';
 import { sureHouseCalls } from './sure-house-calls.ts';
+import { sureFactorCalls } from './sure-factor-calls.ts';
 import { sureUserCalls } from './sure-user-calls.ts';
 import { withdrawOf } from './withdraw-of.ts';
 
@@ -109,6 +110,7 @@ export const sureCalls = async (
     'POST /bulks/{id}/cancel': { by: customer, call: json({}, { id: customer.bulkId }) },
     ...(await sureAccountCalls(app)),
     ...(await sureUserCalls(app, admin)),
+    ...(await sureFactorCalls(app, admin)),
     ...sureDepositCalls(admin, customer),
     ...(await sureHouseCalls(admin)),
   };

@@ -17,6 +17,7 @@ export const changePassword = defineRoute<AccountDeps>()({
   items: () => 0,
   summary: "Changes one's own password; every other session of the person ends.",
   permission: signedIn('no'),
+  beforeFactor: true,
   body: changePasswordRequest,
   response: accountResponse,
   rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },

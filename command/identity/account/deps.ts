@@ -3,7 +3,7 @@ import type { EnqueueMail } from '../../../infra/mail/mail.ts';
 import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
 import type { CoreDeps } from '../../core/deps.ts';
 import type { RegisterUserDeps } from '../register-user.ts';
-import type { SignInDeps } from '../sign-in.ts';
+import type { SignInDeps } from '../sign-in-deps.ts';
 import type { ContactOf } from './contact.ts';
 
 /** What people's calls about their own account are given. */

@@ -4,6 +4,7 @@ import type { RouteRequest } from '../../../infra/http/route.ts';
 import type { Handled, Outcome } from '../../core/command.ts';
 import { callerOf } from '../../core/person.ts';
 import { onceInParts } from '../../core/send.ts';
+import { secondStepKind } from '../second-step-token.ts';
 import type { AccountDeps } from './deps.ts';
 import { tellPasswordChanged, tokenKinds } from './mails.ts';
 
@@ -43,7 +44,8 @@ export const setNewPassword = (
     const answer = await send(toUser({ type: name, data: {} }));
     if (newPassword.provesAddress) await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
     await newPassword.endSessions(userId);
-    await deps.tokens.endAll(tokenKinds.resetPassword, userId, deps.clock().getTime());
+    for (const kind of [tokenKinds.resetPassword, secondStepKind])
+      await deps.tokens.endAll(kind, userId, deps.clock().getTime());
     await tellPasswordChanged(deps, { userId, changeId, ip: request.context.ip });
     return answer;
   });

@@ -19,6 +19,7 @@ export const backToAdmin = defineRoute<ActingDeps>()({
   items: () => 0,
   summary: 'Stop acting for a customer; the answer sets a session cookie of one’s own.',
   permission: wayBack,
+  beforeFactor: true,
   response: actingResponse,
   errors: [
     identityErrors.NOT_ACTING,

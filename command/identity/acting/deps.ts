@@ -1,7 +1,7 @@
 import type { RegisteredUser } from '../../../domain/identity/user/state.ts';
 import type { Caller } from '../../../infra/http/route.ts';
 import type { CoreDeps } from '../../core/deps.ts';
-import type { SignInDeps } from '../sign-in.ts';
+import type { SignInDeps } from '../sign-in-deps.ts';
 
 /** What Login as and the way back are given. */
 export type ActingDeps = Pick<SignInDeps, 'sessions' | 'cookie' | 'log'> &

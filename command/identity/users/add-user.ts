@@ -53,6 +53,7 @@ export const addUser = defineRoute<UserDeps>()({
   kind: 'command',
   summary: 'Add a staff user (role 1 unless another is given) or a customer (role 3).',
   permission: only(rights.addUsers),
+  stepUp: true,
   body: addUserRequest,
   response: userAddedResponse,
   status: 201,

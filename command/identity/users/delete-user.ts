@@ -23,6 +23,7 @@ export const deleteUser = defineRoute<UserDeps>()({
   kind: 'command',
   summary: 'Delete a staff user: the account is closed, what was done with it stays.',
   permission: only(rights.changeStaff),
+  stepUp: true,
   response: messageResponse,
   errors: [
     identityErrors.USER_NOT_FOUND,

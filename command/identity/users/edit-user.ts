@@ -14,6 +14,7 @@ export const editUser = defineRoute<UserDeps>()({
   kind: 'command',
   summary: 'Change a staff user: name, address, password, role and access.',
   permission: only(rights.changeStaff),
+  stepUp: true,
   body: editUserRequest,
   response: messageResponse,
   errors: [

@@ -26,6 +26,14 @@ export const generalErrors = defineErrors({
     text: 'The signature of this call is not valid, or it is too old.',
   },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
+  FACTOR_REQUIRED: {
+    status: 403,
+    text: 'Set up two-factor sign-in first: open Security. The site asks its staff for it.',
+  },
+  FRESH_CODE_REQUIRED: {
+    status: 403,
+    text: 'Enter a code of your authenticator app first, then send this again.',
+  },
   FOREIGN_ORIGIN: { status: 403, text: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   METHOD_NOT_ALLOWED: {

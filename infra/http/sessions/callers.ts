@@ -54,6 +54,8 @@ export const createCallers = (
   people: Pick<People, 'find'>,
   cookie: SessionCookie,
   keys: Pick<ApiKeys, 'find'> = noKeys,
+  /** Whether staff must have a second factor. */
+  staffNeedFactor: () => boolean = () => false,
 ): Callers => ({
   async ofKey(key) {
     const found = key === undefined ? null : await keys.find(key);
@@ -75,11 +77,19 @@ export const createCallers = (
     if (roleId === null) return null;
     if (!background) sessions.seen(token);
     const { idleAt, absoluteAt } = endOf(session);
+    const { hasFactor, impersonatorId } = session;
+    const isStaff = impersonatorId !== null || roleId !== roles.customer;
     return {
-      actor: { userId: session.userId, roleId, impersonatorId: session.impersonatorId },
+      actor: { userId: session.userId, roleId, impersonatorId },
       roleId,
       sessionId: session.id,
-      session: { idleExpiresAt: iso(idleAt), expiresAt: iso(absoluteAt) },
+      session: {
+        idleExpiresAt: iso(idleAt),
+        expiresAt: iso(absoluteAt),
+        hasFactor,
+        isProven: sessions.isFresh(session),
+        mustSetUpFactor: isStaff && !hasFactor && staffNeedFactor(),
+      },
     };
   },
 });

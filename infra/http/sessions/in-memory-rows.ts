@@ -1,10 +1,19 @@
 import type { Session, SessionRows } from './sessions.ts';
 
-/** The twin of the PostgreSQL rows, for tests; one conformance suite runs on both. */
-export const createInMemorySessionRows = (): SessionRows => {
-  const rows = new Map<string, { session: Session; revokedAt: number | null }>();
+type Kept = Omit<Session, 'hasFactor'>;
 
-  const revokeWhere = (at: number, matches: (session: Session) => boolean): void => {
+/** The twin of the PostgreSQL rows, for tests; one conformance suite runs on both. */
+export const createInMemorySessionRows = (
+  hasFactor: (userId: string) => boolean = () => false,
+): SessionRows => {
+  const rows = new Map<string, { session: Kept; revokedAt: number | null }>();
+
+  const withFactor = (session: Kept): Session => ({
+    ...session,
+    hasFactor: hasFactor(session.impersonatorId ?? session.userId),
+  });
+
+  const revokeWhere = (at: number, matches: (session: Kept) => boolean): void => {
     for (const row of rows.values())
       if (row.revokedAt === null && matches(row.session)) row.revokedAt = at;
   };
@@ -15,13 +24,17 @@ export const createInMemorySessionRows = (): SessionRows => {
     },
     async find(hash) {
       const row = rows.get(hash.toString('hex'));
-      return row && row.revokedAt === null ? row.session : null;
+      return row && row.revokedAt === null ? withFactor(row.session) : null;
     },
     async touch(id, seenAt) {
       for (const row of rows.values()) {
         if (row.session.id === id && row.session.seenAt < seenAt)
           row.session = { ...row.session, seenAt };
       }
+    },
+    async prove(id, at) {
+      for (const row of rows.values())
+        if (row.session.id === id) row.session = { ...row.session, provenAt: at };
     },
     async revoke(id, at) {
       revokeWhere(at, (session) => session.id === id);
@@ -47,14 +60,14 @@ export const createInMemorySessionRows = (): SessionRows => {
     async listOf(userId) {
       return [...rows.values()]
         .filter(({ revokedAt }) => revokedAt === null)
-        .map(({ session }) => session)
+        .map(({ session }) => withFactor(session))
         .filter((session) => session.userId === userId && session.impersonatorId === null)
         .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
     },
     async findAll(ids) {
       return [...rows.values()]
         .filter(({ session, revokedAt }) => revokedAt === null && ids.includes(session.id))
-        .map(({ session }) => session);
+        .map(({ session }) => withFactor(session));
     },
     async sweep(createdBefore) {
       for (const [key, { session }] of rows)

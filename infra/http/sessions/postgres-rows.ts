@@ -8,11 +8,17 @@ type Row = Readonly<{
   remember: boolean;
   created_ms: string;
   seen_ms: string;
+  proven_ms: string | null;
+  has_factor: boolean;
 }>;
 
 const columns = `id, user_id, impersonator_id, remember,
   (extract(epoch from created_at) * 1000)::bigint as created_ms,
-  (extract(epoch from seen_at) * 1000)::bigint as seen_ms`;
+  (extract(epoch from seen_at) * 1000)::bigint as seen_ms,
+  (extract(epoch from proven_at) * 1000)::bigint as proven_ms,
+  exists (select from vault.second_factors f
+           where f.user_id = coalesce(sessions.impersonator_id, sessions.user_id)
+             and f.confirmed_at is not null) as has_factor`;
 
 const sessionOf = (row: Row): Session => ({
   id: row.id,
@@ -21,6 +27,8 @@ const sessionOf = (row: Row): Session => ({
   remember: row.remember,
   createdAt: Number(row.created_ms),
   seenAt: Number(row.seen_ms),
+  provenAt: row.proven_ms === null ? null : Number(row.proven_ms),
+  hasFactor: row.has_factor,
 });
 
 const time = (ms: number): Date => new Date(ms);
@@ -30,8 +38,8 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
   async insert(hash, session) {
     await pool.query({
       name: 'session-insert',
-      text: `insert into vault.sessions (token_hash, id, user_id, impersonator_id, remember, created_at, seen_at)
-             values ($1, $2, $3, $4, $5, $6, $7)`,
+      text: `insert into vault.sessions (token_hash, id, user_id, impersonator_id, remember, created_at, seen_at, proven_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       values: [
         hash,
         session.id,
@@ -40,6 +48,7 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
         session.remember,
         time(session.createdAt),
         time(session.seenAt),
+        session.provenAt === null ? null : time(session.provenAt),
       ],
     });
   },
@@ -57,6 +66,9 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
       text: 'update vault.sessions set seen_at = $2 where id = $1 and seen_at < $2',
       values: [id, time(seenAt)],
     });
+  },
+  async prove(id, at) {
+    await pool.query('update vault.sessions set proven_at = $2 where id = $1', [id, time(at)]);
   },
   async revoke(id, at) {
     await pool.query(

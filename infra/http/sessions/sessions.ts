@@ -13,14 +13,20 @@ export type Session = Readonly<{
   createdAt: number;
   /** When a person last did something, to the minute. */
   seenAt: number;
+  /** When its person last proved a second factor, if ever. */
+  provenAt: number | null;
+  /** Whether its person, or the member of staff who acts, has a second factor now. */
+  hasFactor: boolean;
 }>;
 
 /** Where sessions are kept: PostgreSQL, or memory in tests. `hash` is the SHA-256 of the token. */
 export type SessionRows = Readonly<{
-  insert(hash: Buffer, session: Session): Promise<void>;
+  insert(hash: Buffer, session: Omit<Session, 'hasFactor'>): Promise<void>;
   /** The session, unless revoked or unknown. */
   find(hash: Buffer): Promise<Session | null>;
   touch(id: string, seenAt: number): Promise<void>;
+  /** The person has just proved a second factor. */
+  prove(id: string, at: number): Promise<void>;
   revoke(id: string, at: number): Promise<void>;
   /** All sessions of a person, those in which they act for somebody included, but the one named, if any. */
   revokeAllOf(userId: string, at: number, but?: string): Promise<void>;
@@ -46,6 +52,8 @@ export type NewSession = Readonly<{
   remember: boolean;
   /** Of the sign-in that it goes on from, in milliseconds since 1970: it ends no later than that would have. */
   since?: number;
+  /** A second factor was proved for it. */
+  isProven?: boolean;
 }>;
 
 /** Says of a session whether it is one of those that were meant. */
@@ -56,11 +64,17 @@ export type Sessions = Readonly<{
   start(
     person: NewSession,
     replaces: string | null,
-  ): Promise<Readonly<{ token: string; session: Session }>>;
+  ): Promise<Readonly<{ token: string; session: Omit<Session, 'hasFactor'> }>>;
   /** The session of a token unless it is unknown, revoked or over; at most 5 s old. */
   find(token: string): Promise<Session | null>;
   /** Notes that a person did something; written at most once a minute. */
   seen(token: string): void;
+  /** Notes that the person of this session has just proved a second factor. */
+  prove(id: string): Promise<void>;
+  /** Whether a second factor was proved so lately that it need not be again. */
+  isFresh(session: Pick<Session, 'provenAt'>): boolean;
+  /** Asks anew for what is known of a person's sessions: whether there is a second factor has changed. */
+  refresh(userId: string): void;
   end(id: string): Promise<void>;
   /** Where the person is signed in as themselves, the newest first. */
   listOf(userId: string): Promise<readonly Session[]>;
@@ -85,6 +99,8 @@ export const sessionLimits = {
   rememberMs: 14 * day,
   cacheMs: 5_000,
   seenEveryMs: minute,
+  /** How long a second factor that was proved need not be proved again. */
+  provenMs: 10 * minute,
   /** Of one person at a time; one more ends the oldest. */
   perPerson: 20,
 } as const;
@@ -94,7 +110,9 @@ export const sweepSessions = (rows: Pick<SessionRows, 'sweep'>, now: number): Pr
   rows.sweep(now - 2 * sessionLimits.rememberMs);
 
 /** When a session ends if nobody does anything, and when whatever happens. */
-export const endOf = (session: Session): Readonly<{ idleAt: number; absoluteAt: number }> => {
+export const endOf = (
+  session: Pick<Session, 'createdAt' | 'seenAt' | 'remember'>,
+): Readonly<{ idleAt: number; absoluteAt: number }> => {
   const absoluteAt =
     session.createdAt + (session.remember ? sessionLimits.rememberMs : sessionLimits.absoluteMs);
   const idleAt = session.remember ? absoluteAt : session.seenAt + sessionLimits.idleMs;
@@ -148,6 +166,12 @@ export const createSessions = (
     for (const listener of listeners) listener(matches);
   };
 
+  /** The sessions stand, but what is known of them is old. */
+  const reload = (matches: (session: Session) => boolean): void => {
+    ended += 1;
+    for (const [key, { session }] of cache) if (session && matches(session)) cache.delete(key);
+  };
+
   const end = async (id: string): Promise<void> => {
     await rows.revoke(id, clock());
     forget((session) => session.id === id);
@@ -158,7 +182,7 @@ export const createSessions = (
     return all.filter((session) => !isOver(session, clock()));
   };
 
-  const endOldest = async (newest: Session): Promise<void> => {
+  const endOldest = async (newest: Omit<Session, 'hasFactor'>): Promise<void> => {
     const { userId, impersonatorId, createdAt: at } = newest;
     const gone = await rows.revokeOldest(impersonatorId ?? userId, {
       newest: newest.id,
@@ -170,14 +194,15 @@ export const createSessions = (
   };
 
   return {
-    async start({ since, ...person }, replaces) {
+    async start({ since, isProven = false, ...person }, replaces) {
       const token = randomBytes(32).toString('base64url');
       const now = clock();
-      const session: Session = {
+      const session = {
         ...person,
         id: randomUUID(),
         createdAt: since ?? now,
         seenAt: now,
+        provenAt: isProven ? now : null,
       };
       await rows.insert(hashOf(keyOf(token)), session);
       if (replaces !== null) await end(replaces);
@@ -198,6 +223,12 @@ export const createSessions = (
       cache.set(key, { ...cached, session: { ...cached.session, seenAt: now } });
       rows.touch(cached.session.id, now).catch(onError);
     },
+    async prove(id) {
+      await rows.prove(id, clock());
+      reload((session) => session.id === id);
+    },
+    isFresh: ({ provenAt }) => provenAt !== null && clock() < provenAt + sessionLimits.provenMs,
+    refresh: (userId) => reload((session) => (session.impersonatorId ?? session.userId) === userId),
     end,
     listOf,
     async endOwn(userId, id) {

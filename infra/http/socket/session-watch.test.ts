@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { testSession } from '../testing/test-session.ts';
 import { pino } from 'pino';
 import type { Caller } from '../route.ts';
 import { createSessionWatch } from './session-watch.ts';
@@ -7,7 +8,7 @@ const callerOf = (sessionId: string): Caller => ({
   actor: { userId: `user of ${sessionId}`, roleId: 3, impersonatorId: null },
   roleId: 3,
   sessionId,
-  session: { idleExpiresAt: '', expiresAt: '' },
+  session: testSession,
 });
 
 it('given 5,000 sessions, then each round asks for no more than its share, each turn for all, and who must go is cut', async () => {

@@ -48,6 +48,8 @@ export type TestApp = Readonly<{
   ): Promise<SignedIn>;
   /** Changes what a person may do, as reference data would. */
   setPerson(userId: string, person: Person): void;
+  /** The person has a second factor now. */
+  setFactor(userId: string): void;
   /** Milliseconds since 1970, and a way to move on. */
   now(): number;
   pass(ms: number): void;
@@ -68,6 +70,7 @@ export type TestAppOptions = Readonly<{
   /** Mailed tokens and providers' signatures; none is valid if absent. */
   tokens?: Pick<MailedTokens, 'claim'>;
   signatures?: SignatureChecks;
+  staffNeedFactor?: () => boolean;
 }> &
   Partial<
     Pick<
@@ -92,7 +95,9 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
   const now = (): number => at;
   const publicUrl = options.publicUrl ?? 'http://localhost:3000';
   const log = options.log ?? pino({ level: 'error' });
-  const sessions = createSessions(createInMemorySessionRows(), now, (error) => log.error(error));
+  const factors = new Set<string>();
+  const rows = createInMemorySessionRows((userId) => factors.has(userId));
+  const sessions = createSessions(rows, now, (error) => log.error(error));
   const cookie = createSessionCookie(publicUrl);
   const limits = createInMemoryLimits(now);
   const known = new Map<string, Person>();
@@ -108,7 +113,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     typeof options.routes === 'function'
       ? options.routes({ sessions, cookie, limits, now, people })
       : options.routes;
-  const callers = createCallers(sessions, people, cookie, options.keys);
+  const callers = createCallers(sessions, people, cookie, options.keys, options.staffNeedFactor);
   const proofs = createProofs({
     tokens: options.tokens ?? { claim: async () => null },
     signatures: options.signatures ?? new Map(),
@@ -153,6 +158,10 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     setPerson: (userId, person) => {
       known.set(userId, person);
       for (const listener of listeners) listener(userId);
+    },
+    setFactor: (userId) => {
+      factors.add(userId);
+      sessions.refresh(userId);
     },
     now,
     pass: (ms) => {

@@ -22,6 +22,7 @@ import { bulksMigration } from './200-bulks.ts';
 import { secretsMigration } from './210-secrets.ts';
 import { sessionDevicesMigration } from './220-session-devices.ts';
 import { wantedQuotesMigration } from './230-wanted-quotes.ts';
+import { secondFactorsMigration } from './240-second-factors.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   secretsMigration,
   sessionDevicesMigration,
   wantedQuotesMigration,
+  secondFactorsMigration,
 ];

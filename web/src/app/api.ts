@@ -8,6 +8,7 @@ export const tagTypes = [
   'Favorites',
   'Instruments',
   'User',
+  'SecondFactor',
   'MarketStatus',
   'Customers',
   'Statement',

@@ -9,6 +9,7 @@ import { ChunkBoundary } from './chunk-boundary.tsx';
 import { GuardedRouter } from './guarded-router.tsx';
 import { LiveProvider } from './live-context.tsx';
 import { Router } from './router.tsx';
+import { FactorFirst } from './session/factor-first.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 import { useAppSelector, type Store } from './store.ts';
 import { StyleProvider } from './theme/provider.tsx';
@@ -21,18 +22,24 @@ const IdleQuestion = lazy(async () => ({
   default: (await import('./session/idle-question.tsx')).IdleQuestion,
 }));
 
+const CodeQuestion = lazy(async () => ({
+  default: (await import('./session/code-question.tsx')).CodeQuestion,
+}));
+
 const UnansweredQuestion = lazy(async () => ({
   default: (await import('./session/unanswered-question.tsx')).UnansweredQuestion,
 }));
 
 /** What may have to be asked of a signed-in person, whatever page is shown. */
 const SessionQuestions = () => {
-  const { userId, ended } = useAppSelector((state) => state.session);
+  const { userId, ended, asksCode } = useAppSelector((state) => state.session);
   if (userId === null) return null;
   return (
     <ChunkBoundary quiet>
+      {ended ? null : <FactorFirst />}
       <Suspense fallback={null}>
         {ended ? <SessionDialog /> : <IdleQuestion />}
+        {asksCode && !ended ? <CodeQuestion /> : null}
         <UnansweredQuestion userId={userId} />
       </Suspense>
     </ChunkBoundary>

@@ -1,5 +1,5 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { sessionEnded, sessionOf } from '../session/slice.ts';
+import { codeAsked, factorMissed, sessionEnded, sessionOf } from '../session/slice.ts';
 import { connection } from './connection.ts';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { isSuccess, send, type Answer } from './answer.ts';
@@ -39,6 +39,8 @@ const answerOf = (answer: Answer | null, api: BaseQueryApi, anonymous: boolean) 
   if (isSuccess(answer)) return { data: answer.body };
   const problem = readProblem(answer.status, answer.body);
   if (problem.status === 401 && !anonymous) api.dispatch(sessionEnded());
+  if (problem.code === 'FRESH_CODE_REQUIRED') api.dispatch(codeAsked(true));
+  if (problem.code === 'FACTOR_REQUIRED') api.dispatch(factorMissed());
   return { error: problem };
 };
 

@@ -35,6 +35,8 @@ export type CurrentUser = Readonly<{
   /** The staff member who used Login as, if any. */
   acting: Readonly<{ id: string; full_name: string }> | null;
   session: Readonly<{ idle_expires_at: string; expires_at: string }>;
+  /** Staff who must set up two-factor sign-in before anything else. */
+  must_set_up_factor: boolean;
 }>;
 
 export type SignIn = Readonly<{ email: string; password: string; remember: boolean }>;
@@ -44,6 +46,9 @@ export type SignedIn = Readonly<{
   user: Readonly<{ id: string; role_id: RoleId }>;
   landing: string;
 }>;
+
+/** The password was right, and a code is asked for. */
+type SecondStepAsked = Readonly<{ message: string; second_step: Readonly<{ token: string }> }>;
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -67,12 +72,29 @@ const sessionApi = api.injectEndpoints({
       query: () => ({ url: '/auth/user' }),
       invalidatesTags: ['User'],
     }),
-    login: build.mutation<SignedIn, SignIn>({
+    login: build.mutation<SignedIn | SecondStepAsked, SignIn>({
       query: (body) => ({
         url: '/auth/login',
         method: 'POST',
         body,
         anonymous: true,
+        secret: true,
+      }),
+    }),
+    secondStep: build.mutation<SignedIn, Readonly<{ token: string; code: string }>>({
+      query: (body) => ({
+        url: '/auth/login/second-step',
+        method: 'POST',
+        body,
+        anonymous: true,
+        secret: true,
+      }),
+    }),
+    proveFactor: build.mutation<Readonly<{ message: string }>, Readonly<{ code: string }>>({
+      query: (body) => ({
+        url: '/security/second-factor/prove',
+        method: 'POST',
+        body,
         secret: true,
       }),
     }),
@@ -82,7 +104,14 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetUserQuery, useLoginMutation, useLogoutMutation, useStayMutation } = sessionApi;
+export const {
+  useGetUserQuery,
+  useLoginMutation,
+  useSecondStepMutation,
+  useProveFactorMutation,
+  useLogoutMutation,
+  useStayMutation,
+} = sessionApi;
 export const { getUser } = sessionApi.endpoints;
 
 /** What a page does when it knows who is signed in. */

@@ -10,6 +10,10 @@ export type SessionState = Readonly<{
   ended: boolean;
   /** Signing out is under way: no socket, and its end is no surprise. */
   leaving: boolean;
+  /** A call asked for a fresh code of the second factor. */
+  asksCode: boolean;
+  /** A call said that two-factor sign-in must be set up first. */
+  mustSetUpFactor: boolean;
 }>;
 
 const nobody: SessionState = {
@@ -18,6 +22,8 @@ const nobody: SessionState = {
   walletId: null,
   ended: false,
   leaving: false,
+  asksCode: false,
+  mustSetUpFactor: false,
 };
 
 const slice = createSlice({
@@ -36,6 +42,9 @@ const slice = createSlice({
     }),
     sessionEnded: (state) =>
       state.userId === null || state.leaving ? state : { ...state, ended: true },
+    codeAsked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, asksCode: payload }),
+    factorMissed: (state) => ({ ...state, mustSetUpFactor: true }),
+    factorIsThere: (state) => ({ ...state, mustSetUpFactor: false }),
     leavingChanged: (state, { payload }: PayloadAction<boolean>) => ({
       ...state,
       leaving: payload,
@@ -43,7 +52,16 @@ const slice = createSlice({
   },
 });
 
-export const { signedIn, resumed, walletShown, sessionEnded, leavingChanged } = slice.actions;
+export const {
+  signedIn,
+  resumed,
+  walletShown,
+  sessionEnded,
+  codeAsked,
+  factorMissed,
+  factorIsThere,
+  leavingChanged,
+} = slice.actions;
 export const sessionReducer = slice.reducer;
 
 const hasSession = (state: unknown): state is { session: SessionState } =>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCustomer } from '../../../../../domain/shared/roles.ts';
+import { Button } from '../../../components/button/button.tsx';
 import { Chip, type ChipTone } from '../../../components/chip/chip.tsx';
 import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
@@ -10,6 +11,7 @@ import { Facts } from '../../../components/layout/facts.tsx';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 import { initials } from '../../../lib/initials.ts';
 import { useCan } from '../../../app/session/use-can.ts';
+import { ResetFactor } from '../users/reset-factor.tsx';
 import type { Customer } from './api.ts';
 import { LoginAs } from './login-as.tsx';
 import { isActiveChip, roleName } from './words.ts';
@@ -38,7 +40,9 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
   const { number, profile } = customer;
   const active = isActiveChip(customer);
   const ofCustomer = isCustomer(customer.role_id);
-  const mayAct = useCan()('actForCustomers');
+  const can = useCan();
+  const [mayAct, mayReset] = [can('actForCustomers'), can('resetSecondFactors')];
+  const [resets, setResets] = useState(false);
   return (
     <aside className="card stack gap-3 pad-4" aria-label={t('Customer')}>
       <Row gap={3}>
@@ -68,6 +72,15 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
         )}
       </Row>
       {ofCustomer && mayAct ? <LoginAs customer={customer} /> : null}
+      {ofCustomer && mayReset ? (
+        <Button onClick={() => setResets(true)}>{t('Reset two-factor sign-in')}</Button>
+      ) : null}
+      {resets ? (
+        <ResetFactor
+          user={{ id: customer.id, name: customer.full_name ?? unknown }}
+          onClose={() => setResets(false)}
+        />
+      ) : null}
       <Facts
         className="customer-facts rule-above rule-below"
         facts={[

@@ -7,6 +7,7 @@ import { PasswordField, TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
 import { useLoginMutation, type SignedIn } from '../../../app/session/api.ts';
+import { CodeStep } from './code-step.tsx';
 
 type Props = Readonly<{
   /** Over an inert screen, the person who was signed in is asked for again. */
@@ -51,12 +52,19 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
   const { t } = useTranslation();
   const [login] = useLoginMutation();
   const { box, filled } = useAutofilled();
+  const [token, setToken] = useState<string | null>(null);
+  if (token !== null)
+    return <CodeStep token={token} onSignedIn={onSignedIn} onBack={() => setToken(null)} />;
   return (
     <div ref={box}>
       <Form
         name={t('Sign in')}
         initialValues={{ email, password: '', remember: false }}
-        onSubmit={async (values) => onSignedIn(await login(values).unwrap())}
+        onSubmit={async (values) => {
+          const answer = await login(values).unwrap();
+          if ('second_step' in answer) setToken(answer.second_step.token);
+          else onSignedIn(answer);
+        }}
       >
         {({ values, submitting }) => (
           <>

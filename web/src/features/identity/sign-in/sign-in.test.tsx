@@ -27,6 +27,36 @@ const fill = async (email: string, password: string) => {
 };
 
 describe('signing in', () => {
+  it('asks for a code where there is a second factor, and only then goes on', async () => {
+    const asked = serve({
+      'POST /auth/login': () => ({
+        body: { message: 'code', second_step: { token: 'half', expires_at: '' } },
+      }),
+      'POST /auth/login/second-step': ({ body }) =>
+        Object(body).code === '123456'
+          ? good
+          : { status: 422, body: { message: 'Not right', code: 'CODE_NOT_VALID' } },
+      'GET /auth/user': () => ({ body: userOf(roles.manager) }),
+    });
+    renderScreen(<Router />);
+    await fill('manager@daybook.test', 'daybook-demo');
+    await userEvent.click(login());
+    const code = await screen.findByLabelText('Code');
+    await userEvent.type(code, '000000');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+    await userEvent.clear(code);
+    await userEvent.type(code, '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/trades/all'));
+    expect(
+      asked.filter(({ path }) => path.endsWith('second-step')).map(({ body }) => body),
+    ).toEqual([
+      { token: 'half', code: '000000' },
+      { token: 'half', code: '123456' },
+    ]);
+  });
+
   it('is off until email and password are both there', async () => {
     renderScreen(<Router />);
     expect(login()).toHaveAttribute('aria-disabled', 'true');

@@ -49,6 +49,9 @@ export const usersApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/users/${id}`, method: 'DELETE' }),
       invalidatesTags: [...staff],
     }),
+    resetFactor: build.mutation<Told, string>({
+      query: (id) => ({ url: `/admin/share/users/${id}/second-factor`, method: 'DELETE' }),
+    }),
     editCustomer: build.mutation<Told, Readonly<{ id: string }> & EditCustomerRequest>({
       query: ({ id, ...body }) => ({
         url: `/admin/customers/${id}`,
@@ -66,5 +69,6 @@ export const {
   useAddUserMutation,
   useEditUserMutation,
   useDeleteUserMutation,
+  useResetFactorMutation,
   useEditCustomerMutation,
 } = usersApi;

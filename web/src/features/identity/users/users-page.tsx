@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +14,10 @@ import { ListPage } from '../../../components/page/list-page.tsx';
 import { isActiveChip, isVerifiedChip, roleName } from '../customers/words.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { useDeleteUserMutation, usersApi } from './api.ts';
+import { ResetFactor } from './reset-factor.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 
-type Open = Readonly<{ act: 'edit' | 'delete'; user: StaffItem }>;
+type Open = Readonly<{ act: 'edit' | 'delete' | 'reset'; user: StaffItem }>;
 
 const nameOf = ({ full_name: name, number }: StaffItem) => name ?? String(number ?? '');
 
@@ -37,6 +39,13 @@ const Acts = ({ user, onOpen }: { user: StaffItem; onOpen: (open: Open) => void 
     <>
       <IconButton name={t('Edit {{name}}', { name })} onClick={() => onOpen({ act: 'edit', user })}>
         <Pencil size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        name={t('Reset two-factor sign-in of {{name}}', { name })}
+        off={isOwn ? t('Your own is on the page Security.') : false}
+        onClick={() => onOpen({ act: 'reset', user })}
+      >
+        <ShieldOff size={16} aria-hidden="true" />
       </IconButton>
       <IconButton
         danger
@@ -75,7 +84,7 @@ export const UsersPage = () => {
   const close = () => setOpen(null);
   const [allColumns] = useState(() => [
     ...columns,
-    column.actions((user) => <Acts user={user} onOpen={setOpen} />, 96),
+    column.actions((user) => <Acts user={user} onOpen={setOpen} />, 124),
   ]);
   return (
     <>
@@ -98,6 +107,9 @@ export const UsersPage = () => {
       />
       {isAdding ? <AddUserDialog kind="staff" onClose={() => setAdding(false)} /> : null}
       {open?.act === 'edit' ? <EditUserDialog user={open.user} onClose={close} /> : null}
+      {open?.act === 'reset' ? (
+        <ResetFactor user={{ id: open.user.id, name: nameOf(open.user) }} onClose={close} />
+      ) : null}
       {open?.act === 'delete' ? <DeleteUser user={open.user} onClose={close} /> : null}
     </>
   );

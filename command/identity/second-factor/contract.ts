@@ -1,0 +1,44 @@
+import { array, boolean, number, object, string, type InferType } from 'yup';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+
+const code = () => string().required('Code is required').max(20, fieldTexts.tooLong);
+
+/** Of the authenticator app, six digits, or a recovery code. */
+export const codeRequest = object({ code: code() });
+
+export const secondStepRequest = object({
+  token: string().required(fieldTexts.required).max(200, fieldTexts.tooLong),
+  code: code(),
+});
+
+export const setUpFactorRequest = object({
+  password: string().required('Password is required').max(200, fieldTexts.tooLong),
+});
+
+export const setUpFactorResponse = object({
+  message: string().required(),
+  /** In base32, for who cannot scan the picture. */
+  secret: string().required(),
+  /** `otpauth://totp/...`, what the picture says. */
+  uri: string().required(),
+  /** The QR code: a `data:` address of an SVG picture. */
+  qr: string().required(),
+});
+export type FactorSetUp = InferType<typeof setUpFactorResponse>;
+
+/** Recovery codes are answered once; none where the answer is a repeat. */
+export const recoveryCodesResponse = object({
+  message: string().required(),
+  codes: array().of(string().required()).required(),
+});
+export type RecoveryCodes = InferType<typeof recoveryCodesResponse>;
+
+export const secondFactorResponse = object({
+  is_on: boolean().required(),
+  /** When it was turned on; ISO 8601 UTC. */
+  since: string().nullable().defined(),
+  recovery_codes_left: number().required(),
+  /** The site asks this person for one. */
+  is_required: boolean().required(),
+});
+export type SecondFactorFacts = InferType<typeof secondFactorResponse>;

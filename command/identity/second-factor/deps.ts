@@ -1,0 +1,23 @@
+import type { SecondFactors } from '../../../infra/vault/second-factors.ts';
+import type { CoreDeps } from '../../core/deps.ts';
+import type { AccountDeps } from '../account/deps.ts';
+import type { SignInDeps } from '../sign-in-deps.ts';
+
+/** What calls about second factors are given. */
+export type SecondFactorDeps = Pick<
+  AccountDeps,
+  'verifyPassword' | 'contactOf' | 'sessions' | 'guard' | 'log'
+> &
+  Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
+  Readonly<{
+    factors: SecondFactors;
+    /** What the site is called. */
+    siteName: () => string;
+    /** Whether staff must have a second factor. */
+    staffNeedFactor: () => boolean;
+    /** Whether the log knows this user, not closed. */
+    isOpen: (userId: string) => Promise<boolean>;
+  }>;
+
+/** What the second step of a sign-in is given. */
+export type SecondStepDeps = SecondFactorDeps & SignInDeps;

@@ -1,0 +1,232 @@
+import { secondFactorDecider } from '../../../domain/identity/second-factor/decider.ts';
+import type { SecondFactorCommand } from '../../../domain/identity/second-factor/decider.ts';
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { isCustomer } from '../../../domain/shared/roles.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import {
+  defineRoute,
+  signedIn,
+  type Caller,
+  type RouteRequest,
+} from '../../../infra/http/route.ts';
+import { qrPicture } from '../../../infra/vault/qr-picture.ts';
+import { newTotpSecret, totpUri } from '../../../infra/vault/totp.ts';
+import { callerOf } from '../../core/person.ts';
+import { once } from '../../core/send.ts';
+import { messageResponse } from '../contract.ts';
+import { tryCode } from './code-guard.ts';
+import {
+  codeRequest,
+  recoveryCodesResponse,
+  secondFactorResponse,
+  setUpFactorRequest,
+  setUpFactorResponse,
+} from './contract.ts';
+import type { SecondFactorDeps } from './deps.ts';
+import { requireCode } from './require-code.ts';
+
+const own = { permission: signedIn('no'), beforeFactor: true } as const;
+const path = '/security/second-factor';
+const inSession = ({ sessionId }: Caller) => ({ kind: 'session', sessionId }) as const;
+const limit = { by: 'person', limit: 10, windowSeconds: 60 } as const;
+
+type CodeRequest = RouteRequest<unknown, unknown, Readonly<{ code: string }>>;
+
+/** Sends what happened to the caller's factor. The code is no part of the command record. */
+const sendAbout = (
+  request: CodeRequest,
+  deps: SecondFactorDeps,
+  command: SecondFactorCommand,
+  message: string,
+  before: (caller: Caller) => Promise<void>,
+) => {
+  const caller = callerOf(request);
+  return once({ ...request, body: {} }, deps, command.type, async (send) => {
+    await before(caller);
+    return send({
+      decider: secondFactorDecider,
+      streamId: caller.actor.userId,
+      command,
+      outcome: () => ({ status: 200, body: { message } }),
+    });
+  });
+};
+
+const provedBy = (request: CodeRequest, deps: SecondFactorDeps) => (caller: Caller) =>
+  requireCode(deps, {
+    caller,
+    context: request.context,
+    code: request.body.code,
+    place: inSession(caller),
+  });
+
+/** Whether one has a second factor. */
+export const showFactor = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'GET',
+  path,
+  kind: 'query',
+  summary: 'Whether two-factor sign-in is on, and how many recovery codes are left.',
+  response: secondFactorResponse,
+  handle: async (request, { factors, staffNeedFactor }) => {
+    const { actor, roleId } = callerOf(request);
+    const found = await factors.tell(actor.userId);
+    return {
+      status: 200,
+      body: {
+        is_on: found !== null,
+        since: found?.since.toISOString() ?? null,
+        recovery_codes_left: found?.codesLeft ?? 0,
+        is_required: !isCustomer(roleId) && staffNeedFactor(),
+      },
+    };
+  },
+});
+
+/** Makes a secret for an authenticator app; it counts once a code has confirmed it. */
+export const setUpFactor = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path,
+  kind: 'command',
+  items: () => 0,
+  summary: 'Begin to set up two-factor sign-in: answers with the secret, this once.',
+  body: setUpFactorRequest,
+  response: setUpFactorResponse,
+  rateLimit: limit,
+  errors: [identityErrors.SECOND_FACTOR_ON],
+  handle: async (request, { factors, contactOf, verifyPassword, siteName, clock }) => {
+    const { userId } = callerOf(request).actor;
+    if (!(await verifyPassword(userId, request.body.password)))
+      throw new DomainError(generalErrors.INVALID, {}, { password: fieldTexts.passwordWrong });
+    const secret = newTotpSecret();
+    if (!(await factors.begin(userId, secret, clock().getTime())))
+      throw new DomainError(identityErrors.SECOND_FACTOR_ON);
+    const contact = await contactOf(userId);
+    const uri = totpUri(secret, siteName(), contact?.email ?? '');
+    const message = successTexts.secondFactorBegun;
+    return { status: 200, body: { message, secret, uri, qr: await qrPicture(uri) } };
+  },
+});
+
+/** Turns it on by a code of the app. Every other session ends: none of them has proved it. */
+export const confirmFactor = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path: `${path}/confirm`,
+  kind: 'command',
+  items: () => 0,
+  summary:
+    'Turn two-factor sign-in on by a code of the app: answers with ten recovery codes, once.',
+  body: codeRequest,
+  response: recoveryCodesResponse,
+  rateLimit: limit,
+  errors: [identityErrors.CODE_NOT_VALID],
+  handle: async (request, deps) => {
+    const { factors, guard, clock, sessions } = deps;
+    let codes: readonly string[] = [];
+    const command = { type: 'TurnOnSecondFactor', data: {} } as const;
+    const answer = await sendAbout(
+      request,
+      deps,
+      command,
+      successTexts.secondFactorOn,
+      async (caller) => {
+        const { actor, sessionId } = caller;
+        const made = await tryCode(guard.attempts, inSession(caller), () =>
+          factors.confirm(actor.userId, request.body.code.replace(/\s/g, ''), clock().getTime()),
+        );
+        if (made === null) throw new DomainError(identityErrors.CODE_NOT_VALID);
+        codes = made;
+        await sessions.prove(sessionId);
+        await sessions.endOthers(actor.userId, sessionId);
+        sessions.refresh(actor.userId);
+      },
+    );
+    return { ...answer, body: { ...Object(answer.body), codes } };
+  },
+});
+
+/** Turns it off by a code. */
+export const turnOffFactor = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path: `${path}/turn-off`,
+  kind: 'command',
+  items: () => 0,
+  summary: 'Turn two-factor sign-in off by a code of the app or a recovery code.',
+  body: codeRequest,
+  response: messageResponse,
+  rateLimit: limit,
+  errors: [identityErrors.CODE_NOT_VALID, identityErrors.SECOND_FACTOR_NEEDED],
+  handle: async (request, deps) => {
+    const { userId } = callerOf(request).actor;
+    const command = { type: 'TurnOffSecondFactor', data: {} } as const;
+    const answer = await sendAbout(
+      request,
+      deps,
+      command,
+      successTexts.secondFactorOff,
+      async (caller) => {
+        if (!isCustomer(caller.roleId) && deps.staffNeedFactor())
+          throw new DomainError(identityErrors.SECOND_FACTOR_NEEDED);
+        await provedBy(request, deps)(caller);
+        await deps.factors.remove(userId);
+      },
+    );
+    deps.sessions.refresh(userId);
+    return answer;
+  },
+});
+
+/** New recovery codes in place of those before. */
+export const renewRecoveryCodes = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path: `${path}/recovery-codes`,
+  kind: 'command',
+  items: () => 0,
+  summary: 'Make ten new recovery codes, answered once; those before no longer work.',
+  body: codeRequest,
+  response: recoveryCodesResponse,
+  rateLimit: limit,
+  errors: [identityErrors.CODE_NOT_VALID],
+  handle: async (request, deps) => {
+    let codes: readonly string[] = [];
+    const command = { type: 'MakeRecoveryCodes', data: {} } as const;
+    const answer = await sendAbout(
+      request,
+      deps,
+      command,
+      successTexts.recoveryCodesMade,
+      async (caller) => {
+        await provedBy(request, deps)(caller);
+        codes = await deps.factors.renewCodes(caller.actor.userId);
+      },
+    );
+    return { ...answer, body: { ...Object(answer.body), codes } };
+  },
+});
+
+/** Proves the factor once more, for calls that ask for a fresh code. */
+export const proveFactor = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path: `${path}/prove`,
+  kind: 'command',
+  items: () => 0,
+  summary: 'Prove the second factor: for ten minutes, calls that ask for a fresh code are open.',
+  body: codeRequest,
+  response: messageResponse,
+  rateLimit: limit,
+  errors: [identityErrors.CODE_NOT_VALID],
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    await provedBy(request, deps)(caller);
+    await deps.sessions.prove(caller.sessionId);
+    return { status: 200, body: { message: successTexts.secondFactorProved } };
+  },
+});

@@ -1,0 +1,45 @@
+import { secondFactorDecider } from '../../../domain/identity/second-factor/decider.ts';
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { once } from '../../core/send.ts';
+import { messageResponse } from '../contract.ts';
+import type { SecondFactorDeps } from './deps.ts';
+
+/** Takes the factor of somebody who lost device and codes away, and ends their sessions; they are mailed. */
+export const resetFactor = defineRoute<SecondFactorDeps>()({
+  method: 'DELETE',
+  path: '/admin/share/users/:id/second-factor',
+  kind: 'command',
+  summary: 'Reset the two-factor sign-in of somebody who lost device and recovery codes.',
+  permission: only(rights.resetSecondFactors),
+  stepUp: true,
+  response: messageResponse,
+  errors: [
+    identityErrors.USER_NOT_FOUND,
+    identityErrors.OWN_ACCESS,
+    identityErrors.SECOND_FACTOR_OFF,
+  ],
+  handle: (request, deps) => {
+    const { id: userId } = request.params;
+    return once(request, deps, 'ResetSecondFactor', async (send) => {
+      if (!(await deps.isOpen(userId))) throw new DomainError(identityErrors.USER_NOT_FOUND);
+      if (callerOf(request).actor.userId === userId)
+        throw new DomainError(identityErrors.OWN_ACCESS);
+      if ((await deps.factors.tell(userId)) === null)
+        throw new DomainError(identityErrors.SECOND_FACTOR_OFF);
+      const answer = await send({
+        decider: secondFactorDecider,
+        streamId: userId,
+        command: { type: 'ResetSecondFactor', data: {} },
+        outcome: () => ({ status: 200, body: { message: successTexts.secondFactorReset } }),
+      });
+      await deps.factors.remove(userId);
+      await deps.sessions.endAllOf(userId);
+      return answer;
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import { button, defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
+
+/** What is said of a second factor, by the event that says it. */
+const news = {
+  SecondFactorTurnedOn: {
+    subject: 'Two-factor sign-in is on',
+    text: 'Two-factor sign-in was turned on for your account. From now on a code is asked for after the password.',
+  },
+  SecondFactorTurnedOff: {
+    subject: 'Two-factor sign-in is off',
+    text: 'Two-factor sign-in was turned off for your account. The password alone signs in from now on.',
+  },
+  SecondFactorReset: {
+    subject: 'Two-factor sign-in was reset',
+    text: 'An administrator reset the two-factor sign-in of your account and ended its sessions. The password alone signs in until you set it up again.',
+  },
+  RecoveryCodesMade: {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made for your account. Those from before no longer work.',
+  },
+  RecoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    text: 'A recovery code was used for your account in place of a code from the app. It does not work again.',
+  },
+} as const;
+
+export type SecondFactorNews = keyof typeof news;
+
+const mailOf = (what: SecondFactorNews, name: string) =>
+  defineMail<{ at: string }>({
+    name,
+    subject: () => words(news[what].subject),
+    blocks: ({ at }) => [
+      paragraph('Hello,'),
+      paragraph(news[what].text),
+      facts({ Time: at }),
+      note('If this was not you, set a new password now and tell us.'),
+      button('Set a new password', '/forgot-password'),
+    ],
+    example: { at: '2026-06-11 10:00 UTC' },
+  });
+
+/** Sent when the second factor of an account changes, and when a recovery code stood in for it. */
+export const secondFactorMails = {
+  SecondFactorTurnedOn: mailOf('SecondFactorTurnedOn', 'second_factor_on'),
+  SecondFactorTurnedOff: mailOf('SecondFactorTurnedOff', 'second_factor_off'),
+  SecondFactorReset: mailOf('SecondFactorReset', 'second_factor_reset'),
+  RecoveryCodesMade: mailOf('RecoveryCodesMade', 'recovery_codes_made'),
+  RecoveryCodeUsed: mailOf('RecoveryCodeUsed', 'recovery_code_used'),
+} as const satisfies Readonly<Record<SecondFactorNews, unknown>>;

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button/button.tsx';
+import { CopyButton } from '../../../components/copy/copy-button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Grid, Row } from '../../../components/layout/layout.tsx';
+
+/** Ten codes, shown this once. */
+export const RecoveryCodesDialog = ({
+  codes,
+  onClose,
+}: Readonly<{ codes: readonly string[]; onClose: () => void }>) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('Your recovery codes')}
+      onClose={onClose}
+      foot={
+        <Button kind="primary" onClick={onClose}>
+          {t('I have kept them')}
+        </Button>
+      }
+    >
+      <p className="muted below">
+        {t(
+          'Each signs you in once if your device is lost. Keep them where nobody else reads: they are not shown again.',
+        )}
+      </p>
+      <Grid as="ul" className="fields" aria-label={t('Your recovery codes')}>
+        {codes.map((code) => (
+          <li className="number" key={code}>
+            {code}
+          </li>
+        ))}
+      </Grid>
+      <Row justify="end">
+        <CopyButton name={t('Copy the codes')} text={codes.join('\n')} />
+      </Row>
+    </Dialog>
+  );
+};

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeRequest } from '../../../../../command/identity/second-factor/contract.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { factorIsThere } from '../../../app/session/slice.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
+import {
+  useRefreshFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useShowFactorQuery,
+  useTurnOffFactorMutation,
+} from './factor-api.ts';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
+
+type Act = 'set up' | 'turn off' | 'renew';
+
+type CodeProps = Readonly<{
+  title: string;
+  label: string;
+  danger?: boolean;
+  onSubmit: (values: { code: string }) => Promise<unknown>;
+  onClose: () => void;
+}>;
+
+/** A dialog that asks for a code and nothing else. */
+const CodeDialog = ({ title, label, danger = false, onSubmit, onClose }: CodeProps) => {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      title={title}
+      schema={codeRequest}
+      initialValues={{ code: '' }}
+      act={{ label, danger }}
+      onSubmit={async (values) => {
+        await onSubmit(values);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="code"
+        label={t('Code')}
+        hint={t('Of your authenticator app, or one of your recovery codes.')}
+        autoComplete="one-time-code"
+        maxLength={20}
+        focusFirst
+      />
+    </FormDialog>
+  );
+};
+
+/** Two-factor sign-in of one's own account: set up, turned off, codes made anew. */
+export const SecondFactor = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { data, isError, error, refetch } = useShowFactorQuery();
+  const [refresh] = useRefreshFactorMutation();
+  const [act, setAct] = useState<Act | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const turnOff = useAct(useTurnOffFactorMutation());
+  const renew = useAct(useRenewRecoveryCodesMutation());
+  const close = () => setAct(null);
+  if (data === undefined)
+    return isError ? (
+      <ErrorFace error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="64px" />
+    );
+  return (
+    <Stack gap={3}>
+      <Row wrap>
+        <Chip tone={data.is_on ? 'success' : 'muted'} dot>
+          {data.is_on ? t('On') : t('Off')}
+        </Chip>
+        {data.is_on ? (
+          <span className="small muted">
+            {t('{{count}} recovery codes left', {
+              count: data.recovery_codes_left,
+              defaultValue_one: '{{count}} recovery code left',
+            })}
+          </span>
+        ) : null}
+      </Row>
+      {data.is_required && !data.is_on ? (
+        <p role="status">
+          {t('This site asks its staff for two-factor sign-in. Set it up to go on.')}
+        </p>
+      ) : null}
+      <Row wrap>
+        {data.is_on ? (
+          <>
+            <Button onClick={() => setAct('renew')}>{t('New recovery codes')}</Button>
+            <Button
+              off={data.is_required ? t('This site asks its staff for it') : false}
+              onClick={() => setAct('turn off')}
+            >
+              {t('Turn off')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" onClick={() => setAct('set up')}>
+            {t('Set up two-factor sign-in')}
+          </Button>
+        )}
+      </Row>
+      {act === 'set up' ? <SetUpFactor onClose={close} onCodes={setCodes} /> : null}
+      {act === 'turn off' ? (
+        <CodeDialog
+          title={t('Turn two-factor sign-in off?')}
+          label={t('Turn off')}
+          danger
+          onSubmit={turnOff.submit}
+          onClose={close}
+        />
+      ) : null}
+      {act === 'renew' ? (
+        <CodeDialog
+          title={t('Make new recovery codes?')}
+          label={t('Make new codes')}
+          onSubmit={async (values) => setCodes((await renew.submit(values)).codes)}
+          onClose={close}
+        />
+      ) : null}
+      {codes === null ? null : (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+            dispatch(factorIsThere());
+            void refresh();
+          }}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { useSecondStepMutation, type SignedIn } from '../../../app/session/api.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { Stack } from '../../../components/layout/layout.tsx';
+
+type Props = Readonly<{
+  /** What the first step answered. */
+  token: string;
+  onSignedIn: (answer: SignedIn) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}>;
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export const CodeStep = ({ token, onSignedIn, onBack }: Props) => {
+  const { t } = useTranslation();
+  const [send] = useSecondStepMutation();
+  return (
+    <Form
+      name={t('Two-factor sign-in')}
+      initialValues={{ token, code: '' }}
+      onSubmit={async (values) => onSignedIn(await send(values).unwrap())}
+    >
+      {({ values, submitting }) => (
+        <Stack gap={3}>
+          <TextField
+            name="code"
+            label={t('Code')}
+            hint={t('Of your authenticator app, or one of your recovery codes.')}
+            autoComplete="one-time-code"
+            maxLength={20}
+            focusFirst
+          />
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            wide
+            busy={submitting}
+            off={values.code.trim() === '' ? t('Enter a code') : false}
+          >
+            {t('Sign in')}
+          </Button>
+          <Button wide onClick={onBack}>
+            {t('Back to the password')}
+          </Button>
+        </Stack>
+      )}
+    </Form>
+  );
+};

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { useResetFactorMutation } from './api.ts';
+
+type Props = Readonly<{ user: Readonly<{ id: string; name: string }>; onClose: () => void }>;
+
+/** Asks before somebody's two-factor sign-in is taken away. */
+export const ResetFactor = ({ user, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { run } = useAct(useResetFactorMutation(), { about: user.name });
+  return (
+    <Confirm
+      question={t('Reset the two-factor sign-in of this user?')}
+      consequence={t(
+        '{{name}} is signed out, told by mail, and signs in with the password alone until it is set up again. Be sure who asks for this.',
+        { name: user.name },
+      )}
+      act={t('Reset two-factor sign-in')}
+      onConfirm={() => run(user.id)}
+      onClose={onClose}
+    />
+  );
+};
