@@ -1,6 +1,7 @@
 import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
 import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
+import type { DepositOfPayment } from './payments/deposit-of-payment.ts';
 import type { Gateways } from './payments/gateways.ts';
 import type { ReferenceData } from './reference.ts';
 import type { Locations } from './trading/locations.ts';
@@ -17,6 +18,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     bulks: Pick<BulkStore, 'begin'>;
     withdrawals: Locations;
     gateways: Gateways;
+    depositOfPayment: DepositOfPayment;
     /** Origin people open, without a trailing slash. */
     publicUrl: string;
   }>;

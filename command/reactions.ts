@@ -5,6 +5,7 @@ import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
+import { depositMails } from './payments/reactions/deposit-mails.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
 import { firstWallets } from './trading/reactions/first-wallets.ts';
 
@@ -17,5 +18,6 @@ export const reactions: readonly Reaction[] = [
   newDevice,
   secondFactorNews,
   depositCrediting,
+  depositMails,
   erasePerson,
 ];

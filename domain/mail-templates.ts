@@ -6,6 +6,14 @@ import { resetPasswordMail } from './identity/mails/reset-password.ts';
 import { secondFactorMails } from './identity/mails/second-factor.ts';
 import { verifyEmailMail } from './identity/mails/verify-email.ts';
 import {
+  depositChargedBackMail,
+  depositCreditedMail,
+  depositHeldMail,
+  depositNotPaidMail,
+  depositRefundedMail,
+  paymentRefusedMail,
+} from './payments/mails/deposit.ts';
+import {
   withdrawalApprovedMail,
   withdrawalCancelledMail,
   withdrawalDeclinedMail,
@@ -31,6 +39,12 @@ export const mailTemplates: readonly ListedMail[] = [
   list(withdrawalCancelledMail),
   list(withdrawalDeclinedMail),
   list(withdrawalApprovedMail),
+  list(depositCreditedMail),
+  list(depositHeldMail),
+  list(depositNotPaidMail),
+  list(paymentRefusedMail),
+  list(depositRefundedMail),
+  list(depositChargedBackMail),
   list(emailChangedMail),
   list(newDeviceMail),
   ...Object.values(secondFactorMails).map(list),

@@ -1,6 +1,7 @@
 import { describerOf } from '../../domain/audit-words.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
-import { journalEntry } from '../../domain/ledger/journal.ts';
+import { conversionEntries, journalEntry, type JournalEntry } from '../../domain/ledger/journal.ts';
+import type { PaymentConverted } from '../../domain/payments/deposit/events.ts';
 import type { Describer } from '../../domain/shared/audit/define-audit.ts';
 import type { AuditField } from '../../domain/shared/audit/types.ts';
 import { categoryOf, idOf, type RecordedEvent } from '../../domain/shared/messages.ts';
@@ -34,13 +35,19 @@ const isOfWallet = (event: RecordedEvent): event is RecordedEvent & WalletEvent 
   categoryOf(event.stream) === walletEventCatalogue.category &&
   Object.hasOwn(walletEventCatalogue.events, event.type);
 
-const postingsOf = (event: RecordedEvent): readonly AuditPosting[] => {
+const isConversion = (event: RecordedEvent): event is RecordedEvent<PaymentConverted> =>
+  event.type === 'PaymentConverted';
+
+const entriesOf = (event: RecordedEvent): readonly JournalEntry[] => {
+  if (isConversion(event)) return conversionEntries(event);
   const entry = isOfWallet(event) ? journalEntry(event, idOf(event.stream)) : null;
-  return (entry?.postings ?? []).map((posting) => ({
-    ...posting,
-    currency: entry?.currency ?? '',
-  }));
+  return entry === null ? [] : [entry];
 };
+
+const postingsOf = (event: RecordedEvent): readonly AuditPosting[] =>
+  entriesOf(event).flatMap(({ currency, postings }) =>
+    postings.map((posting) => ({ ...posting, currency })),
+  );
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 

@@ -1,10 +1,82 @@
+import { derivedSending } from '../../command/core/metadata.ts';
+import { firstWalletId } from '../../command/trading/first-wallets.ts';
+import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { gatewaySettings } from '../../domain/payments/gateway-settings/settings.ts';
+import type { Actor } from '../../domain/shared/messages.ts';
+import { roles } from '../../domain/shared/roles.ts';
 import { changeTo, settingsStreamId } from '../../domain/shared/settings.ts';
-import { seedSending, type SeedDeps } from './seed-kit.ts';
+import {
+  demoFeePercentage,
+  planDeposits,
+  type PlannedDeposit,
+  type PlannedStep,
+} from './deposit-plan.ts';
+import {
+  seedId,
+  seedNamespace,
+  seedSending,
+  type SeedDeps,
+  type SeedProgress,
+} from './seed-kit.ts';
+import { demoUserId } from './seed-people.ts';
 
-/** People may pay in by Stripe's simulator. */
-export const seedDeposits = async ({ handler }: SeedDeps): Promise<void> => {
-  const data = { fee: '2.5', isActive: true, secretKey: null, signingSecret: null };
+const manager: Actor = {
+  userId: demoUserId('manager@daybook.test'),
+  roleId: roles.manager,
+  impersonatorId: null,
+};
+
+const minuteMs = 60_000;
+const depositIdOf = ({ name }: Pick<PlannedDeposit, 'name'>): string => seedId(`deposit ${name}`);
+
+const createOf = (planned: PlannedDeposit, begunAtMs: number): DepositCommand => ({
+  type: 'CreateDeposit',
+  data: {
+    mode: 'real',
+    currency: planned.currency,
+    userId: demoUserId(planned.email),
+    walletId: firstWalletId(demoUserId(planned.email), 'real'),
+    gateway: planned.gateway,
+    amount: planned.amount,
+    feePercentage: demoFeePercentage,
+    askedFee: null,
+    customer: { isEmailVerified: true, isKyc: false, kycRequired: false },
+    expiresAt: new Date(begunAtMs + 60 * minuteMs).toISOString(),
+    isSimulated: true,
+  },
+});
+
+/** Tells a deposit its story; what comes of it in its wallet is done by the reaction, once the app runs. */
+const make = async (deps: SeedDeps, planned: PlannedDeposit): Promise<void> => {
+  const begunAtMs = deps.nowMs() - planned.begunAgoMs;
+  const reference = `demo_${depositIdOf(planned)}`;
+  const steps: readonly PlannedStep[] = [
+    { afterMs: 0, by: 'provider', command: createOf(planned, begunAtMs) },
+    { afterMs: 0, by: 'provider', command: { type: 'NoteCheckout', data: { reference } } },
+    ...planned.steps,
+  ];
+  for (const [index, { afterMs, by, command }] of steps.entries()) {
+    const purpose = `deposit ${planned.name} ${index}`;
+    const options = { source: seedNamespace, purpose, correlationId: seedNamespace };
+    await deps.handler.handle({
+      decider: depositDecider,
+      streamId: depositIdOf(planned),
+      ...(by === 'manager' ? derivedSending({ actor: manager, ...options }) : seedSending(purpose)),
+      occurredAt: new Date(begunAtMs + afterMs).toISOString(),
+      command,
+      outcome: () => ({ status: 200, body: {} }),
+    });
+  }
+};
+
+const switchStripeOn = async ({ handler }: SeedDeps): Promise<void> => {
+  const data = {
+    fee: demoFeePercentage,
+    isActive: true,
+    secretKey: null,
+    signingSecret: null,
+  };
   await handler.handle({
     decider: gatewaySettings.decider,
     streamId: settingsStreamId,
@@ -14,6 +86,18 @@ export const seedDeposits = async ({ handler }: SeedDeps): Promise<void> => {
   });
 };
 
-/** Whether `seedDeposits` was done once. */
-export const areDepositsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
-  (await store.read(`gateway_settings-${settingsStreamId}`, 0, 1)).length > 0;
+/** People may pay in by Stripe's simulator, and some did. */
+export const seedDeposits = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
+  await switchStripeOn(deps);
+  const planned = planDeposits(manager.userId, deps.nowMs());
+  for (const [index, one] of planned.entries()) {
+    await make(deps, one);
+    progress('Deposits', index + 1, planned.length);
+  }
+};
+
+/** Whether `seedDeposits` came to its end once. */
+export const areDepositsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
+  const last = planDeposits(manager.userId, 0).at(-1);
+  return last !== undefined && (await store.read(`deposit-${depositIdOf(last)}`, 1, 1)).length > 0;
+};

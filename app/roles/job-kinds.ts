@@ -15,7 +15,7 @@ import type { Foundation } from './foundation.ts';
 import { bulkJobs } from './bulk-jobs.ts';
 import { erasureKinds } from './erasure-jobs.ts';
 import { mailJobs } from './mail.ts';
-import { checkDeposits } from './payment-gateways.ts';
+import { checkDeposits, sendBackKind } from './payment-gateways.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import type { Running } from './worker-process.ts';
 
@@ -107,6 +107,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...bulkJobs(foundation),
       ...mailJobs(foundation),
       ...erasureKinds(foundation),
+      sendBackKind(foundation),
     ],
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),

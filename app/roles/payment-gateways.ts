@@ -1,6 +1,7 @@
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { createGateways, type Gateways } from '../../command/payments/gateways.ts';
+import { sendBackPayments } from '../../command/payments/send-back.ts';
 import { settleDeposit } from '../../command/payments/settle-deposit.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { createProviderMetrics } from '../../infra/providers/provider-metrics.ts';
@@ -48,7 +49,7 @@ export const checkPendingDeposits = (foundation: Foundation, patience: number): 
   const deps = { handler, gateways: openGateways(foundation), clock, mintId: uuidv7 };
   return async ({ signal }) => {
     const { rows } = await pools.app.query<{ id: string }>(
-      `select id from read.payments_deposits_v1
+      `select id from read.payments_deposits_v2
         where status = 'pending' and paid_at is null
           and created_at < clock_timestamp() - make_interval(secs => $1)
         order by created_at limit $2`,
@@ -62,5 +63,15 @@ export const checkPendingDeposits = (foundation: Foundation, patience: number): 
         log.warn({ err: error, deposit: id }, 'a provider could not be asked about a deposit');
       }
     }
+  };
+};
+
+/** Has providers send back what staff refuse or refund. */
+export const sendBackKind = (foundation: Foundation): JobKind => {
+  const { handler, clock } = foundation;
+  const deps = { handler, gateways: openGateways(foundation), clock, mintId: uuidv7 };
+  return {
+    name: 'send_back_payments',
+    run: ({ key }) => sendBackPayments(deps, key.split(':')[0] ?? ''),
   };
 };

@@ -1,4 +1,5 @@
 import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
+import { createDepositOfPayment } from '../../command/payments/deposit-of-payment.ts';
 import { createPostgresOpenOrders } from '../../command/trading/open-orders.ts';
 import {
   createPostgresLocations,
@@ -197,6 +198,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       countLeadsOfStatus: createPostgresLeadsOfStatus({ ...located, head }),
       bulks: createBulkStore(pools.app, foundation.masterKey),
       gateways,
+      depositOfPayment: createDepositOfPayment(pools.app),
       publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,

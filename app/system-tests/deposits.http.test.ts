@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { roles } from '../../domain/shared/roles.ts';
-import { simulatedStripeKeys } from '../../infra/payments/simulated-keys.ts';
-import { signStripeNotice } from '../../infra/payments/stripe-simulator.ts';
+import { simulatedStripeKeys } from '../../infra/payments/simulators/keys.ts';
+import { signStripeNotice } from '../../infra/payments/simulators/stripe.ts';
 import { until } from '../../projections/testing/runner-test.ts';
-import { checkPendingDeposits } from '../roles/payment-gateways.ts';
+import { checkPendingDeposits, sendBackKind } from '../roles/payment-gateways.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 let app: RealApp;
@@ -24,9 +24,9 @@ const begin = async (by: Visitor, amount = '100') => {
     .post('/deposits')
     .send({ balance_id, amount, gateway: 'stripe' });
   expect([status, body.code]).toEqual([201, undefined]);
-  const session = app.stripe.sessionOf(body.id);
-  if (session === undefined) throw new Error('The simulator has no such page.');
-  return { id: String(body.id), sessionId: session.id };
+  const page = app.stripe.pageOf(body.id);
+  if (page === undefined) throw new Error('The simulator has no such page.');
+  return { id: String(body.id), sessionId: page.id };
 };
 const historyOf = async (by: Visitor) => (await by.call.get('/deposits/history')).body.data;
 const balanceOf = async (by: Visitor): Promise<string> => {
@@ -46,6 +46,23 @@ const send = (body: string, signature: string, gateway = 'stripe') =>
     .send(body);
 const signed = (body: string, atMs = Date.now()) =>
   signStripeNotice(body, simulatedStripeKeys.signingSecret, atMs);
+
+const signal = new AbortController().signal;
+/** Does the job that the reaction asked for, twice, since jobs are done at least once. */
+const doSendBack = async (depositId: string): Promise<void> => {
+  const keyOf = async (): Promise<string | undefined> => {
+    const { rows } = await app.foundation.pools.app.query<{ key: string }>(
+      `select key from ops.jobs where kind = 'send_back_payments' and key like $1 || ':%'`,
+      [depositId],
+    );
+    return rows[0]?.key;
+  };
+  await until(async () => (await keyOf()) !== undefined);
+  const { run } = sendBackKind(app.foundation);
+  const job = { id: '1', key: (await keyOf()) ?? '', attempt: 1, signal };
+  await run(job);
+  await run(job);
+};
 
 describe('a deposit, from the form to the wallet', () => {
   it('is credited once its provider says so, once for all its notices, and stands in every list', async () => {
@@ -103,6 +120,39 @@ describe('a deposit, from the form to the wallet', () => {
     expect(await balanceOf(customer)).toBe('10000');
   });
 
+  it('what staff do with it reaches wallet, provider and list: credited, refunded, charged back, refused', async () => {
+    const customer = await app.person(roles.customer);
+    const first = await begin(customer);
+    await app.stripe.act(first.sessionId, 'pay-other-amount');
+    await becomes(customer, 'held');
+    const { payment_id: paymentId } = (await historyOf(customer))[0].held;
+    const path = (id: string, act: string) => `/admin/deposits/${id}/${act}`;
+    await admin.call.post(path(first.id, 'credit')).send({ paymentId }).expect(200);
+    await becomes(customer, 'approved');
+    await until(async () => (await balanceOf(customer)) === '10050');
+    await admin.call.post(path(first.id, 'refund')).expect(200);
+    await becomes(customer, 'refunded');
+    await doSendBack(first.id);
+    await until(async () => (await historyOf(customer))[0].sent_back_at !== null);
+    expect(app.stripe.pageOf(first.id)?.takenBack).toBe('refund');
+    expect(await balanceOf(customer)).toBe('10000');
+    const second = await begin(customer);
+    await app.stripe.act(second.sessionId, 'pay');
+    await becomes(customer, 'approved');
+    await app.stripe.act(second.sessionId, 'chargeback');
+    await becomes(customer, 'charged_back');
+    await until(async () => (await balanceOf(customer)) === '10000');
+    const third = await begin(customer);
+    await app.stripe.act(third.sessionId, 'pay-other-currency');
+    await becomes(customer, 'held');
+    const waiting = (await historyOf(customer))[0].held.payment_id;
+    const body = { paymentId: waiting, reason: 'wrong_currency' };
+    await admin.call.post(path(third.id, 'decline')).send(body).expect(200);
+    await becomes(customer, 'declined');
+    await doSendBack(third.id);
+    expect(app.stripe.pageOf(third.id)?.takenBack).toBe('refund');
+  });
+
   it('a lost notice is found by the due job', async () => {
     const customer = await app.person(roles.customer);
     const { sessionId } = await begin(customer);
@@ -111,7 +161,7 @@ describe('a deposit, from the form to the wallet', () => {
     app.stripe.loseNotices(false);
     await becomes(customer, 'pending');
     const check = checkPendingDeposits(app.foundation, 0);
-    const job = { id: '1', key: 'every', attempt: 1, signal: new AbortController().signal };
+    const job = { id: '1', key: 'every', attempt: 1, signal };
     await check(job);
     await check(job);
     await becomes(customer, 'approved');

@@ -1,7 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup';
 import { isNegative, lte } from '../../domain/shared/decimal.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
-import { gateways } from '../../domain/shared/payments/types.ts';
+import { gateways, refusalReasons } from '../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
 import { line, paragraphs } from '../core/text-schema.ts';
@@ -51,6 +51,39 @@ export const beginDepositResponse = object({
   /** The provider's page, where the browser goes. */
   paymentLink: string().required(),
 });
+
+/** Which payment of a deposit: there may be several that wait. */
+const heldPayment = object({
+  paymentId: line().required(fieldTexts.required).max(200, fieldTexts.tooLong),
+});
+
+export const creditHeldRequest = heldPayment.concat(
+  object({
+    /** What staff were shown that is credited; without it any amount is. */
+    amount: decimal().nullable().default(null),
+  }),
+);
+
+export const refuseHeldRequest = heldPayment.concat(
+  object({
+    reason: string()
+      .oneOf(refusalReasons, fieldTexts.refusalReason)
+      .required(fieldTexts.refusalReason),
+  }),
+);
+
+/** What a held payment comes to at the rate of now. */
+export const heldCreditResponse = object({
+  payment_id: string().required(),
+  paid: object({ amount: decimalText(), currency: string().required() }).required(),
+  /** In the wallet's currency. */
+  amount: decimalText(),
+  fee: decimalText(),
+  currency: string().required(),
+  /** Units of the wallet's currency for one of what was paid. */
+  rate: decimalText(),
+});
+export type HeldCredit = InferType<typeof heldCreditResponse>;
 
 export const gatewaysResponse = object({
   gateways: array(

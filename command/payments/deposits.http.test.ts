@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  startStripeSimulator,
-  type StripeSimulator,
-} from '../../infra/payments/stripe-simulator.ts';
+import type { PaymentSimulator } from '../../infra/payments/simulators/simulator.ts';
+import { startStripeSimulator } from '../../infra/payments/simulators/stripe.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { giveWallet, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
-let stripe: StripeSimulator;
+let stripe: PaymentSimulator;
 let world: World;
 let trader: Trader;
 
@@ -37,9 +35,9 @@ const ask = (changes: object = {}, by: Trader = trader) =>
 const check = (id: string, by: Trader = trader) => by.call.post(`/deposits/${id}/check`);
 const happened = (id: string) => world.eventsOf(`deposit-${id}`);
 const pageOf = (id: string) => {
-  const session = stripe.sessionOf(id);
-  if (session === undefined) throw new Error('The simulator has no such page.');
-  return session;
+  const page = stripe.pageOf(id);
+  if (page === undefined) throw new Error('The simulator has no such page.');
+  return page;
 };
 
 describe('POST /deposits', () => {
@@ -52,8 +50,8 @@ describe('POST /deposits', () => {
       201,
       { message: 'Continue to the payment page', id, ...money, paymentLink },
     ]);
-    const { amount_total: total, currency, id: reference } = pageOf(body.id);
-    expect([total, currency]).toEqual([10_250, 'usd']);
+    const { amount: total, currency, id: reference } = pageOf(body.id);
+    expect([total, currency]).toEqual(['102.5', 'USD']);
     expect(await happened(body.id)).toMatchObject([
       { type: 'DepositCreated', data: { amount: '100', fee: '2.5', isSimulated: true } },
       { type: 'CheckoutOpened', data: { reference } },

@@ -4,7 +4,7 @@ import type { SecretRef } from '../../domain/shared/secret-ref.ts';
 import type { PayableGateway } from '../../domain/shared/payments/types.ts';
 import { timedHmac, type SignatureChecks } from '../../infra/http/signature.ts';
 import type { Notice, PaymentGateway } from '../../infra/payments/gateway.ts';
-import { simulatedStripeKeys } from '../../infra/payments/simulated-keys.ts';
+import { simulatedStripeKeys } from '../../infra/payments/simulators/keys.ts';
 import { createStripe, readStripeNotice } from '../../infra/payments/stripe.ts';
 import type { ProviderMetrics } from '../../infra/providers/provider-metrics.ts';
 import type { Secrets } from '../../infra/vault/secrets.ts';

@@ -9,7 +9,9 @@ import {
   setStripe,
   showGateways,
 } from './gateway-settings.ts';
+import { creditHeld, refuseHeld, showHeldCredit } from './decide-held.ts';
 import { payingBy } from './paying-by.ts';
+import { chargeBackDeposit, refundDeposit } from './take-back-deposit.ts';
 import { takeNotice } from './take-notice.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -23,6 +25,11 @@ export const paymentsCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   beginDeposit,
   checkDeposit,
   takeNotice,
+  showHeldCredit,
+  creditHeld,
+  refuseHeld,
+  refundDeposit,
+  chargeBackDeposit,
   showGateways,
   setFlutterwave,
   setCoinpayments,

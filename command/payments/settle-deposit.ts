@@ -58,20 +58,28 @@ export const tellDeposit = (
 /** How long after its end a page that nobody paid counts as ended, whatever its provider says or does not say. */
 const graceMs = 3_600_000;
 
-const commandFor = (answer: PaymentAnswer, now: Date, expiresAt: string): DepositCommand | null => {
+/** What to say of an answer, in order: a payment is known before it is taken back. */
+const commandsFor = (
+  answer: PaymentAnswer,
+  now: Date,
+  expiresAt: string,
+): readonly DepositCommand[] => {
   const expire = { type: 'ExpireDeposit', data: { now: now.toISOString() } } as const;
   switch (answer.status) {
     case 'paid': {
-      const { status: _status, ...payment } = answer;
-      return { type: 'ConfirmPayment', data: payment };
+      const { status: _status, takenBack, ...payment } = answer;
+      const confirm = { type: 'ConfirmPayment', data: payment } as const;
+      if (takenBack === null) return [confirm];
+      const { paymentId } = payment;
+      return [confirm, { type: 'TakeBackDeposit', data: { by: takenBack, paymentId } }];
     }
     case 'failed':
-      return { type: 'FailDeposit', data: {} };
+      return [{ type: 'FailDeposit', data: {} }];
     case 'expired':
-      return expire;
+      return [expire];
     case 'open':
     case 'unknown':
-      return now.getTime() > Date.parse(expiresAt) + graceMs ? expire : null;
+      return now.getTime() > Date.parse(expiresAt) + graceMs ? [expire] : [];
   }
 };
 
@@ -93,6 +101,6 @@ export const settleDeposit = async (deps: SettleDeps, depositId: string): Promis
   const deposit = await findDeposit(deps, depositId);
   if (deposit === null || !isPayable(deposit.gateway)) return;
   const answer = await askProvider(deps, deposit.gateway, deposit.reference);
-  const command = commandFor(answer, deps.clock(), deposit.expiresAt);
-  if (command !== null) await tellDeposit(deps, depositId, command);
+  for (const command of commandsFor(answer, deps.clock(), deposit.expiresAt))
+    await tellDeposit(deps, depositId, command);
 };

@@ -4,10 +4,17 @@ import { isPayable } from '../../domain/shared/payments/types.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, withSignature } from '../../infra/http/route.ts';
+import type { Notice } from '../../infra/payments/gateway.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
 import type { CommandDeps } from '../deps.ts';
 import { paymentsMessageResponse } from './contract.ts';
 import { settleDeposit } from './settle-deposit.ts';
+
+const depositOf = (
+  notice: Notice,
+  { depositOfPayment }: Pick<CommandDeps, 'depositOfPayment'>,
+): Promise<string | null> | string =>
+  'depositId' in notice ? notice.depositId : depositOfPayment(notice.paymentId);
 
 /**
  * A provider says that something happened to a deposit. Its notice, though signed, is only a reason to ask: what the
@@ -26,7 +33,8 @@ export const takeNotice = defineRoute<CommandDeps>()({
     const notice =
       isPayable(gateway) && rawBody !== null ? deps.gateways.readNotice(gateway, rawBody) : null;
     try {
-      if (notice !== null) await settleDeposit(deps, notice.depositId);
+      const depositId = notice === null ? null : await depositOf(notice, deps);
+      if (depositId !== null) await settleDeposit(deps, depositId);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       // The provider sends it again.

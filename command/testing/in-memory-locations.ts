@@ -99,3 +99,14 @@ export const countLeadsOfStatusIn =
     }
     return [...given.values()].filter((id) => id === statusId).length;
   };
+
+/** The same for the deposit that a provider's payment belongs to. */
+export const depositOfPaymentIn =
+  ({ store, reader }: Log) =>
+  async (paymentId: string): Promise<string | null> => {
+    const events = await reader.decodeAll(
+      await store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['deposit'] }),
+    );
+    const found = events.find(({ data }) => 'paymentId' in data && data.paymentId === paymentId);
+    return found === undefined ? null : idOf(found.stream);
+  };

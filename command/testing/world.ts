@@ -26,6 +26,7 @@ import {
   countOpenOrdersIn,
   createInMemoryOrderLocations,
   createInMemoryWithdrawalLocations,
+  depositOfPaymentIn,
 } from './in-memory-locations.ts';
 
 const startedAt = '2026-01-05T12:00:00.000Z';
@@ -75,6 +76,7 @@ export const createWorld = ({
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
     gateways: createGateways({ streams, secrets, simulators, clock }),
+    depositOfPayment: depositOfPaymentIn({ store, reader }),
     publicUrl: 'http://daybook.test',
     secrets,
     clock,

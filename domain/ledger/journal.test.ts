@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { funded, orderClosed, orderOpened, walletOpened } from '../trading/wallet/testing.ts';
-import { balanceOf, journalEntry } from './journal.ts';
+import { balanceOf, conversionEntries, journalEntry } from './journal.ts';
 
 const wallet = 'customer_wallet:w1';
 
@@ -49,5 +49,23 @@ describe('journalEntry', () => {
       expect(balanceOf(postings)).toBe('0');
     }
     expect(balanceOf([{ account: 'adjustments', side: 'debit', amount: '1' }])).toBe('1');
+  });
+});
+
+describe('conversionEntries', () => {
+  it('move what a provider owes from one book to the other, and each book stays balanced', () => {
+    const from = { amount: '100', currency: 'EUR' };
+    const to = { amount: '110', currency: 'USD' };
+    const about = { mode: 'real', userId: 'u', walletId: 'w1', gateway: 'stripe' } as const;
+    const entries = conversionEntries({ data: { ...about, from, to } });
+    const postings = entries.map(({ currency, postings: of }) => [
+      currency,
+      ...of.map(({ account, side, amount }) => `${side} ${account} ${amount}`),
+    ]);
+    expect(postings).toEqual([
+      ['EUR', 'debit gateway_clearing:stripe 100', 'credit currency_exchange 100'],
+      ['USD', 'debit currency_exchange 110', 'credit gateway_clearing:stripe 110'],
+    ]);
+    for (const { postings: of } of entries) expect(balanceOf(of)).toBe('0');
   });
 });

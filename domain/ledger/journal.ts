@@ -3,6 +3,7 @@ import { isNegative, isZero, neg, sum, type Decimal } from '../shared/decimal.ts
 import { invariant } from '../shared/errors.ts';
 import type { Gateway } from '../shared/payments/types.ts';
 import type { WalletMode } from '../shared/trading/types.ts';
+import type { PaymentConverted } from '../payments/deposit/events.ts';
 import type { WalletEvent } from '../trading/wallet/events.ts';
 
 /**
@@ -23,6 +24,8 @@ export type Account =
   | 'withheld_withdrawals'
   /** What a provider has taken for us and not paid out yet. */
   | `gateway_clearing:${Gateway}`
+  /** What was converted out of one book's currency into another's: the same worth stands on both sides. */
+  | 'currency_exchange'
   /** What customers paid for deposits and withdrawals. */
   | 'fee_income';
 
@@ -111,4 +114,18 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
     default:
       return never(event);
   }
+};
+
+/**
+ * The two journal entries of a conversion: what a provider owes leaves the book of one currency and stands in that of the
+ * other.
+ */
+export const conversionEntries = ({
+  data: { mode, gateway, from, to },
+}: Pick<PaymentConverted, 'data'>): readonly JournalEntry[] => {
+  const clearing: Account = `gateway_clearing:${gateway}`;
+  return [
+    entry({ mode, currency: from.currency }, move(from.amount, clearing, 'currency_exchange')),
+    entry({ mode, currency: to.currency }, move(to.amount, 'currency_exchange', clearing)),
+  ].filter((one) => one !== null);
 };

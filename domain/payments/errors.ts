@@ -58,5 +58,25 @@ export const paymentsErrors = defineErrors({
     status: 422,
     text: 'This deposit was not paid, so nothing can be taken back.',
   },
+  HELD_PAYMENT_NOT_FOUND: { status: 404, text: 'This payment does not exist.' },
+  HELD_PAYMENT_SECOND: {
+    status: 422,
+    text: 'This deposit is paid already, and is credited once. Send this payment back.',
+  },
+  NOTHING_TO_CREDIT: {
+    status: 422,
+    text: 'What was paid comes to nothing in the currency of the wallet. Send it back.',
+  },
+  STALE_CREDIT: {
+    status: 409,
+    text: 'It comes to {{amount}} {{currency}} now. Look again and decide.',
+    audit: 'The rate had moved.',
+  },
+  NOT_FREE_TO_REFUND: {
+    status: 422,
+    text: 'Only {{free}} {{currency}} are free in the wallet, so the deposit cannot be refunded now.',
+    audit: 'The deposit was more than is free in the wallet.',
+  },
+  ALREADY_TAKEN_BACK: { status: 409, text: 'This deposit is already taken back.' },
   ALREADY_CANCELLED: { status: 409, text: 'This is already cancelled.' },
 });

@@ -31,7 +31,18 @@ export type PaymentAnswer =
       paidAt: string;
       amount: Decimal;
       currency: string;
+      /** Whether its payer has it back, by a refund or by the payer's bank. */
+      takenBack: 'refund' | 'chargeback' | null;
     }>;
+
+/** A payment that is to be sent back whole. */
+export type PaymentToSendBack = Readonly<{
+  /** The provider's own name of its page. */
+  reference: string;
+  paymentId: string;
+  amount: Decimal;
+  currency: string;
+}>;
 
 /** Takes customers' money for us: the real adapter, over a provider or over its simulator. */
 export type PaymentGateway = Readonly<{
@@ -42,7 +53,9 @@ export type PaymentGateway = Readonly<{
   begin: (order: PaymentOrder) => Promise<Checkout>;
   /** Throws `ProviderFailure`. */
   ask: (reference: string) => Promise<PaymentAnswer>;
+  /** Sends a payment back whole, once however often that is asked for. Throws `ProviderFailure`. */
+  sendBack: (payment: PaymentToSendBack) => Promise<void>;
 }>;
 
-/** A notice of a provider: the deposit that it says something happened to. Nothing else in it counts. */
-export type Notice = Readonly<{ depositId: string }>;
+/** A notice of a provider: the deposit or the payment that it says something happened to. Nothing else in it counts. */
+export type Notice = Readonly<{ depositId: string } | { paymentId: string }>;

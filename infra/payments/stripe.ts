@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup';
+import { boolean, mixed, number, object, string } from 'yup';
 import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
 import { div, mul, type Decimal } from '../../domain/shared/decimal.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
@@ -32,7 +32,13 @@ const session = object({
   payment_intent: object({
     id: string().required(),
     created: number().integer().required(),
-    latest_charge: object({ created: number().integer().required() }).nullable().default(null),
+    latest_charge: object({
+      created: number().integer().required(),
+      refunded: boolean().default(false),
+      disputed: boolean().default(false),
+    })
+      .nullable()
+      .default(null),
   })
     .nullable()
     .default(null),
@@ -49,6 +55,7 @@ const formOf = (order: PaymentOrder): Readonly<Record<string, string>> => ({
   mode: 'payment',
   client_reference_id: order.depositId,
   'metadata[deposit_id]': order.depositId,
+  'payment_intent_data[metadata][deposit_id]': order.depositId,
   success_url: order.returnTo.paid,
   cancel_url: order.returnTo.givenUp,
   expires_at: String(Math.floor(order.expiresAt.getTime() / 1000)),
@@ -60,6 +67,14 @@ const formOf = (order: PaymentOrder): Readonly<Record<string, string>> => ({
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
+type Charge = Readonly<{ refunded: boolean; disputed: boolean }>;
+
+/** `refunded` is of the whole sum; a part of it is for a person to see at Stripe. */
+const takenBackBy = (charge: Charge | null): 'refund' | 'chargeback' | null => {
+  if (charge?.disputed === true) return 'chargeback';
+  return charge?.refunded === true ? 'refund' : null;
+};
+
 const answerOf = (answer: unknown): PaymentAnswer => {
   const { id, status, payment_status: paid, amount_total: total, ...rest } = sessionIn(answer);
   if (status === 'expired') return { status: 'expired' };
@@ -70,6 +85,7 @@ const answerOf = (answer: unknown): PaymentAnswer => {
     status: 'paid',
     paymentId: intent?.id ?? id,
     paidAt: timeOf(intent?.latest_charge?.created ?? intent?.created ?? 0),
+    takenBack: takenBackBy(intent?.latest_charge ?? null),
     amount: fromMinor(total, currency),
     currency,
   };
@@ -115,17 +131,32 @@ export const createStripe = (options: {
         throw error;
       }
     },
+    sendBack: async ({ paymentId }) => {
+      await client.call({
+        method: 'POST',
+        path: '/v1/refunds',
+        headers,
+        body: { form: { payment_intent: paymentId } },
+        idempotencyKey: `refund ${paymentId}`,
+      });
+    },
   };
 };
 
 const event = object({
   type: string().required(),
   data: object({
-    object: object({ client_reference_id: string().nullable() }).required(),
+    object: object({
+      client_reference_id: string().nullable(),
+      payment_intent: mixed().nullable(),
+    }).required(),
   }).required(),
 });
 
-/** Which deposit an event is about (docs.stripe.com/webhooks); `null` where it is about none of ours. */
+/**
+ * What an event is about (docs.stripe.com/webhooks): the page of a deposit, or a payment that was refunded or disputed;
+ * `null` where it is about none of ours.
+ */
 export const readStripeNotice = (body: Buffer): Notice | null => {
   let read: unknown;
   try {
@@ -133,7 +164,11 @@ export const readStripeNotice = (body: Buffer): Notice | null => {
   } catch {
     return null;
   }
-  if (!event.isValidSync(read) || !read.type.startsWith('checkout.session.')) return null;
-  const depositId = read.data.object.client_reference_id;
-  return typeof depositId === 'string' && isUuid(depositId) ? { depositId } : null;
+  if (!event.isValidSync(read)) return null;
+  // An object that is left out counts as an empty one.
+  const { type, data } = event.cast(read);
+  const { client_reference_id: depositId, payment_intent: paymentId } = data.object;
+  if (type.startsWith('checkout.session.'))
+    return typeof depositId === 'string' && isUuid(depositId) ? { depositId } : null;
+  return type.startsWith('charge.') && typeof paymentId === 'string' ? { paymentId } : null;
 };

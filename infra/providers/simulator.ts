@@ -12,18 +12,21 @@ export type ProviderSimulator = Readonly<{
 
 /**
  * Starts a simulator that speaks a provider's own protocol on loopback, for tests and for the embedded default, so that
- * the real adapter runs in both. Every answer says that it is one.
+ * the real adapter runs in both. Every answer says that it is one. It listens where it did before, if that is still free.
  */
 export const startProviderSimulator = async (
   provider: string,
   answer: RequestListener,
+  portBefore = 0,
 ): Promise<ProviderSimulator> => {
   const name = `${provider} (simulator)`;
   const server = createServer((request, response) => {
     response.setHeader('Daybook-Simulator', provider);
     answer(request, response);
   });
-  const port = await listen(server, 0, '127.0.0.1');
+  const port = await listen(server, portBefore, '127.0.0.1').catch(() =>
+    listen(server, 0, '127.0.0.1'),
+  );
   return {
     name,
     origin: `http://127.0.0.1:${port}`,

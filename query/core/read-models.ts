@@ -11,7 +11,7 @@ export const readModels = {
   instruments: { name: 'trading_instruments', version: 2 },
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
-  deposits: { name: 'payments_deposits', version: 1 },
+  deposits: { name: 'payments_deposits', version: 2 },
   leads: { name: 'crm_leads', version: 3 },
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 2 },

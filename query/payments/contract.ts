@@ -3,6 +3,7 @@ import { decimalOrNone, decimalText } from '../../command/core/decimal-schema.ts
 import {
   depositStatuses,
   heldReasons,
+  refusalReasons,
   withdrawalStatuses,
 } from '../../domain/shared/payments/types.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
@@ -44,12 +45,18 @@ export const depositRow = object({
   is_simulated: boolean().required(),
   /** A payment that waits for a person: another sum, another currency, or once more. */
   held: object({
+    /** The provider's own id of it. */
+    payment_id: string().required(),
     reason: string().oneOf(heldReasons).required(),
     amount: decimalText(),
     currency: string().required(),
   })
     .nullable()
     .default(null),
+  /** Why a payment that was held is sent back. */
+  refused_reason: string().oneOf(refusalReasons).nullable().default(null),
+  /** When the provider had sent a payment back. */
+  sent_back_at: textOrNone(),
   paid_at: textOrNone(),
   /** The wallet's balance after it was credited, or taken back. */
   balance_after: decimalOrNone(),

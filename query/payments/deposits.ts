@@ -17,13 +17,11 @@ import {
 
 type Raw = Omit<
   DepositRow,
-  'wallet_id' | 'created_at' | 'created_position' | 'expires_at' | 'paid_at' | 'posted_revision'
+  | ('wallet_id' | 'created_at' | 'created_position' | 'expires_at' | 'paid_at')
+  | ('posted_revision' | 'payment_id' | 'sent_back_at')
 > &
   PaymentRaw &
-  Readonly<{ paid_at: Date | null }>;
-
-const heldOf = ({ held_reason: reason, held_amount: amount, held_currency: currency }: Raw) =>
-  reason === null || amount === null || currency === null ? null : { reason, amount, currency };
+  Readonly<{ paid_at: Date | null; sent_back_at: Date | null }>;
 
 /** Deposits of one person, or of all. */
 export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
@@ -34,9 +32,9 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     reference: { sql: sql`d.reference`, search: 'text' },
     created_at: { sql: sql`d.created_at`, sort: true },
     paid_at: { sql: sql`d.paid_at` },
-    held_reason: { sql: sql`d.held_reason` },
-    held_amount: { sql: sql`d.held_amount::text` },
-    held_currency: { sql: sql`d.held_currency` },
+    held: { sql: sql`d.held` },
+    refused_reason: { sql: sql`d.refused_reason` },
+    sent_back_at: { sql: sql`d.sent_back_at` },
     balance_after: {
       sql: sql`s.balance_after::text`,
       with: sql`left join ${name(statementsTable)} s
@@ -49,6 +47,11 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     status: {
       schema: string().oneOf(depositStatuses, fieldTexts.depositStatus),
       where: (status) => sql`d.status = ${status}`,
+    },
+    /** Those with a payment that waits for a person. */
+    held: {
+      schema: string().oneOf(['yes'], fieldTexts.yes),
+      where: () => sql`d.held <> '[]'`,
     },
   },
   scope: ({ which }) => which,
@@ -66,7 +69,9 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     total: row.total,
     status: row.status,
     reference: row.reference,
-    held: heldOf(row),
+    held: row.held[0] ?? null,
+    refused_reason: row.refused_reason,
+    sent_back_at: row.sent_back_at?.toISOString() ?? null,
     balance_after: row.balance_after,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { createBulkStore } from '../../../command/core/bulks/postgres-store.ts';
 import { bulkIdOf } from '../../../command/core/bulks/records.ts';
 import { bulkSending } from '../../../command/testing/tally-bulk.ts';
-import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
+import { confirmPayment, depositCreated } from '../../../domain/payments/deposit/testing.ts';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { leadAdded, leadAssigned, leadMoved } from '../../../query/testing/lead-facts.ts';
 import { roleIds, type RoleId } from '../../../domain/shared/roles.ts';
@@ -82,10 +82,15 @@ const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
   const deposit = uuidv7();
   const { userId } = person;
   const into = { userId, walletId: wallets.realWallet };
-  await app.given(`deposit-${deposit}`, {
-    ...depositCreated,
-    data: { ...depositCreated.data, ...into, expiresAt: '2100-01-01T00:00:00.000Z' },
-  });
+  const { data: payment } = confirmPayment({ amount: '5' });
+  await app.given(
+    `deposit-${deposit}`,
+    {
+      ...depositCreated,
+      data: { ...depositCreated.data, ...into, expiresAt: '2100-01-01T00:00:00.000Z' },
+    },
+    { type: 'DepositHeldForReview', data: { ...payment, reason: 'amount' } },
+  );
   return { ...person, ...wallets, orderId, kycCase, bulkId, withdrawal, deposit };
 };
 

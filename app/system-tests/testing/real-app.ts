@@ -17,7 +17,7 @@ import { noStream } from '../../../infra/event-store/port.ts';
 import { createSessionCookie } from '../../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../../infra/http/sessions/sessions.ts';
-import { startStripeSimulator } from '../../../infra/payments/stripe-simulator.ts';
+import { startStripeSimulator } from '../../../infra/payments/simulators/stripe.ts';
 import { createLogger } from '../../../infra/observability/log.ts';
 import { createTestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { createReadPositions } from '../../../infra/postgres/read-positions.ts';

@@ -96,6 +96,7 @@ const accountOf = (id: string) => ({
 
 const orders = ofEveryCustomer(({ orderId }) => orderId);
 const wallets = ofCustomers(({ realWallet }) => realWallet);
+const deposits = ofCustomers(({ deposit }) => deposit);
 const withdrawals = ofCustomers(({ withdrawal }) => withdrawal);
 const cases = ofCustomers(({ kycCase }) => kycCase ?? '');
 
@@ -197,6 +198,27 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
   'POST /deposits/{}/check': {
     send: (call, id) => call.post(`/deposits/${id}/check`),
     records: ofPeople(({ deposit }) => deposit),
+  },
+  'GET /admin/deposits/api/{}/credit': {
+    send: (call, id) => call.get(`/admin/deposits/api/${id}/credit`),
+    records: deposits,
+  },
+  'POST /admin/deposits/{}/credit': {
+    send: (call, id) => call.post(`/admin/deposits/${id}/credit`).send({ paymentId: 'p-1' }),
+    records: deposits,
+  },
+  'POST /admin/deposits/{}/decline': {
+    send: (call, id) =>
+      call.post(`/admin/deposits/${id}/decline`).send({ paymentId: 'p-1', reason: 'wrong_amount' }),
+    records: deposits,
+  },
+  'POST /admin/deposits/{}/refund': {
+    send: (call, id) => call.post(`/admin/deposits/${id}/refund`),
+    records: deposits,
+  },
+  'POST /admin/deposits/{}/chargeback': {
+    send: (call, id) => call.post(`/admin/deposits/${id}/chargeback`),
+    records: deposits,
   },
   'POST /withdraws/bank': {
     send: (call, id) => call.post('/withdraws/bank').send(withdrawOf(id)),

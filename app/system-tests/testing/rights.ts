@@ -263,6 +263,11 @@ export const callRights: readonly RightsRow[] = [
     'own withdraw that is pending; acting: no, as the request*',
   ],
   ['GET /admin/deposits/api/history', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /admin/deposits/api/{id}/credit', '– ✓ ✓ – – – –', 'no', "not one's own"],
+  ['POST /admin/deposits/{id}/credit', '– ✓ ✓ – – – –', 'no', "not one's own"],
+  ['POST /admin/deposits/{id}/decline', '– ✓ ✓ – – – –', 'no', "not one's own"],
+  ['POST /admin/deposits/{id}/refund', '– ✓ ✓ – – – –', 'no', "not one's own"],
+  ['POST /admin/deposits/{id}/chargeback', '– ✓ ✓ – – – –', 'no', "not one's own"],
   [
     'GET /admin/deposits/api/history/{userId}',
     '– ✓ ✓ – – – linked',

@@ -111,7 +111,7 @@ export const sureCalls = async (
     ...(await sureAccountCalls(app)),
     ...(await sureUserCalls(app, admin)),
     ...(await sureFactorCalls(app, admin)),
-    ...sureDepositCalls(admin, customer),
+    ...(await sureDepositCalls(app, admin, customer)),
     ...(await sureHouseCalls(admin)),
   };
 };

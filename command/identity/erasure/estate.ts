@@ -69,7 +69,7 @@ const depositsOf = async (deps: EstateDeps, userId: string): Promise<Estate['dep
   const waiting = await Promise.all(
     ids.map(async (id) => {
       const events = await eventsOf(deps, depositDecider, id);
-      return unsettledOf(fold(depositDecider, events), events);
+      return unsettledOf(fold(depositDecider, events));
     }),
   );
   const count = (kind: 'pending' | 'held') => waiting.filter((one) => one === kind).length;

@@ -12,6 +12,7 @@ import {
   takeBack,
 } from '../../../domain/payments/deposit/testing.ts';
 import { fold } from '../../../domain/shared/decider.ts';
+import { add } from '../../../domain/shared/decimal.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
@@ -73,16 +74,35 @@ const openHouse = () => {
         if (effect.kind !== 'command' || done.has(`${event.id} ${effect.purpose}`)) continue;
         done.add(`${event.id} ${effect.purpose}`);
         const { command } = effect;
-        if (command.type === 'NoteDepositCredited') {
+        if (command.type === 'NoteDepositCredited')
           tell({ type: command.type, data: { walletId } });
-          continue;
-        }
+        if (command.type === 'TakeBackDeposit') tell(takeBack('refund'));
+        if (effect.decider.category !== walletDecider.category) continue;
         const decided = effect.decider.decide(command, fold(walletDecider, wallet));
         note(wallet, `wallet-${walletId}`, decided);
       }
     }
   };
-  return { deposit, wallet, tell, react };
+  /** Staff refund it, where its money lies. */
+  const refund = (): void => {
+    const paid = deposit.findLast(({ type }) => type === 'DepositPaid');
+    const isCredited = fold(depositDecider, deposit).status === 'credited';
+    if (paid?.type !== 'DepositPaid' || !isCredited) return;
+    const { currency, gateway, amount, fee } = paid.data;
+    const facts = { depositId, userId, currency, gateway, amount, fee };
+    const data = { ...facts, staffId: 'staff', quotes: {}, now: '' };
+    try {
+      const command = { type: 'RefundDeposit', data } as const;
+      note(
+        wallet,
+        `wallet-${walletId}`,
+        walletDecider.decide(command, fold(walletDecider, wallet)),
+      );
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+    }
+  };
+  return { deposit, wallet, tell, react, refund };
 };
 
 const notices: readonly DepositCommand[] = [
@@ -92,8 +112,20 @@ const notices: readonly DepositCommand[] = [
   confirmPayment({ paymentId: 'p-4', currency: 'EUR' }),
   { type: 'FailDeposit', data: {} },
   { type: 'ExpireDeposit', data: { now: expiresAt } },
-  takeBack('refund'),
-  takeBack('chargeback'),
+  takeBack('refund', 'p-1'),
+  takeBack('refund', 'p-3'),
+  takeBack('chargeback', 'p-1'),
+  { type: 'ChargeBackDeposit', data: { staffId: 'staff' } },
+  ...(['p-2', 'p-3'] as const).flatMap((paymentId): readonly DepositCommand[] => [
+    {
+      type: 'CreditHeldPayment',
+      data: { paymentId, staffId: 'staff', askedAmount: null, quotes: {}, now: '' },
+    },
+    {
+      type: 'RefuseHeldPayment',
+      data: { paymentId, staffId: 'staff', reason: 'paid_twice' },
+    },
+  ]),
 ];
 
 describe('the crediting of a deposit', () => {
@@ -112,15 +144,16 @@ describe('the crediting of a deposit', () => {
 
   it('is done at most once and keeps the books, whatever notices come, in whatever order and however often', () => {
     const step = fc.record({
-      notice: fc.constantFrom(...notices),
+      notice: fc.constantFrom('refund' as const, ...notices),
       deliveries: fc.integer({ min: 0, max: 2 }),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        const { deposit, wallet, tell, react } = openHouse();
+        const { deposit, wallet, tell, react, refund } = openHouse();
         tell(createDeposit());
         for (const { notice, deliveries } of steps) {
-          tell(notice);
+          if (notice === 'refund') refund();
+          else tell(notice);
           for (let time = 0; time < deliveries; time += 1) react(0);
         }
         react(0);
@@ -131,14 +164,18 @@ describe('the crediting of a deposit', () => {
         expect(paid).toBeLessThanOrEqual(1);
         expect(count(wallet, 'DepositPosted')).toBe(paid);
         expect(count(wallet, 'DepositReversed')).toBe(takenBack);
+        const money = deposit.find(({ type }) => type === 'DepositPaid');
+        const { amount, fee } =
+          money?.type === 'DepositPaid' ? money.data : { amount: '0', fee: '0' };
+        const isThere = paid - takenBack === 1;
         const standing = fold(walletDecider, wallet);
-        expect(standing).toMatchObject({ balance: paid - takenBack === 1 ? '500' : '0' });
+        expect(standing).toMatchObject({ balance: isThere ? amount : '0' });
         const postings = wallet.flatMap((event) => journalEntry(event, walletId)?.postings ?? []);
         expect(balanceOf(postings)).toBe('0');
         const clearing = postings.filter(
           ({ account }) => account === 'gateway_clearing:flutterwave',
         );
-        expect(balanceOf(clearing)).toBe(paid - takenBack === 1 ? '507' : '0');
+        expect(balanceOf(clearing)).toBe(isThere ? add(amount, fee) : '0');
       }),
       { numRuns: 300 },
     );

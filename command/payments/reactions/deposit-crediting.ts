@@ -6,20 +6,30 @@ import {
 } from '../../../domain/payments/deposit/events.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
-import type { DepositPosted } from '../../../domain/trading/wallet/deposit-events.ts';
+import type { WalletDepositEvent } from '../../../domain/trading/wallet/deposit-events.ts';
 import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
-import { command, defineReaction, stateless } from '../../core/reactions/reaction.ts';
+import { command, defineReaction, stateless, type Effect } from '../../core/reactions/reaction.ts';
 
 type Acted = Extract<
-  DepositEvent | DepositPosted,
-  { type: 'DepositPaid' | 'DepositRefunded' | 'DepositChargedBack' | 'DepositPosted' }
+  DepositEvent | WalletDepositEvent,
+  {
+    type:
+      | 'DepositPaid'
+      | 'DepositRefunded'
+      | 'DepositChargedBack'
+      | 'HeldPaymentRefused'
+      | 'DepositPosted'
+      | 'DepositReversed';
+  }
 >;
 
 const actedOn: readonly string[] = [
   'DepositPaid',
   'DepositRefunded',
   'DepositChargedBack',
+  'HeldPaymentRefused',
   'DepositPosted',
+  'DepositReversed',
 ] satisfies readonly Acted['type'][];
 
 const others = [depositEventCatalogue, walletEventCatalogue]
@@ -31,37 +41,62 @@ const moneyOf = (stream: string, data: DepositMoney) => {
   return { depositId: idOf(stream), userId, currency, gateway, amount, fee };
 };
 
-const commandFor = (event: RecordedEvent<Acted>) => {
+/** Asks the provider to send back what is to be sent back of a deposit; `infra/jobs` tries until it has. */
+const sendBack = ({ stream, id }: RecordedEvent): Effect => ({
+  kind: 'job',
+  job: 'send_back_payments',
+  key: `${idOf(stream)}:${id}`,
+});
+
+const effectsOf = (event: RecordedEvent<Acted>): readonly Effect[] => {
   const { type, data, stream } = event;
   switch (type) {
     case 'DepositPaid':
-      return command({
-        purpose: 'credit',
-        decider: walletDecider,
-        streamId: data.walletId,
-        command: { type: 'CreditDeposit', data: moneyOf(stream, data) },
-      });
+      return [
+        command({
+          purpose: 'credit',
+          decider: walletDecider,
+          streamId: data.walletId,
+          command: { type: 'CreditDeposit', data: moneyOf(stream, data) },
+        }),
+      ];
     case 'DepositRefunded':
-    case 'DepositChargedBack':
-      return command({
+    case 'DepositChargedBack': {
+      const reverse = command({
         purpose: 'reverse',
         decider: walletDecider,
         streamId: data.walletId,
         command: { type: 'ReverseDeposit', data: moneyOf(stream, data) },
       });
+      return type === 'DepositRefunded' ? [reverse, sendBack(event)] : [reverse];
+    }
+    case 'HeldPaymentRefused':
+      return [sendBack(event)];
     case 'DepositPosted':
-      return command({
-        purpose: 'note credited',
-        decider: depositDecider,
-        streamId: data.depositId,
-        command: { type: 'NoteDepositCredited', data: { walletId: idOf(stream) } },
-      });
+      return [
+        command({
+          purpose: 'note credited',
+          decider: depositDecider,
+          streamId: data.depositId,
+          command: { type: 'NoteDepositCredited', data: { walletId: idOf(stream) } },
+        }),
+      ];
+    case 'DepositReversed':
+      // Staff refund it where its money lies; what the deposit's own stream reversed it knows already.
+      return [
+        command({
+          purpose: 'note refunded',
+          decider: depositDecider,
+          streamId: data.depositId,
+          command: { type: 'TakeBackDeposit', data: { by: 'refund', paymentId: null } },
+        }),
+      ];
   }
 };
 
 /**
  * What is paid gets into the wallet, and what the payer has back leaves it: one command for each event of the deposit, with
- * an id from it, so that a crash anywhere credits once.
+ * an id from it, so that a crash anywhere credits once. What staff refuse or refund is sent back by the provider.
  */
 export const depositCrediting = defineReaction<null, Acted>({
   name: 'deposit_crediting',
@@ -69,5 +104,5 @@ export const depositCrediting = defineReaction<null, Acted>({
   ignores: others,
   past: 'acted on',
   state: stateless,
-  react: (event) => [commandFor(event)],
+  react: effectsOf,
 });

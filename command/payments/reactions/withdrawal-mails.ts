@@ -6,13 +6,13 @@ import {
 } from '../../../domain/payments/mails/withdrawal.ts';
 import { money } from '../../../domain/shared/audit/words.ts';
 import { add } from '../../../domain/shared/decimal.ts';
-import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import {
   withdrawalEvents,
   type WithdrawalEvent,
 } from '../../../domain/trading/wallet/withdrawal-events.ts';
 import { defineReaction, mail, stateless } from '../../core/reactions/reaction.ts';
+import { isMadeUpPast } from './made-up-past.ts';
 
 const templates = {
   WithdrawalRequested: withdrawalRequestedMail,
@@ -24,12 +24,6 @@ const templates = {
 const otherWalletEvents = Object.keys(walletEventCatalogue.events).filter(
   (type) => !Object.hasOwn(withdrawalEvents, type),
 );
-
-const hourMs = 3_600_000;
-
-/** Only demo data are written down long after they happened. */
-const isMadeUpPast = ({ recordedAt, occurredAt }: RecordedEvent): boolean =>
-  Date.parse(recordedAt) - Date.parse(occurredAt) > hourMs;
 
 /**
  * Customers are written to at each state of a withdrawal. The reason of a decline is personal and stays on the page; nobody

@@ -1,5 +1,5 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
-import { byWhom, money, person } from '../../shared/audit/words.ts';
+import { byWhom, money, person, spaced } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { depositEventCatalogue, type DepositEvent, type DepositMoney } from './events.ts';
 
@@ -16,6 +16,10 @@ const texts = {
     currency: '{{actor}} held a deposit for review: {{amount}} were paid, another currency',
     second: '{{actor}} held a deposit for review: {{amount}} were paid once more',
   },
+  HeldPaymentAccepted: '{{actor}} took a payment of {{amount}} of {{customer}} that was held',
+  PaymentConverted: '{{actor}} converted {{amount}}, paid by {{customer}}, to {{converted}}',
+  HeldPaymentRefused: '{{actor}} sends a payment of {{amount}} of {{customer}} back: {{reason}}',
+  PaymentSentBack: '{{actor}} noted that a payment is with {{customer}} again',
   DepositCredited: '{{actor}} noted that a deposit is in the wallet',
   DepositFailed: '{{actor}} noted that a deposit failed',
   DepositExpired: '{{actor}} noted that a deposit was not paid in time',
@@ -57,6 +61,30 @@ export const depositAudit = defineAudit<DepositEvent>({
       template: texts.DepositHeldForReview[reason],
       words: { amount: money(amount, currency) },
     }),
+    HeldPaymentAccepted: (data) => ({
+      template: texts.HeldPaymentAccepted,
+      words: { customer: person(data.userId), amount: money(data.amount, data.currency) },
+    }),
+    PaymentConverted: ({ userId, from, to }) => ({
+      template: texts.PaymentConverted,
+      words: {
+        customer: person(userId),
+        amount: money(from.amount, from.currency),
+        converted: money(to.amount, to.currency),
+      },
+    }),
+    HeldPaymentRefused: ({ userId, amount, currency, reason }) => ({
+      template: texts.HeldPaymentRefused,
+      words: {
+        customer: person(userId),
+        amount: money(amount, currency),
+        reason: spaced(reason),
+      },
+    }),
+    PaymentSentBack: ({ userId }) => ({
+      template: texts.PaymentSentBack,
+      words: { customer: person(userId) },
+    }),
     DepositCredited: () => ({ template: texts.DepositCredited }),
     DepositFailed: () => ({ template: texts.DepositFailed }),
     DepositExpired: () => ({ template: texts.DepositExpired }),
@@ -82,6 +110,14 @@ export const depositAudit = defineAudit<DepositEvent>({
         return [{ name: 'status', value: 'paid' }];
       case 'DepositHeldForReview':
         return [{ name: 'status', value: 'held for review' }];
+      case 'HeldPaymentAccepted':
+        return [{ name: 'status', value: 'accepted' }];
+      case 'HeldPaymentRefused':
+        return [{ name: 'status', value: `refused: ${spaced(event.data.reason)}` }];
+      case 'PaymentSentBack':
+        return [{ name: 'status', value: 'sent back' }];
+      case 'PaymentConverted':
+        return [];
       case 'DepositCredited':
         return [{ name: 'status', value: 'credited' }];
       case 'DepositFailed':

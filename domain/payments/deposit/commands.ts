@@ -1,5 +1,7 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
+import type { RefusalReason } from '../../shared/payments/types.ts';
+import type { MarketQuotes } from '../../shared/trading/types.ts';
 import type { DepositMoney } from './events.ts';
 
 /** What is known of the customer who wants to pay. */
@@ -38,8 +40,36 @@ export type ConfirmPayment = DomainCommand<
 export type FailDeposit = DomainCommand<'FailDeposit', Record<never, never>>;
 export type ExpireDeposit = DomainCommand<'ExpireDeposit', { now: string }>;
 export type NoteDepositCredited = DomainCommand<'NoteDepositCredited', { walletId: string }>;
-/** The money has gone back: by a refund of ours, or charged back by the payer's bank. */
-export type TakeBackDeposit = DomainCommand<'TakeBackDeposit', { by: 'refund' | 'chargeback' }>;
+/**
+ * The money goes back: by a refund, or charged back by the payer's bank. `paymentId` is what the provider says it was sent
+ * back of; `null` where the house has decided it and the provider is still to be told.
+ */
+export type TakeBackDeposit = DomainCommand<
+  'TakeBackDeposit',
+  { by: 'refund' | 'chargeback'; paymentId: string | null }
+>;
+
+/** Staff take a payment that is held, for what it comes to at these quotes. */
+export type CreditHeldPayment = DomainCommand<
+  'CreditHeldPayment',
+  {
+    paymentId: string;
+    staffId: string;
+    /** What staff were shown that is credited; `null` takes any. */
+    askedAmount: Decimal | null;
+    quotes: MarketQuotes;
+    now: string;
+  }
+>;
+/** Staff have it sent back. */
+export type RefuseHeldPayment = DomainCommand<
+  'RefuseHeldPayment',
+  { paymentId: string; staffId: string; reason: RefusalReason }
+>;
+/** Staff were told by the payer's bank. */
+export type ChargeBackDeposit = DomainCommand<'ChargeBackDeposit', { staffId: string }>;
+/** The provider has sent it back, as we asked it to. */
+export type NotePaymentSentBack = DomainCommand<'NotePaymentSentBack', { paymentId: string }>;
 
 export type DepositCommand =
   | CreateDeposit
@@ -48,4 +78,8 @@ export type DepositCommand =
   | FailDeposit
   | ExpireDeposit
   | NoteDepositCredited
+  | CreditHeldPayment
+  | RefuseHeldPayment
+  | ChargeBackDeposit
+  | NotePaymentSentBack
   | TakeBackDeposit;

@@ -137,7 +137,7 @@ describe('a deposit', () => {
       depositPaid(),
       { type: 'DepositRefunded', data: depositMoney },
     ] as const;
-    expect(fold(depositDecider, events)).toMatchObject({ status: 'taken back' });
+    expect(fold(depositDecider, events)).toMatchObject({ status: 'refunded' });
     given(...events)
       .when(note)
       .then([]);

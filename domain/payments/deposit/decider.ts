@@ -8,27 +8,17 @@ import { amountMax } from '../../trading/wallet/rules.ts';
 import { tradingErrors } from '../../trading/errors.ts';
 import { paymentsErrors } from '../errors.ts';
 import type { ConfirmPayment, CreateDeposit, DepositCommand } from './commands.ts';
-import type { DepositCreated, DepositEvent, DepositMoney } from './events.ts';
-
-type DepositStatus = 'created' | 'failed' | 'expired' | 'paid' | 'credited' | 'taken back';
-
-/** What a decision reads. Payments held for review change no status: the right one may still come. */
-type MadeDeposit = Readonly<{
-  status: DepositStatus;
-  money: DepositMoney;
-  expiresAt: string;
-  /** The provider's own name of its page; `null` until there is one. */
-  reference: string | null;
-  /** The provider's ids of all payments that were heard of. */
-  paymentIds: readonly string[];
-}>;
-
-export type Deposit = Readonly<{ status: 'none' }> | MadeDeposit;
-
-const made = (state: Deposit): MadeDeposit => {
-  if (state.status === 'none') throw new DomainError(paymentsErrors.DEPOSIT_NOT_FOUND);
-  return state;
-};
+import type { DepositEvent } from './events.ts';
+import { creditHeldPayment, refuseHeldPayment } from './held-payment.ts';
+import {
+  evolve,
+  initialState,
+  isOver,
+  madeDeposit,
+  type Deposit,
+  type MadeDeposit,
+} from './state.ts';
+import { chargeBackDeposit, notePaymentSentBack, takeBackDeposit } from './take-back.ts';
 
 const requireMayDeposit = ({ mode, customer }: CreateDeposit['data']): void => {
   if (mode !== 'real') throw new DomainError(paymentsErrors.DEPOSIT_REAL_WALLET_ONLY);
@@ -54,20 +44,20 @@ const createDeposit = ({ data }: CreateDeposit, state: Deposit): readonly Deposi
 
 /** Why a payment is not simply the one that was asked for; `null` where it is. */
 const oddityOf = (
-  { status, money }: MadeDeposit,
+  deposit: MadeDeposit,
   { amount, currency }: ConfirmPayment['data'],
 ): HeldReason | null => {
-  const isOver = status === 'paid' || status === 'credited' || status === 'taken back';
-  if (isOver) return 'second';
+  const { money } = deposit;
+  if (isOver(deposit)) return 'second';
   if (currency !== money.currency) return 'currency';
   return eq(amount, add(money.amount, money.fee)) ? null : 'amount';
 };
 
 /** A notice that comes again changes nothing; late ones count, and what is odd waits for a person (decisions.md 42). */
 const confirmPayment = ({ data }: ConfirmPayment, state: Deposit): readonly DepositEvent[] => {
-  const deposit = made(state);
+  const deposit = madeDeposit(state);
   const { paymentId, paidAt, amount, currency } = data;
-  if (deposit.paymentIds.includes(paymentId)) return [];
+  if (deposit.payments.some((one) => one.paymentId === paymentId)) return [];
   const reason = oddityOf(deposit, data);
   if (reason !== null)
     return [
@@ -79,13 +69,15 @@ const confirmPayment = ({ data }: ConfirmPayment, state: Deposit): readonly Depo
 
 /** Notices may overtake each other: what has been paid neither fails nor expires any more. */
 const decideOnNotice = (
-  command: Exclude<DepositCommand, CreateDeposit | ConfirmPayment>,
-  deposit: MadeDeposit,
+  command: Extract<
+    DepositCommand,
+    { type: 'NoteCheckout' | 'FailDeposit' | 'ExpireDeposit' | 'NoteDepositCredited' }
+  >,
+  { status, expiresAt, reference }: MadeDeposit,
 ): readonly DepositEvent[] => {
-  const { status, money, expiresAt } = deposit;
   switch (command.type) {
     case 'NoteCheckout':
-      return deposit.reference === null ? [{ type: 'CheckoutOpened', data: command.data }] : [];
+      return reference === null ? [{ type: 'CheckoutOpened', data: command.data }] : [];
     case 'FailDeposit':
       return status === 'created' ? [{ type: 'DepositFailed', data: {} }] : [];
     case 'ExpireDeposit':
@@ -94,56 +86,15 @@ const decideOnNotice = (
         : [];
     case 'NoteDepositCredited':
       return status === 'paid' ? [{ type: 'DepositCredited', data: command.data }] : [];
-    case 'TakeBackDeposit': {
-      if (status === 'taken back') return [];
-      if (status !== 'paid' && status !== 'credited')
-        throw new DomainError(paymentsErrors.DEPOSIT_NOT_PAID);
-      const isRefund = command.data.by === 'refund';
-      return [{ type: isRefund ? 'DepositRefunded' : 'DepositChargedBack', data: money }];
-    }
     default:
       return never(command);
-  }
-};
-
-const moneyOf = ({
-  expiresAt: _until,
-  isSimulated: _isSimulated,
-  ...money
-}: DepositCreated['data']): DepositMoney => money;
-
-const evolve = (state: Deposit, event: DepositEvent): Deposit => {
-  if (event.type === 'DepositCreated') {
-    const { expiresAt } = event.data;
-    const known = { reference: null, paymentIds: [] };
-    return { status: 'created', money: moneyOf(event.data), expiresAt, ...known };
-  }
-  invariant(state.status !== 'none', 'a deposit stream begins with DepositCreated');
-  switch (event.type) {
-    case 'CheckoutOpened':
-      return { ...state, reference: event.data.reference };
-    case 'DepositPaid':
-      return { ...state, status: 'paid', paymentIds: [...state.paymentIds, event.data.paymentId] };
-    case 'DepositHeldForReview':
-      return { ...state, paymentIds: [...state.paymentIds, event.data.paymentId] };
-    case 'DepositCredited':
-      return { ...state, status: 'credited' };
-    case 'DepositFailed':
-      return { ...state, status: 'failed' };
-    case 'DepositExpired':
-      return { ...state, status: 'expired' };
-    case 'DepositRefunded':
-    case 'DepositChargedBack':
-      return { ...state, status: 'taken back' };
-    default:
-      return never(event);
   }
 };
 
 /** One stream per deposit. It is credited at most once, since it is paid at most once. */
 export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
   category: 'deposit',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: (command, state) => {
     switch (command.type) {
       case 'CreateDeposit':
@@ -154,12 +105,21 @@ export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
       case 'FailDeposit':
       case 'ExpireDeposit':
       case 'NoteDepositCredited':
+        return decideOnNotice(command, madeDeposit(state));
+      case 'CreditHeldPayment':
+        return creditHeldPayment(command, madeDeposit(state));
+      case 'RefuseHeldPayment':
+        return refuseHeldPayment(command, madeDeposit(state));
+      case 'ChargeBackDeposit':
+        return chargeBackDeposit(command, madeDeposit(state));
+      case 'NotePaymentSentBack':
+        return notePaymentSentBack(command, madeDeposit(state));
       case 'TakeBackDeposit':
-        return decideOnNotice(command, made(state));
+        return takeBackDeposit(command.data, madeDeposit(state));
       default:
         return never(command);
     }
   },
   evolve,
-  initialState: () => ({ status: 'none' }),
+  initialState,
 };

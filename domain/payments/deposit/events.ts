@@ -1,8 +1,8 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-import type { Gateway, HeldReason } from '../../shared/payments/types.ts';
-import type { Book } from '../../shared/trading/types.ts';
+import type { Gateway, HeldReason, RefusalReason } from '../../shared/payments/types.ts';
+import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
 
 /**
  * The life of a deposit, in a stream of its own: what the provider says of it, and what became of it in the wallet. Stored
@@ -50,6 +50,44 @@ export type DepositHeldForReview = DomainEvent<
   { paymentId: string; paidAt: string; reason: HeldReason; amount: Decimal; currency: string }
 >;
 
+/** A sum in a currency. */
+export type Sum = Readonly<{ amount: Decimal; currency: string }>;
+
+/** Staff took a payment that was held, for what it comes to; `DepositPaid` follows in the same append. */
+export type HeldPaymentAccepted = DomainEvent<
+  'HeldPaymentAccepted',
+  Sum & {
+    userId: string;
+    paymentId: string;
+    /** Units of the wallet's currency for one of what was paid. */
+    rate: Decimal;
+    /** The quotes that the rate was derived from; empty where nothing was converted. */
+    convertedAt: readonly QuoteUsed[];
+  }
+>;
+
+/** What a provider has taken for us in one currency counts in another from here on, or back again. */
+export type PaymentConverted = DomainEvent<
+  'PaymentConverted',
+  {
+    mode: DepositMoney['mode'];
+    userId: string;
+    walletId: string;
+    gateway: Gateway;
+    from: Sum;
+    to: Sum;
+  }
+>;
+
+/** Staff did not take a payment that was held: it is sent back. */
+export type HeldPaymentRefused = DomainEvent<
+  'HeldPaymentRefused',
+  Sum & { userId: string; paymentId: string; reason: RefusalReason }
+>;
+
+/** The provider has sent a payment back to its payer. */
+export type PaymentSentBack = DomainEvent<'PaymentSentBack', { userId: string; paymentId: string }>;
+
 /** The wallet has it. */
 export type DepositCredited = DomainEvent<'DepositCredited', { walletId: string }>;
 export type DepositFailed = DomainEvent<'DepositFailed', Record<never, never>>;
@@ -64,6 +102,10 @@ export type DepositEvent =
   | CheckoutOpened
   | DepositPaid
   | DepositHeldForReview
+  | HeldPaymentAccepted
+  | PaymentConverted
+  | HeldPaymentRefused
+  | PaymentSentBack
   | DepositCredited
   | DepositFailed
   | DepositExpired
@@ -77,6 +119,10 @@ export const depositEventCatalogue: EventCatalogue = {
     CheckoutOpened: { version: 1 },
     DepositPaid: { version: 1 },
     DepositHeldForReview: { version: 1 },
+    HeldPaymentAccepted: { version: 1 },
+    PaymentConverted: { version: 1 },
+    HeldPaymentRefused: { version: 1 },
+    PaymentSentBack: { version: 1 },
     DepositCredited: { version: 1 },
     DepositFailed: { version: 1 },
     DepositExpired: { version: 1 },

@@ -45,7 +45,10 @@ export const depositPaid = (changes: Partial<DepositPaid['data']> = {}): Deposit
   data: { ...depositMoney, ...payment, isLate: false, ...changes },
 });
 
-export const takeBack = (by: TakeBackDeposit['data']['by']): TakeBackDeposit => ({
+export const takeBack = (
+  by: TakeBackDeposit['data']['by'],
+  paymentId: string | null = null,
+): TakeBackDeposit => ({
   type: 'TakeBackDeposit',
-  data: { by },
+  data: { by, paymentId },
 });

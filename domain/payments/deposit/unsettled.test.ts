@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { depositDecider } from './decider.ts';
-import type { DepositEvent } from './events.ts';
+import type { DepositEvent, DepositHeldForReview } from './events.ts';
 import { depositCreated, depositMoney, depositPaid } from './testing.ts';
 import { unsettledOf } from './unsettled.ts';
 
-const held: DepositEvent = {
+const held: DepositHeldForReview = {
   type: 'DepositHeldForReview',
   data: {
     paymentId: 'p-2',
@@ -22,7 +22,7 @@ const credited: DepositEvent = {
 };
 
 const after = (...events: readonly DepositEvent[]) =>
-  unsettledOf(events.reduce(depositDecider.evolve, depositDecider.initialState()), events);
+  unsettledOf(events.reduce(depositDecider.evolve, depositDecider.initialState()));
 
 describe('what a deposit still waits for', () => {
   it('its payment and its wallet', () => {
@@ -34,6 +34,20 @@ describe('what a deposit still waits for', () => {
   it('a decision on what was held for review', () => {
     expect(after(depositCreated, held, expired)).toBe('held');
     expect(after(depositCreated, depositPaid(), credited, held)).toBe('held');
+  });
+
+  it('its payer, until a refused or refunded payment is with them again', () => {
+    const { paymentId, amount, currency } = held.data;
+    const about = { userId: depositMoney.userId, paymentId };
+    const refused: DepositEvent = {
+      type: 'HeldPaymentRefused',
+      data: { ...about, amount, currency, reason: 'wrong_amount' },
+    };
+    const sentBack: DepositEvent = { type: 'PaymentSentBack', data: about };
+    expect(after(depositCreated, held, expired, refused)).toBe('pending');
+    expect(after(depositCreated, held, expired, refused, sentBack)).toBeNull();
+    const refunded: DepositEvent = { type: 'DepositRefunded', data: depositMoney };
+    expect(after(depositCreated, depositPaid(), credited, refunded)).toBe('pending');
   });
 
   it('nothing, once it is credited, failed or expired', () => {

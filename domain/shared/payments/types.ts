@@ -42,3 +42,9 @@ export type DepositStatus = (typeof depositStatuses)[number];
 /** Why a payment waits for a person: not the sum or the currency that was asked for, or paid once more (decisions.md 42). */
 export const heldReasons = ['amount', 'currency', 'second'] as const;
 export type HeldReason = (typeof heldReasons)[number];
+
+/** Why a payment that was held is sent back. A choice and no text, so that nothing personal stands in it. */
+export const refusalReasons = [
+  ...(['wrong_amount', 'wrong_currency', 'paid_twice', 'another_payer', 'not_allowed'] as const),
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];

@@ -35,6 +35,8 @@ export const fieldTexts = {
   documentType: 'Choose national ID, passport or driver license.',
   walletRequired: 'Wallet is required',
   gatewayRequired: 'Gateway is required',
+  yes: 'Choose yes.',
+  refusalReason: 'Reason is required',
   depositStatus: 'Choose pending, approved, declined, expired, held, refunded or charged_back.',
   amountRequired: 'Amount is required',
   bankNameRequired: 'Bank name is required',

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/trading/types.ts';
 import type { OrderCancelled } from './correction-events.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
-import type { CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
+import type { CreditDeposit, RefundDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { OrderHistory } from './order-history.ts';
 import type { WithdrawalCommand } from './withdrawal-commands.ts';
 
@@ -190,4 +190,5 @@ export type WalletCommand =
   | StopOut
   | WithdrawalCommand
   | CreditDeposit
-  | ReverseDeposit;
+  | ReverseDeposit
+  | RefundDeposit;

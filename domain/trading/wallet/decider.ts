@@ -6,7 +6,7 @@ import { adjustBalance } from './adjust-balance.ts';
 import { closeOrder, closeOrderAtLevel, closeOrderByStaff } from './close-order.ts';
 import { cancelOrder, correctOrder } from './correct-order.ts';
 import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
-import { creditDeposit, reverseDeposit } from './deposits.ts';
+import { creditDeposit, refundDeposit, reverseDeposit } from './deposits.ts';
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
 import type { WalletEvent } from './events.ts';
 import { openOrder } from './open-order.ts';
@@ -57,6 +57,8 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return creditDeposit(command, state);
       case 'ReverseDeposit':
         return reverseDeposit(command, state);
+      case 'RefundDeposit':
+        return refundDeposit(command, state);
       default:
         return never(command);
     }

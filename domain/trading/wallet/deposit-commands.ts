@@ -1,6 +1,7 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { Gateway } from '../../shared/payments/types.ts';
+import type { MarketQuotes } from '../../shared/trading/types.ts';
 
 /** A deposit, as its own stream has it. */
 export type DepositFacts = {
@@ -16,3 +17,8 @@ export type DepositFacts = {
 export type CreditDeposit = DomainCommand<'CreditDeposit', DepositFacts>;
 /** Sent once for each deposit that the payer has back. */
 export type ReverseDeposit = DomainCommand<'ReverseDeposit', DepositFacts>;
+/** Staff give a deposit back, while what it brought is still free in the wallet. */
+export type RefundDeposit = DomainCommand<
+  'RefundDeposit',
+  DepositFacts & { staffId: string; quotes: MarketQuotes; now: string }
+>;

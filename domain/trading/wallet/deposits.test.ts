@@ -50,6 +50,22 @@ describe('a deposit in the wallet', () => {
       .then([reversed('0')]);
   });
 
+  it('is refunded by staff once, and never more than is free in the wallet', () => {
+    const refund = {
+      type: 'RefundDeposit',
+      data: { ...data, staffId: 'staff', quotes: {}, now: '' },
+    } as const;
+    given(walletOpened, posted)
+      .when(refund)
+      .then([reversed('0')]);
+    given(walletOpened, posted).when(refund).again().thenRefused('ALREADY_TAKEN_BACK');
+    given(walletOpened, posted, reversed('0')).when(reverse).then([]);
+    given(walletOpened, funded('499.99')).when(refund).thenRefused('NOT_FREE_TO_REFUND');
+    given(walletOpened, posted)
+      .when({ ...refund, data: { ...refund.data, staffId: userId } })
+      .thenRefused('OWN_MATTER');
+  });
+
   it.each([
     [
       posted,

@@ -1,9 +1,17 @@
-import { invariant } from '../../shared/errors.ts';
-import { isNegative, neg, sub } from '../../shared/decimal.ts';
-import type { CreditDeposit, DepositFacts, ReverseDeposit } from './deposit-commands.ts';
+import { DomainError, invariant } from '../../shared/errors.ts';
+import { gt, isNegative, neg, sub } from '../../shared/decimal.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
+import { paymentsErrors } from '../../payments/errors.ts';
+import type {
+  CreditDeposit,
+  DepositFacts,
+  RefundDeposit,
+  ReverseDeposit,
+} from './deposit-commands.ts';
 import type { DepositPosted, DepositReversed } from './deposit-events.ts';
 import { requireWalletOf } from './rules.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
+import { freeToTake, valueOrders } from './valuation.ts';
 
 const requireWallet = (state: Wallet, data: DepositFacts): OpenWalletState => {
   const wallet = requireWalletOf(state, data.userId);
@@ -36,4 +44,24 @@ export const reverseDeposit = (
   const left = sub(balance, data.amount);
   const covered = orders.length === 0 && isNegative(left) ? neg(left) : '0';
   return [{ type: 'DepositReversed', data: { mode, ...data, covered } }];
+};
+
+/**
+ * Takes a deposit out of the wallet so that its payer gets it back: never more than is free, since what was lost or
+ * withdrawn would be the house's (decisions.md 33).
+ */
+export const refundDeposit = (
+  { data }: RefundDeposit,
+  state: Wallet,
+): readonly DepositReversed[] => {
+  const { staffId, quotes, now, ...facts } = data;
+  const wallet = requireWallet(state, facts);
+  if (wallet.userId === staffId) throw new DomainError(generalErrors.OWN_MATTER);
+  if (knownIn(wallet, facts)?.isReversed === true)
+    throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
+  const free = freeToTake(wallet, valueOrders(wallet, { quotes, now }));
+  const { mode, currency } = wallet;
+  if (gt(facts.amount, free))
+    throw new DomainError(paymentsErrors.NOT_FREE_TO_REFUND, { free, currency });
+  return [{ type: 'DepositReversed', data: { mode, ...facts, covered: '0' } }];
 };

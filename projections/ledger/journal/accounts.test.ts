@@ -46,4 +46,26 @@ describe('the accounts of the ledger', () => {
       ['real', '7'],
     ]);
   });
+
+  it('hold a converted payment in both books, and zero in each', async () => {
+    const data = {
+      mode: 'real',
+      userId: '01890000-0000-7000-8000-00000000000a',
+      walletId,
+      gateway: 'stripe',
+      from: { amount: '100', currency: 'EUR' },
+      to: { amount: '110', currency: 'USD' },
+    };
+    const stream = 'deposit-01890000-0000-7000-8000-0000000000d1';
+    await test.given(stream, { type: 'PaymentConverted', data });
+    const rows = await test.rows('accounts');
+    expect(
+      rows.map(({ currency, account, debits, credits }) => [currency, account, debits, credits]),
+    ).toEqual([
+      ['EUR', 'currency_exchange', '0', '100'],
+      ['EUR', 'gateway_clearing:stripe', '100', '0'],
+      ['USD', 'currency_exchange', '110', '0'],
+      ['USD', 'gateway_clearing:stripe', '0', '110'],
+    ]);
+  });
 });

@@ -1,4 +1,13 @@
-import { journalEntry, type JournalEntry } from '../../../domain/ledger/journal.ts';
+import {
+  conversionEntries,
+  journalEntry,
+  type JournalEntry,
+} from '../../../domain/ledger/journal.ts';
+import {
+  depositEventCatalogue,
+  type DepositEvent,
+  type PaymentConverted,
+} from '../../../domain/payments/deposit/events.ts';
 import { add } from '../../../domain/shared/decimal.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
@@ -8,35 +17,45 @@ import type { LedgerAccountRow, LedgerEntryRow } from './rows.ts';
 
 type JournalTables = { entries: LedgerEntryRow; accounts: LedgerAccountRow };
 
-/** Made once per event, though rows are named first and written later. */
-const made = new WeakMap<RecordedEvent, JournalEntry | null>();
+type Heard = WalletEvent | PaymentConverted;
 
-const entryOf = (event: RecordedEvent<WalletEvent>): JournalEntry | null => {
-  const known = made.get(event);
-  if (known !== undefined) return known;
+const otherDepositEvents = Object.keys(depositEventCatalogue.events).filter(
+  (type) => type !== ('PaymentConverted' satisfies DepositEvent['type']),
+);
+
+/** Made once per event, though rows are named first and written later. */
+const made = new WeakMap<RecordedEvent, readonly JournalEntry[]>();
+
+const entriesFrom = (event: RecordedEvent<Heard>): readonly JournalEntry[] => {
+  if (event.type === 'PaymentConverted') return conversionEntries(event);
   const entry = journalEntry(event, idOf(event.stream));
-  made.set(event, entry);
-  return entry;
+  return entry === null ? [] : [entry];
 };
 
+const entriesOf = (event: RecordedEvent<Heard>): readonly JournalEntry[] => {
+  const entries = made.get(event) ?? entriesFrom(event);
+  made.set(event, entries);
+  return entries;
+};
+
+const walletOf = (event: RecordedEvent<Heard>): string =>
+  event.type === 'PaymentConverted' ? event.data.walletId : idOf(event.stream);
+
 /** The postings of an event, as rows. */
-const postingRows = (
-  event: RecordedEvent<WalletEvent>,
-  { mode, currency, postings }: JournalEntry,
-): readonly LedgerEntryRow[] =>
-  postings.map(({ account, side, amount }, index) => ({
-    position: event.position.toString(),
-    line: index + 1,
-    account,
-    side,
-    amount,
-    mode,
-    currency,
-    event_id: event.id,
-    event_type: event.type,
-    wallet_id: idOf(event.stream),
-    occurred_at: event.occurredAt,
-  }));
+const postingRows = (event: RecordedEvent<Heard>): readonly LedgerEntryRow[] =>
+  entriesOf(event)
+    .flatMap(({ mode, currency, postings }) =>
+      postings.map((posting) => ({ mode, currency, ...posting })),
+    )
+    .map((posting, index) => ({
+      position: event.position.toString(),
+      line: index + 1,
+      ...posting,
+      event_id: event.id,
+      event_type: event.type,
+      wallet_id: walletOf(event),
+      occurred_at: event.occurredAt,
+    }));
 
 const post = ({ mode, currency, postings }: JournalEntry, rows: Rows<JournalTables>): void => {
   for (const { account, side, amount } of postings) {
@@ -56,11 +75,11 @@ const post = ({ mode, currency, postings }: JournalEntry, rows: Rows<JournalTabl
  * Every posting of the double-entry journal, in log order, and the trial balance: what each account of each book (mode,
  * currency) was debited and credited in all.
  */
-export const ledgerJournal = defineProjection<JournalTables, WalletEvent>({
+export const ledgerJournal = defineProjection<JournalTables, Heard>({
   name: 'ledger_journal',
-  version: 1,
-  categories: [walletEventCatalogue.category],
-  ignores: withoutMoney,
+  version: 2,
+  categories: [walletEventCatalogue.category, depositEventCatalogue.category],
+  ignores: [...withoutMoney, ...otherDepositEvents],
   tables: {
     entries: {
       columns: {
@@ -90,16 +109,12 @@ export const ledgerJournal = defineProjection<JournalTables, WalletEvent>({
       key: ['mode', 'currency', 'account'],
     },
   },
-  touches: (event) => {
-    const entry = entryOf(event);
-    if (entry === null) return [];
-    const { mode, currency, postings } = entry;
-    return postings.map(({ account }) => ({ table: 'accounts', key: [mode, currency, account] }));
-  },
+  touches: (event) =>
+    entriesOf(event).flatMap(({ mode, currency, postings }) =>
+      postings.map(({ account }) => ({ table: 'accounts', key: [mode, currency, account] })),
+    ),
   apply: (event, rows) => {
-    const entry = entryOf(event);
-    if (entry === null) return;
-    for (const row of postingRows(event, entry)) rows.put('entries', row);
-    post(entry, rows);
+    for (const row of postingRows(event)) rows.put('entries', row);
+    for (const entry of entriesOf(event)) post(entry, rows);
   },
 });

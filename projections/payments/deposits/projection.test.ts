@@ -53,9 +53,10 @@ describe('the deposits read model', () => {
         expires_at: expiresAt,
         paid_at: null,
         posted_revision: null,
-        held_reason: null,
-        held_amount: null,
-        held_currency: null,
+        payment_id: null,
+        held: [],
+        refused_reason: null,
+        sent_back_at: null,
       },
     ]);
   });
@@ -67,16 +68,36 @@ describe('the deposits read model', () => {
     await test.given(stream, credited);
     expect(await row()).toMatchObject({ status: 'approved', posted_revision: 2 });
     await test.given(stream, held);
-    expect(await row()).toMatchObject({ status: 'approved', held_reason: 'amount' });
+    expect(await row()).toMatchObject({ status: 'approved', held: [{ reason: 'amount' }] });
     await test.given(stream, { type: 'DepositRefunded', data: depositMoney });
     expect(await row()).toMatchObject({ status: 'refunded' });
   });
 
   it('what is held waits on when the page ends, and a payment that is right still counts', async () => {
     await test.given(stream, depositCreated, held, { type: 'DepositExpired', data: {} });
-    expect(await row()).toMatchObject({ status: 'held', held_amount: '10' });
+    expect(await row()).toMatchObject({ status: 'held', held: [{ amount: '10' }] });
     await test.given(stream, depositPaid(), credited);
     expect(await row()).toMatchObject({ status: 'approved' });
+  });
+
+  it('shows what became of what was held: credited for what it came to, or sent back', async () => {
+    const { paymentId, amount: came, currency: of } = held.data;
+    const about = { userId, paymentId, amount: came, currency: of };
+    const accepted = {
+      type: 'HeldPaymentAccepted',
+      data: { ...about, rate: '1', convertedAt: [] },
+    };
+    const paid = depositPaid({ paymentId, amount: '9.86', fee: '0.14', isLate: true });
+    await test.given(stream, depositCreated, held, accepted, paid);
+    const sums = { amount: '9.86', fee: '0.14', total: '10' };
+    expect(await row()).toMatchObject({ ...sums, status: 'pending', payment_id: 'p-2', held: [] });
+    const other = 'deposit-01890000-0000-7000-8000-0000000000d3';
+    const refused = { type: 'HeldPaymentRefused', data: { ...about, reason: 'wrong_amount' } };
+    await test.given(other, depositCreated, held, refused);
+    const shown = async () => (await test.rows())[1];
+    expect(await shown()).toMatchObject({ status: 'declined', refused_reason: 'wrong_amount' });
+    await test.given(other, { type: 'PaymentSentBack', data: { userId, paymentId } });
+    expect(await shown()).toMatchObject({ sent_back_at: '2026-01-05T12:00:00.000Z', held: [] });
   });
 
   it('a failed and an expired one say so', async () => {

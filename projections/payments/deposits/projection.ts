@@ -17,6 +17,7 @@ import type { DepositRow } from './rows.ts';
 
 type Heard = DepositEvent | WalletDepositEvent;
 type Created = Extract<DepositEvent, { type: 'DepositCreated' }>;
+type Paid = Extract<DepositEvent, { type: 'DepositPaid' }>;
 
 const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>): DepositRow => ({
   id: idOf(stream),
@@ -36,9 +37,10 @@ const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>)
   expires_at: data.expiresAt,
   paid_at: null,
   posted_revision: null,
-  held_reason: null,
-  held_amount: null,
-  held_currency: null,
+  payment_id: null,
+  held: [],
+  refused_reason: null,
+  sent_back_at: null,
 });
 
 /** Nothing of a deposit is held back that was paid: only what more was paid. */
@@ -46,19 +48,50 @@ const isPaid = ({ paid_at: paidAt }: DepositRow): boolean => paidAt !== null;
 
 /** What waits for a person goes on waiting. */
 const ended = (row: DepositRow, status: 'declined' | 'expired'): DepositRow =>
-  row.held_reason === null ? { ...row, status } : row;
+  row.held.length === 0 ? { ...row, status } : row;
+
+const paid = (row: DepositRow, { amount, fee, paidAt, paymentId }: Paid['data']): DepositRow => ({
+  ...row,
+  ...{ amount, fee, total: add(amount, fee) },
+  status: 'pending',
+  paid_at: paidAt,
+  payment_id: paymentId,
+});
+
+/** Nobody has to decide on this payment any more. */
+const decided = (row: DepositRow, paymentId: string): DepositRow => ({
+  ...row,
+  held: row.held.filter((one) => one.payment_id !== paymentId),
+});
+
+/** Where nothing was paid that counts and nothing waits, it came to nothing. */
+const withoutPayment = (row: DepositRow): DepositRow =>
+  row.status === 'held' && row.held.length === 0 ? { ...row, status: 'declined' } : row;
 
 const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): DepositRow => {
   switch (event.type) {
     case 'CheckoutOpened':
       return { ...row, reference: event.data.reference };
     case 'DepositPaid':
-      return { ...row, status: 'pending', paid_at: event.data.paidAt };
+      return paid(row, event.data);
     case 'DepositHeldForReview': {
-      const { reason, amount, currency } = event.data;
-      const held = { held_reason: reason, held_amount: amount, held_currency: currency };
-      return { ...row, ...held, status: isPaid(row) ? row.status : 'held' };
+      const { paymentId, reason, amount, currency } = event.data;
+      const held = [{ payment_id: paymentId, reason, amount, currency }, ...row.held];
+      return { ...row, held, status: isPaid(row) ? row.status : 'held' };
     }
+    case 'HeldPaymentAccepted':
+      return decided(row, event.data.paymentId);
+    case 'HeldPaymentRefused': {
+      const { paymentId, reason } = event.data;
+      return withoutPayment({ ...decided(row, paymentId), refused_reason: reason });
+    }
+    case 'PaymentSentBack':
+      return withoutPayment({
+        ...decided(row, event.data.paymentId),
+        sent_back_at: event.occurredAt,
+      });
+    case 'PaymentConverted':
+      return row;
     case 'DepositPosted':
     case 'DepositReversed':
       return { ...row, posted_revision: event.revision };
@@ -83,7 +116,7 @@ const depositIdOf = (event: RecordedEvent<Heard>): string =>
 /** Every deposit, what its provider said, and where the wallet has it. */
 export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
   name: 'payments_deposits',
-  version: 1,
+  version: 2,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
   tables: {
@@ -106,9 +139,10 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         expires_at: 'timestamptz',
         paid_at: 'timestamptz?',
         posted_revision: 'integer?',
-        held_reason: 'text?',
-        held_amount: 'numeric?',
-        held_currency: 'text?',
+        payment_id: 'text?',
+        held: 'jsonb',
+        refused_reason: 'text?',
+        sent_back_at: 'timestamptz?',
       },
       key: ['id'],
       indexes: [
@@ -118,6 +152,9 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         '(created_at, id)',
         '(amount, id)',
         '(total, id)',
+        `(created_position desc, id desc) where held <> '[]'`,
+        '(payment_id) where payment_id is not null',
+        'using gin (held jsonb_path_ops)',
       ],
     },
   },

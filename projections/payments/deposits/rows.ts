@@ -1,11 +1,16 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
-import type { DepositStatus, Gateway, HeldReason } from '../../../domain/shared/payments/types.ts';
+import type {
+  DepositStatus,
+  Gateway,
+  HeldReason,
+  RefusalReason,
+} from '../../../domain/shared/payments/types.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.payments_deposits_v1`: every deposit, and what became of it. */
-export const depositsTable = 'read.payments_deposits_v1';
+/** `read.payments_deposits_v2`: every deposit, and what became of it. */
+export const depositsTable = 'read.payments_deposits_v2';
 
-/** Money is in the wallet's currency, but for what is held. */
+/** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
 export type DepositRow = Readonly<{
   id: string;
   wallet_id: string;
@@ -28,8 +33,19 @@ export type DepositRow = Readonly<{
   paid_at: string | null;
   /** Where the wallet was last changed by it. */
   posted_revision: number | null;
-  /** The newest payment that waits for a person. */
-  held_reason: HeldReason | null;
-  held_amount: Decimal | null;
-  held_currency: string | null;
+  /** The provider's own id of the payment that counts. */
+  payment_id: string | null;
+  /** Payments that wait for a person, the newest first. */
+  held: readonly HeldRow[];
+  /** Why the newest payment that was refused is sent back. */
+  refused_reason: RefusalReason | null;
+  /** When the provider had sent a payment back. */
+  sent_back_at: string | null;
+}>;
+
+export type HeldRow = Readonly<{
+  payment_id: string;
+  reason: HeldReason;
+  amount: Decimal;
+  currency: string;
 }>;

@@ -1,4 +1,8 @@
-import type { PayingBy, WithdrawFeesResponse } from '../../../../command/payments/contract.ts';
+import type {
+  HeldCredit,
+  PayingBy,
+  WithdrawFeesResponse,
+} from '../../../../command/payments/contract.ts';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 import { api } from '../../app/api.ts';
 import { listEndpoint } from '../../app/list-endpoint.ts';
@@ -30,6 +34,24 @@ export const paymentsApi = api.injectEndpoints({
     checkDeposit: build.mutation<Told, string>({
       query: (id) => ({ url: `/deposits/${encodeURIComponent(id)}/check`, method: 'POST' }),
       invalidatesTags: ['Deposits', 'Wallets'],
+    }),
+    heldCredit: build.query<HeldCredit, string>({
+      query: (id) => ({ url: `/admin/deposits/api/${id}/credit` }),
+    }),
+    creditHeld: build.mutation<
+      Told,
+      Readonly<{ id: string; paymentId: string; amount: string | null }>
+    >({
+      query: ({ id, ...body }) => ({ url: `/admin/deposits/${id}/credit`, method: 'POST', body }),
+      invalidatesTags: ['Deposits'],
+    }),
+    refuseHeld: build.mutation<Told, Readonly<{ id: string; paymentId: string; reason: string }>>({
+      query: ({ id, ...body }) => ({ url: `/admin/deposits/${id}/decline`, method: 'POST', body }),
+      invalidatesTags: ['Deposits'],
+    }),
+    takeBackDeposit: build.mutation<Told, Readonly<{ id: string; by: string }>>({
+      query: ({ id, by }) => ({ url: `/admin/deposits/${id}/${by}`, method: 'POST' }),
+      invalidatesTags: ['Deposits'],
     }),
     listCustomerWithdraws: listEndpoint<WithdrawItem>(build)(
       '/admin/withdraws/api/history/:userId',
@@ -75,6 +97,10 @@ export const {
   useOwnDepositQuery,
   useBeginDepositMutation,
   useCheckDepositMutation,
+  useHeldCreditQuery,
+  useCreditHeldMutation,
+  useRefuseHeldMutation,
+  useTakeBackDepositMutation,
   useWithdrawFeesQuery,
   useRequestWithdrawMutation,
   useCancelWithdrawMutation,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { RefusalReason } from '../../../../domain/shared/payments/types.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
 import { Text } from '../../components/cells/cells.tsx';
 import { formatMoney } from '../../lib/format/numbers.ts';
@@ -8,15 +9,63 @@ import { gatewayName } from './gateway-name.ts';
 export const gatewayOfDeposit = ({ gateway, is_simulated: isSimulated }: DepositItem): string =>
   isSimulated ? `${gatewayName(gateway)} (simulator)` : gatewayName(gateway);
 
-/** What is odd about it; nothing where all is as it was asked for. */
-export const DepositDescription = ({ row: { held } }: Readonly<{ row: DepositItem }>) => {
+/** Why a payment is sent back, as people read it. */
+export const useRefusalWords = (): Readonly<Record<RefusalReason, string>> => {
   const { t } = useTranslation();
-  if (held === null) return <Text value={null} />;
+  return {
+    wrong_amount: t('Another sum than was asked for'),
+    wrong_currency: t('Another currency than was asked for'),
+    paid_twice: t('Paid twice'),
+    another_payer: t('Paid by somebody else'),
+    not_allowed: t('Deposits are not open to this customer'),
+  };
+};
+
+type Props = Readonly<{ row: DepositItem }>;
+
+const HeldWords = ({ held }: Readonly<{ held: NonNullable<DepositItem['held']> }>) => {
+  const { t } = useTranslation();
   const paid = formatMoney(held.amount, held.currency);
   const why = {
     amount: t('{{paid}} were paid, another sum. We look at it.', { paid }),
     currency: t('{{paid}} were paid, another currency. We look at it.', { paid }),
     second: t('{{paid}} were paid once more. We look at it.', { paid }),
   };
-  return <span className="small">{why[held.reason]}</span>;
+  return why[held.reason];
+};
+
+const RefusedWords = ({ row: { sent_back_at: at }, why }: Props & Readonly<{ why: string }>) => {
+  const { t } = useTranslation();
+  return at === null
+    ? t('{{why}}. A payment is being sent back.', { why })
+    : t('{{why}}. A payment was sent back.', { why });
+};
+
+const RefundedWords = ({ row: { sent_back_at: at } }: Props) => {
+  const { t } = useTranslation();
+  return at === null ? t('The provider is asked to send it back.') : t('Sent back to the payer.');
+};
+
+/** What is odd about it; nothing where all is as it was asked for. */
+export const DepositDescription = ({ row }: Props) => {
+  const words = useRefusalWords();
+  const { held, refused_reason: refused, status } = row;
+  if (held !== null)
+    return (
+      <span className="small">
+        <HeldWords held={held} />
+      </span>
+    );
+  if (refused !== null)
+    return (
+      <span className="small">
+        <RefusedWords row={row} why={words[refused]} />
+      </span>
+    );
+  if (status !== 'refunded') return <Text value={null} />;
+  return (
+    <span className="small">
+      <RefundedWords row={row} />
+    </span>
+  );
 };

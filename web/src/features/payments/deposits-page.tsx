@@ -1,22 +1,73 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DepositItem } from '../../../../query/payments/contract.ts';
+import { useOwnMatter } from '../../app/session/use-own-matter.ts';
+import { IconButton } from '../../components/button/button.tsx';
+import { DecideButtons } from '../../components/decide/decide-buttons.tsx';
+import { columnsOf } from '../../components/list/columns.tsx';
 import { ListPage } from '../../components/page/list-page.tsx';
 import { paymentsApi } from './api.ts';
 import { depositColumns } from './customer-payments.tsx';
+import { DepositQuestion, type DepositDecision } from './deposit-decision.tsx';
+
+type RowProps = Readonly<{ row: DepositItem; onDecide: (decision: DepositDecision) => void }>;
+
+/** What waits is decided; what was credited can be taken back. */
+const RowActions = ({ row, onDecide }: RowProps) => {
+  const { t } = useTranslation();
+  const off = useOwnMatter()(row.user.id);
+  if (row.held !== null)
+    return (
+      <DecideButtons
+        off={off}
+        isApproveOffered={row.status === 'held'}
+        onDecide={(act) => onDecide({ act, on: row })}
+      />
+    );
+  if (row.status !== 'approved') return null;
+  return (
+    <IconButton
+      name={t('Take back')}
+      danger
+      off={off}
+      onClick={() => onDecide({ act: 'take back', on: row })}
+    >
+      <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+};
 
 /** `/admin/deposits` */
 export const DepositsPage = () => {
   const { t } = useTranslation();
+  const [decision, setDecision] = useState<DepositDecision | null>(null);
+  const columns = useMemo(
+    () => [
+      ...depositColumns,
+      columnsOf<DepositItem>().actions(
+        (row) => <RowActions row={row} onDecide={setDecision} />,
+        80,
+      ),
+    ],
+    [],
+  );
   return (
-    <ListPage
-      name="deposits"
-      endpoint={paymentsApi.endpoints.listDeposits}
-      path={{}}
-      title={t('Deposits')}
-      line={t('What customers paid in or began to, newest first.')}
-      noun={(count) => t('deposits', { count, defaultValue_one: 'deposit' })}
-      columns={depositColumns}
-      searchFor={t('Search number, customer, status or reference')}
-      emptyWhy={t('Nobody has made a deposit yet.')}
-    />
+    <>
+      <ListPage
+        name="deposits"
+        endpoint={paymentsApi.endpoints.listDeposits}
+        path={{}}
+        title={t('Deposits')}
+        line={t('What customers paid in or began to, newest first.')}
+        noun={(count) => t('deposits', { count, defaultValue_one: 'deposit' })}
+        columns={columns}
+        searchFor={t('Search number, customer, status or reference')}
+        emptyWhy={t('Nobody has made a deposit yet.')}
+      />
+      {decision === null ? null : (
+        <DepositQuestion decision={decision} onClose={() => setDecision(null)} />
+      )}
+    </>
   );
 };

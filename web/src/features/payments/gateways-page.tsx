@@ -13,7 +13,6 @@ import { DecimalField } from '../../components/form/decimal-input.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { SecretField } from '../../components/form/secret-field.tsx';
 import type { FormSchema } from '../../components/form/validate.ts';
-import { Grid } from '../../components/layout/layout.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { SettingsForm } from '../../components/page/settings-form.tsx';
 import { SwitchField } from '../../components/switch/switch.tsx';
@@ -72,7 +71,7 @@ export const GatewaysPage = () => {
       title={t('Automatic Gateways')}
       line={t('How customers pay in, and what it costs them. A key is never shown.')}
     >
-      <Grid className="settings-cards">
+      <div className="settings-cards">
         <GatewayCard
           gateway="flutterwave"
           fields={flutterwave}
@@ -104,7 +103,7 @@ export const GatewaysPage = () => {
             { name: 'key2', label: t('Webhook Signing Secret') },
           ]}
         />
-      </Grid>
+      </div>
     </Page>
   );
 };

@@ -1,4 +1,4 @@
-import type { WithdrawItem } from '../../../../query/payments/contract.ts';
+import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 
 /** A withdraw that waits for a decision: $100.00, for which $102.00 are held. */
 export const pendingWithdraw: WithdrawItem = {
@@ -23,4 +23,26 @@ export const pendingWithdraw: WithdrawItem = {
   balance_after: '1000',
   created_at: '2026-06-11T14:32:08.000Z',
   ended_at: null,
+};
+
+/** A deposit of $100.00 for which half was paid. */
+export const heldDeposit: DepositItem = {
+  id: '01890000-0000-7000-8000-0000000000d1',
+  number: 3,
+  gateway: 'stripe',
+  user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
+  balance: { mode: 'real', currency: 'USD' },
+  description: null,
+  amount: '100',
+  fee: '2.5',
+  total: '102.5',
+  status: 'held',
+  reference: 'cs_1',
+  is_simulated: true,
+  held: { payment_id: 'pi_1', reason: 'amount', amount: '51.25', currency: 'USD' },
+  refused_reason: null,
+  sent_back_at: null,
+  paid_at: null,
+  balance_after: null,
+  created_at: '2026-06-11T14:32:08.000Z',
 };

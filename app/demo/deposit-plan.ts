@@ -1,0 +1,127 @@
+import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
+import { add, div, round, type Decimal } from '../../domain/shared/decimal.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { depositFee } from '../../domain/shared/payments/deposit-fee.ts';
+import type { Gateway } from '../../domain/shared/payments/types.ts';
+import { planCustomers } from './customer-plan.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What a deposit costs in percent. */
+export const demoFeePercentage = '2.5';
+
+/** A step in the life of a deposit: what it is told, and who told it. */
+export type PlannedStep = Readonly<{
+  afterMs: number;
+  by: 'provider' | 'manager';
+  command: DepositCommand;
+}>;
+
+/** A deposit of the made-up past. Moments are milliseconds before now, or after it was begun. */
+export type PlannedDeposit = Readonly<{
+  name: string;
+  email: string;
+  currency: string;
+  gateway: Gateway;
+  amount: Decimal;
+  begunAgoMs: number;
+  steps: readonly PlannedStep[];
+}>;
+
+/** What becomes of it. */
+type Story =
+  | ('pending' | 'credited' | 'failed' | 'expired' | 'refunded' | 'charged back')
+  | ('half paid' | 'paid in another currency' | 'paid twice' | 'half credited' | 'sent back');
+
+type Known = Readonly<{ name: string; staffId: string; total: Decimal; currency: string }>;
+
+const step = (
+  minutes: number,
+  command: DepositCommand,
+  by: PlannedStep['by'] = 'provider',
+): PlannedStep => ({ afterMs: minutes * minuteMs, by, command });
+
+const stepsOf = (story: Story, begun: string, known: Known): readonly PlannedStep[] => {
+  const { name, staffId, total, currency } = known;
+  const paidAt = new Date(Date.parse(begun) + 4 * minuteMs).toISOString();
+  const pay = (
+    changes: Partial<Readonly<{ paymentId: string; amount: Decimal; currency: string }>>,
+  ) =>
+    step(4, {
+      type: 'ConfirmPayment',
+      data: { paymentId: `demo ${name}`, paidAt, amount: total, currency, ...changes },
+    });
+  const paymentId = `demo ${name}`;
+  const half = round(div(total, '2'), 2);
+  switch (story) {
+    case 'pending':
+      return [];
+    case 'credited':
+      return [pay({})];
+    case 'failed':
+      return [step(3, { type: 'FailDeposit', data: {} })];
+    case 'expired':
+      return [step(61, { type: 'ExpireDeposit', data: { now: '9999' } })];
+    case 'refunded':
+      return [pay({}), step(50, { type: 'TakeBackDeposit', data: { by: 'refund', paymentId } })];
+    case 'charged back':
+      return [pay({}), step(70, { type: 'ChargeBackDeposit', data: { staffId } }, 'manager')];
+    case 'half paid':
+      return [pay({ amount: half })];
+    case 'paid in another currency':
+      return [pay({ currency: currency === 'EUR' ? 'USD' : 'EUR' })];
+    case 'paid twice':
+      return [pay({}), pay({ paymentId: `${paymentId} again` })];
+    case 'half credited': {
+      const data = { paymentId, staffId, askedAmount: null, quotes: {}, now: '' };
+      return [pay({ amount: half }), step(45, { type: 'CreditHeldPayment', data }, 'manager')];
+    }
+    case 'sent back': {
+      const data = { paymentId, staffId, reason: 'another_payer' } as const;
+      return [
+        pay({ amount: half }),
+        step(40, { type: 'RefuseHeldPayment', data }, 'manager'),
+        step(44, { type: 'NotePaymentSentBack', data: { paymentId } }),
+      ];
+    }
+  }
+};
+
+type Row = readonly [
+  place: number,
+  story: Story,
+  gateway: Gateway,
+  amount: Decimal,
+  begunAgoHours: number,
+];
+
+/** Every state with a gateway, by customers whose real wallet is moved by nothing later. */
+const rows: readonly Row[] = [
+  [28, 'credited', 'stripe', '2000', 30],
+  [29, 'refunded', 'stripe', '450', 28],
+  [32, 'charged back', 'flutterwave', '1250', 26],
+  [33, 'half credited', 'paypal', '800', 24],
+  [34, 'credited', 'coinpayments', '3300', 20],
+  [36, 'sent back', 'stripe', '640', 15],
+  [39, 'failed', 'flutterwave', '95', 9],
+  [40, 'expired', 'paypal', '500', 7],
+  [41, 'paid twice', 'stripe', '250', 6],
+  [28, 'paid in another currency', 'stripe', '700', 4],
+  [39, 'half paid', 'coinpayments', '1500', 3],
+  [42, 'pending', 'stripe', '1000', 0.2],
+];
+
+/** Deposits in every state with every gateway; `staffId` decides. */
+export const planDeposits = (staffId: string, nowMs: number): readonly PlannedDeposit[] =>
+  rows.map(([place, story, gateway, amount, begunAgoHours]) => {
+    const customer = planCustomers()[place];
+    invariant(customer, 'there is such a customer');
+    const { email, currency } = customer;
+    const name = `${email} ${story}`;
+    const begunAgoMs = begunAgoHours * hourMs;
+    const begun = new Date(nowMs - begunAgoMs).toISOString();
+    const total = add(amount, depositFee(amount, demoFeePercentage, currency));
+    const steps = stepsOf(story, begun, { name, staffId, total, currency });
+    return { name, email, currency, gateway, amount, begunAgoMs, steps };
+  });

@@ -1,0 +1,131 @@
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { creditOfHeld, requireHeld } from '../../domain/payments/deposit/held-payment.ts';
+import { paymentsErrors } from '../../domain/payments/errors.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { marketQuotes } from '../trading/facts.ts';
+import {
+  creditHeldRequest,
+  heldCreditResponse,
+  paymentsMessageResponse,
+  refuseHeldRequest,
+} from './contract.ts';
+
+const refusals = [
+  paymentsErrors.DEPOSIT_NOT_FOUND,
+  paymentsErrors.HELD_PAYMENT_NOT_FOUND,
+  generalErrors.OWN_MATTER,
+  generalErrors.ALREADY_APPROVED,
+  generalErrors.ALREADY_DECLINED,
+];
+
+const conversionRefusals = [
+  paymentsErrors.NOTHING_TO_CREDIT,
+  tradingErrors.NO_EXCHANGE_RATE,
+  tradingErrors.AMOUNT_TOO_LARGE,
+  tradingErrors.PRICE_STALE,
+];
+
+/** What a held payment would come to now: what staff see before they decide. */
+export const showHeldCredit = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/admin/deposits/api/:id/credit',
+  kind: 'query',
+  summary: 'What the newest payment of a deposit that is held would be credited for now.',
+  permission: only([1, 2]),
+  response: heldCreditResponse,
+  errors: [...refusals, ...conversionRefusals],
+  handle: async ({ params, caller }, deps) => {
+    const found = await deps.handler.find({
+      decider: depositDecider,
+      streamId: params.id,
+      pick: (state) => (state.status === 'none' ? null : state),
+    });
+    if (found === null) throw new DomainError(paymentsErrors.DEPOSIT_NOT_FOUND);
+    const newest = found.payments.findLast(({ status }) => status === 'held');
+    const { paymentId } = newest ?? found.payments.at(-1) ?? { paymentId: '' };
+    const staffId = callerOf({ caller }).actor.userId;
+    const paid = requireHeld(found, { paymentId, staffId });
+    const market = { quotes: await marketQuotes(deps), now: deps.clock().toISOString() };
+    const { amount, fee, rate } = creditOfHeld(found.money, paid, market);
+    const { currency } = found.money;
+    return {
+      status: 200,
+      body: { payment_id: paymentId, paid: { ...sumOf(paid) }, amount, fee, currency, rate },
+    };
+  },
+});
+
+const sumOf = ({ amount, currency }: Readonly<{ amount: string; currency: string }>) => ({
+  amount,
+  currency,
+});
+
+/** Takes a payment that is held, for what it comes to at the rate of now. */
+export const creditHeld = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/deposits/:id/credit',
+  kind: 'command',
+  summary: 'Credit a payment that is held, for what it comes to at the rate of now.',
+  permission: only([1, 2]),
+  body: creditHeldRequest,
+  response: paymentsMessageResponse,
+  errors: [
+    ...refusals,
+    ...conversionRefusals,
+    paymentsErrors.HELD_PAYMENT_SECOND,
+    paymentsErrors.STALE_CREDIT,
+  ],
+  handle: (request, deps) =>
+    once(request, deps, 'CreditHeldPayment', async (send) =>
+      send({
+        decider: depositDecider,
+        streamId: request.params.id,
+        command: {
+          type: 'CreditHeldPayment',
+          data: {
+            paymentId: request.body.paymentId,
+            staffId: callerOf(request).actor.userId,
+            askedAmount: request.body.amount,
+            quotes: await marketQuotes(deps),
+            now: deps.clock().toISOString(),
+          },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.heldCredited } }),
+      }),
+    ),
+});
+
+/** Has a payment that is held sent back, for a reason that its customer is told. */
+export const refuseHeld = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/deposits/:id/decline',
+  kind: 'command',
+  summary: 'Have a payment that is held sent back, for a reason that its customer is told.',
+  permission: only([1, 2]),
+  body: refuseHeldRequest,
+  response: paymentsMessageResponse,
+  errors: refusals,
+  handle: (request, deps) =>
+    once(request, deps, 'RefuseHeldPayment', (send) =>
+      send({
+        decider: depositDecider,
+        streamId: request.params.id,
+        command: {
+          type: 'RefuseHeldPayment',
+          data: {
+            paymentId: request.body.paymentId,
+            staffId: callerOf(request).actor.userId,
+            reason: request.body.reason,
+          },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.heldRefused } }),
+      }),
+    ),
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DepositEvent } from '../../../domain/payments/deposit/events.ts';
+import { depositCreated, depositMoney } from '../../../domain/payments/deposit/testing.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
+import { depositMails } from './deposit-mails.ts';
+
+const { userId } = depositMoney;
+const at = '2026-06-11T10:00:30.000Z';
+
+const happened = (event: DepositEvent): RecordedEvent<DepositEvent> => ({
+  ...event,
+  id: 'e',
+  version: 1,
+  stream: 'deposit-1',
+  revision: 3,
+  position: 7n,
+  hash: '',
+  occurredAt: at,
+  recordedAt: at,
+  metadata: {
+    actor: { userId, roleId: 3, impersonatorId: null },
+    correlationId: 'c',
+    causationId: 'c',
+    commandId: 'c',
+  },
+});
+
+const known = depositMails.state.evolve(null, happened(depositCreated));
+
+const mailsAbout = async (event: RecordedEvent<DepositEvent>) => {
+  const { enqueueMail, mails } = createInMemoryMails();
+  const to = { userId, address: 'ada@x.test' };
+  const client = Object.create(null);
+  for (const effect of depositMails.react(event, known))
+    if (effect.kind === 'mail') await effect.ask(enqueueMail, { id: event.id, to }, client);
+  return mails;
+};
+
+const payment = { paymentId: 'p', amount: '51', currency: 'EUR' };
+
+describe('mails about deposits', () => {
+  it.each([
+    [{ type: 'DepositCredited', data: { walletId: 'w' } }, '$500.00 is in your wallet'],
+    [
+      { type: 'DepositHeldForReview', data: { ...payment, paidAt: at, reason: 'currency' } },
+      'You paid €51.00',
+    ],
+    [
+      {
+        type: 'DepositHeldForReview',
+        data: { ...payment, currency: 'XYZ', paidAt: at, reason: 'currency' },
+      },
+      'You paid 51 XYZ',
+    ],
+    [
+      { type: 'HeldPaymentRefused', data: { ...payment, userId, reason: 'paid_twice' } },
+      'your payment of €51.00',
+    ],
+    [{ type: 'DepositFailed', data: {} }, 'was not completed'],
+    [{ type: 'DepositExpired', data: {} }, 'was not completed'],
+    [{ type: 'DepositRefunded', data: depositMoney }, 'deposit of $500.00 has left'],
+    [{ type: 'DepositChargedBack', data: depositMoney }, 'deposit of $500.00 back'],
+  ] satisfies readonly (readonly [DepositEvent, string])[])(
+    'given $type, then its customer is told %s',
+    async (event, words) => {
+      const mails = await mailsAbout(happened(event));
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain(words);
+    },
+  );
+
+  it('are not sent about what the customer sees, nor about the made-up past of demo data', async () => {
+    expect(await mailsAbout(happened(depositCreated))).toEqual([]);
+    const late = {
+      ...happened({ type: 'DepositFailed', data: {} }),
+      recordedAt: '2026-07-01T00:00:00Z',
+    };
+    expect(await mailsAbout(late)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import {
+  depositChargedBackMail,
+  depositCreditedMail,
+  depositHeldMail,
+  depositNotPaidMail,
+  depositRefundedMail,
+  paymentRefusedMail,
+  type DepositMail,
+} from '../../../domain/payments/mails/deposit.ts';
+import {
+  depositEventCatalogue,
+  type DepositEvent,
+  type Sum,
+} from '../../../domain/payments/deposit/events.ts';
+import { money } from '../../../domain/shared/audit/words.ts';
+import { isCurrency } from '../../../domain/shared/currencies.ts';
+import type { MailTemplate } from '../../../domain/shared/mail.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { defineReaction, mail, type Effect } from '../../core/reactions/reaction.ts';
+import { isMadeUpPast } from './made-up-past.ts';
+
+/** Whose deposit it is, and what it comes to. */
+type Known = (Sum & Readonly<{ userId: string }>) | null;
+
+const evolve = (known: Known, { type, data }: RecordedEvent<DepositEvent>): Known => {
+  if (type !== 'DepositCreated' && type !== 'DepositPaid') return known;
+  const { userId, amount, currency } = data;
+  return { userId, amount, currency };
+};
+
+type Told = Readonly<{ template: MailTemplate<DepositMail>; sum: Sum }>;
+
+/** What its customer is told about an event; `null` for nothing. */
+const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
+  switch (event.type) {
+    case 'DepositCredited':
+      return { template: depositCreditedMail, sum: deposit };
+    case 'DepositHeldForReview':
+      return { template: depositHeldMail, sum: event.data };
+    case 'HeldPaymentRefused':
+      return { template: paymentRefusedMail, sum: event.data };
+    case 'DepositFailed':
+    case 'DepositExpired':
+      return { template: depositNotPaidMail, sum: deposit };
+    case 'DepositRefunded':
+      return { template: depositRefundedMail, sum: deposit };
+    case 'DepositChargedBack':
+      return { template: depositChargedBackMail, sum: deposit };
+    case 'DepositCreated':
+    case 'CheckoutOpened':
+    case 'DepositPaid':
+    case 'HeldPaymentAccepted':
+    case 'PaymentConverted':
+    case 'PaymentSentBack':
+      return null;
+  }
+};
+
+/** A currency of a provider that we do not know stands as it came. */
+const written = ({ amount, currency }: Sum): string =>
+  isCurrency(currency) ? money(amount, currency) : `${amount} ${currency}`;
+
+const react = (event: RecordedEvent<DepositEvent>, known: Known): readonly Effect[] => {
+  if (known === null || isMadeUpPast(event)) return [];
+  const told = toldAbout(event, known);
+  if (told === null) return [];
+  const at = `${event.occurredAt.slice(0, 16).replace('T', ' ')} UTC`;
+  const { userId } = known;
+  const data = { amount: written(told.sum), at };
+  return [mail({ purpose: 'tell the customer', userId, template: told.template, data })];
+};
+
+/** Customers are written to at each state of a deposit that they do not see happen. */
+export const depositMails = defineReaction<Known, DepositEvent>({
+  name: 'deposit_mails',
+  categories: [depositEventCatalogue.category],
+  past: 'folded',
+  state: { keyOf: ({ stream }) => idOf(stream), initialState: () => null, evolve },
+  react,
+});

@@ -1,0 +1,43 @@
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { paymentsToSendBack } from '../../domain/payments/deposit/state.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { isPayable } from '../../domain/shared/payments/types.ts';
+import type { PaymentGateway, PaymentToSendBack } from '../../infra/payments/gateway.ts';
+import { tellDeposit, type SettleDeps } from './settle-deposit.ts';
+
+/** Who has it already is not sent it again: the provider may have been told elsewhere, or before a crash. */
+const sendBack = async (provider: PaymentGateway, payment: PaymentToSendBack): Promise<void> => {
+  const answer = await provider.ask(payment.reference);
+  const isBack =
+    answer.status === 'paid' && answer.paymentId === payment.paymentId && answer.takenBack !== null;
+  if (!isBack) await provider.sendBack(payment);
+};
+
+/**
+ * Has the provider send back what is to be sent back of a deposit, and notes it. It may be done again after a crash: a
+ * payment is sent back once. Throws `ProviderFailure` where the provider does not answer or refuses.
+ */
+export const sendBackPayments = async (deps: SettleDeps, depositId: string): Promise<void> => {
+  const found = await deps.handler.find({
+    decider: depositDecider,
+    streamId: depositId,
+    pick: (state) =>
+      state.status === 'none'
+        ? null
+        : {
+            gateway: state.money.gateway,
+            reference: state.reference,
+            payments: paymentsToSendBack(state),
+          },
+  });
+  if (found === null || found.payments.length === 0) return;
+  const { gateway, reference, payments } = found;
+  invariant(isPayable(gateway), 'a payment came by a provider');
+  const provider = await deps.gateways.open(gateway);
+  if (provider === null || reference === null)
+    throw new Error('The provider is not set up any more: send it back there by hand.');
+  for (const { paymentId, amount, currency } of payments) {
+    await sendBack(provider, { reference, paymentId, amount, currency });
+    await tellDeposit(deps, depositId, { type: 'NotePaymentSentBack', data: { paymentId } });
+  }
+};

@@ -1,0 +1,98 @@
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { paymentsErrors } from '../../domain/payments/errors.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { marketQuotes } from '../trading/facts.ts';
+import { paymentsMessageResponse } from './contract.ts';
+
+/** A deposit that is in its wallet; the wallet itself knows whether it was taken back since. */
+const creditedDeposit = async (depositId: string, { handler }: CommandDeps) => {
+  const found = await handler.find({
+    decider: depositDecider,
+    streamId: depositId,
+    pick: (state) =>
+      state.status === 'none' ? null : { status: state.status, money: state.money },
+  });
+  if (found === null) throw new DomainError(paymentsErrors.DEPOSIT_NOT_FOUND);
+  const { status, money } = found;
+  if (status === 'refunded' || status === 'charged back')
+    throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
+  if (status !== 'credited') throw new DomainError(paymentsErrors.DEPOSIT_NOT_PAID);
+  return money;
+};
+
+const refusals = [
+  paymentsErrors.DEPOSIT_NOT_FOUND,
+  paymentsErrors.DEPOSIT_NOT_PAID,
+  paymentsErrors.ALREADY_TAKEN_BACK,
+  generalErrors.OWN_MATTER,
+];
+
+/**
+ * Gives a deposit back: it leaves the wallet first, which knows whether it is still free; then its own stream hears of it,
+ * and the provider is asked to send it back.
+ */
+export const refundDeposit = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/deposits/:id/refund',
+  kind: 'command',
+  summary: 'Refund a deposit whole: it leaves the wallet, and the provider sends it back.',
+  permission: only([1, 2]),
+  response: paymentsMessageResponse,
+  errors: [
+    ...refusals,
+    paymentsErrors.NOT_FREE_TO_REFUND,
+    tradingErrors.WALLET_NOT_FOUND,
+    tradingErrors.PRICE_STALE,
+  ],
+  handle: (request, deps) =>
+    once(request, deps, 'RefundDeposit', async (send) => {
+      const { id: depositId } = request.params;
+      const { mode: _mode, walletId, ...money } = await creditedDeposit(depositId, deps);
+      return send({
+        decider: walletDecider,
+        streamId: walletId,
+        command: {
+          type: 'RefundDeposit',
+          data: {
+            ...money,
+            depositId,
+            staffId: callerOf(request).actor.userId,
+            quotes: await marketQuotes(deps),
+            now: deps.clock().toISOString(),
+          },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.depositRefunded } }),
+      });
+    }),
+});
+
+/** Notes a chargeback that staff were told of by the bank: the payer has the money, whatever is left of it here. */
+export const chargeBackDeposit = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/deposits/:id/chargeback',
+  kind: 'command',
+  summary: 'Note that the payer’s bank has charged a deposit back: it leaves the wallet.',
+  permission: only([1, 2]),
+  response: paymentsMessageResponse,
+  errors: refusals,
+  handle: (request, deps) =>
+    once(request, deps, 'ChargeBackDeposit', (send) =>
+      send({
+        decider: depositDecider,
+        streamId: request.params.id,
+        command: {
+          type: 'ChargeBackDeposit',
+          data: { staffId: callerOf(request).actor.userId },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.depositChargedBack } }),
+      }),
+    ),
+});

@@ -1,0 +1,121 @@
+import { never } from '../../shared/decider.ts';
+import { add, type Decimal } from '../../shared/decimal.ts';
+import { DomainError, invariant } from '../../shared/errors.ts';
+import { paymentsErrors } from '../errors.ts';
+import type { DepositCreated, DepositEvent, DepositMoney } from './events.ts';
+
+type DepositStatus =
+  'created' | 'failed' | 'expired' | 'paid' | 'credited' | 'refunded' | 'charged back';
+
+/** A payment that the provider told of, and what became of it. */
+export type HeardPayment = Readonly<{
+  /** The provider's own id of it. */
+  paymentId: string;
+  paidAt: string;
+  /** What came. */
+  amount: Decimal;
+  currency: string;
+  status: 'held' | 'counted' | 'refused' | 'sent back';
+}>;
+
+/** What a decision reads. Payments held for review change no status: the right one may still come. */
+export type MadeDeposit = Readonly<{
+  status: DepositStatus;
+  /** What was asked for, until something was paid: from then on what that came to. */
+  money: DepositMoney;
+  expiresAt: string;
+  /** The provider's own name of its page; `null` until there is one. */
+  reference: string | null;
+  /** In the order in which they were heard of. */
+  payments: readonly HeardPayment[];
+}>;
+
+export type Deposit = Readonly<{ status: 'none' }> | MadeDeposit;
+
+export const initialState = (): Deposit => ({ status: 'none' });
+
+/** The deposit, or the refusal that there is none. */
+export const madeDeposit = (state: Deposit): MadeDeposit => {
+  if (state.status === 'none') throw new DomainError(paymentsErrors.DEPOSIT_NOT_FOUND);
+  return state;
+};
+
+/** Whether something was paid that counts: nothing more is expected then. */
+export const isOver = ({ status }: MadeDeposit): boolean =>
+  status !== 'created' && status !== 'failed' && status !== 'expired';
+
+/** Payments whose payer is to have them back, and has not yet: refused ones, and the one of a deposit that is refunded. */
+export const paymentsToSendBack = ({ status, payments }: MadeDeposit): readonly HeardPayment[] =>
+  payments.filter(
+    (payment) =>
+      payment.status === 'refused' || (payment.status === 'counted' && status === 'refunded'),
+  );
+
+const moneyOf = ({
+  expiresAt: _until,
+  isSimulated: _isSimulated,
+  ...money
+}: DepositCreated['data']): DepositMoney => money;
+
+const withPayment = (
+  state: MadeDeposit,
+  paymentId: string,
+  status: HeardPayment['status'],
+): MadeDeposit => ({
+  ...state,
+  payments: state.payments.map((one) => (one.paymentId === paymentId ? { ...one, status } : one)),
+});
+
+type Paid = Extract<DepositEvent, { type: 'DepositPaid' }>;
+
+/** It is the payment that was accepted a moment before, or one that came as it was asked for. */
+const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
+  const { paymentId, paidAt, isLate: _isLate, ...money } = data;
+  const paid: MadeDeposit = { ...state, status: 'paid', money };
+  if (state.payments.some((one) => one.paymentId === paymentId))
+    return withPayment(paid, paymentId, 'counted');
+  const { currency } = money;
+  const amount = add(money.amount, money.fee);
+  const payment: HeardPayment = { paymentId, paidAt, amount, currency, status: 'counted' };
+  return { ...paid, payments: [...state.payments, payment] };
+};
+
+/** What a deposit is after an event. Facts are not judged here. */
+export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
+  if (event.type === 'DepositCreated') {
+    const { expiresAt } = event.data;
+    const known = { reference: null, payments: [] };
+    return { status: 'created', money: moneyOf(event.data), expiresAt, ...known };
+  }
+  invariant(state.status !== 'none', 'a deposit stream begins with DepositCreated');
+  switch (event.type) {
+    case 'CheckoutOpened':
+      return { ...state, reference: event.data.reference };
+    case 'DepositPaid':
+      return afterPaid(state, event);
+    case 'DepositHeldForReview': {
+      const { reason: _reason, ...payment } = event.data;
+      return { ...state, payments: [...state.payments, { ...payment, status: 'held' }] };
+    }
+    case 'HeldPaymentAccepted':
+      return withPayment(state, event.data.paymentId, 'counted');
+    case 'HeldPaymentRefused':
+      return withPayment(state, event.data.paymentId, 'refused');
+    case 'PaymentSentBack':
+      return withPayment(state, event.data.paymentId, 'sent back');
+    case 'PaymentConverted':
+      return state;
+    case 'DepositCredited':
+      return { ...state, status: 'credited' };
+    case 'DepositFailed':
+      return { ...state, status: 'failed' };
+    case 'DepositExpired':
+      return { ...state, status: 'expired' };
+    case 'DepositRefunded':
+      return { ...state, status: 'refunded' };
+    case 'DepositChargedBack':
+      return { ...state, status: 'charged back' };
+    default:
+      return never(event);
+  }
+};

@@ -1,0 +1,78 @@
+import { add } from '../../shared/decimal.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
+import { paymentsErrors } from '../errors.ts';
+import type { ChargeBackDeposit, NotePaymentSentBack, TakeBackDeposit } from './commands.ts';
+import type { DepositEvent } from './events.ts';
+import { conversionEvents } from './held-payment.ts';
+import { paymentsToSendBack, type HeardPayment, type MadeDeposit } from './state.ts';
+
+type By = TakeBackDeposit['data']['by'];
+
+/** The deposit is undone; what was converted for it is converted back, at the rate of then. */
+const undone = (
+  { money }: MadeDeposit,
+  payment: HeardPayment | undefined,
+  by: By,
+): readonly DepositEvent[] => {
+  const { amount, fee, currency } = money;
+  const total = { amount: add(amount, fee), currency };
+  const paid = payment && { amount: payment.amount, currency: payment.currency };
+  return [
+    { type: by === 'refund' ? 'DepositRefunded' : 'DepositChargedBack', data: money },
+    ...(paid === undefined ? [] : conversionEvents(money, total, paid)),
+  ];
+};
+
+const sentBack = ({ money: { userId } }: MadeDeposit, paymentId: string): DepositEvent => ({
+  type: 'PaymentSentBack',
+  data: { userId, paymentId },
+});
+
+const isCounted = ({ status }: HeardPayment): boolean => status === 'counted';
+const isCredited = ({ status }: MadeDeposit): boolean => status === 'paid' || status === 'credited';
+
+/**
+ * Takes a deposit back, or notes that a payment which was never credited is with its payer again. What was said before
+ * changes nothing.
+ */
+export const takeBackDeposit = (
+  { by, paymentId }: TakeBackDeposit['data'],
+  deposit: MadeDeposit,
+): readonly DepositEvent[] => {
+  const { status, payments } = deposit;
+  const payment =
+    paymentId === null
+      ? payments.find(isCounted)
+      : payments.find((one) => one.paymentId === paymentId);
+  if (payment?.status === 'sent back') return [];
+  if (payment !== undefined && !isCounted(payment)) return [sentBack(deposit, payment.paymentId)];
+  const isTold = payment !== undefined && paymentId !== null && by === 'refund';
+  const told = isTold ? [sentBack(deposit, payment.paymentId)] : [];
+  if (isCredited(deposit)) return [...undone(deposit, payment, by), ...told];
+  if (status === 'refunded') return told;
+  if (status === 'charged back') return [];
+  throw new DomainError(paymentsErrors.DEPOSIT_NOT_PAID);
+};
+
+/** Staff note a chargeback that the provider did not tell of. */
+export const chargeBackDeposit = (
+  { data }: ChargeBackDeposit,
+  deposit: MadeDeposit,
+): readonly DepositEvent[] => {
+  const { money, status, payments } = deposit;
+  if (money.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
+  if (status === 'refunded' || status === 'charged back')
+    throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
+  if (!isCredited(deposit)) throw new DomainError(paymentsErrors.DEPOSIT_NOT_PAID);
+  return undone(deposit, payments.find(isCounted), 'chargeback');
+};
+
+/** The provider has done what we asked it to. */
+export const notePaymentSentBack = (
+  { data: { paymentId } }: NotePaymentSentBack,
+  deposit: MadeDeposit,
+): readonly DepositEvent[] =>
+  paymentsToSendBack(deposit).some((one) => one.paymentId === paymentId)
+    ? [sentBack(deposit, paymentId)]
+    : [];

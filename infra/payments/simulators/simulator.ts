@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currencyOf } from '../../../domain/shared/currencies.ts';
+import { div, roundUp } from '../../../domain/shared/decimal.ts';
+import { startProviderSimulator, type ProviderSimulator } from '../../providers/simulator.ts';
+import { paymentPage, possibleActs, simulatedActs, type SimulatedAct } from './page.ts';
+import { openSimulatedPages, type SimulatedPage, type SimulatedPages } from './pages.ts';
+
+/** A call of the provider's API, with its body read. */
+export type SimulatedCall = Readonly<{
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+  origin: string;
+}>;
+export type SimulatedAnswer = Readonly<{ status: number; json: unknown }>;
+
+/** What a simulator tells of a page. */
+export type SimulatedNotice = Readonly<{ headers: Record<string, string>; body: string }>;
+
+export type PaymentSimulatorOptions = Readonly<{
+  /** Where notices go; `null` while there is nobody to take them, and they are lost. */
+  notifyAt: () => string | null;
+  nowMs?: () => number;
+  /** Where its pages are kept; without it they end with it. */
+  file?: string;
+}>;
+
+/** What is a provider's own: how it is asked, and how it tells. */
+export type Protocol = Readonly<{
+  provider: string;
+  /** How the provider names its pages. */
+  newPageId: () => string;
+  newPaymentId: () => string;
+  /** What a page is once its payer has agreed; PayPal's is then still to be captured. */
+  afterPay: 'paid' | 'approved';
+  /** Whether a payment that was declined ends the page. */
+  isEndedByDecline: boolean;
+  /** `null` where it sends none about this. */
+  noticeOf: (page: SimulatedPage, act: SimulatedAct, nowMs: number) => SimulatedNotice | null;
+  /** Where the browser goes after the page. */
+  returnUrl: (page: SimulatedPage, act: SimulatedAct) => string;
+  answer: (call: SimulatedCall, house: SimulatedHouse) => SimulatedAnswer;
+}>;
+
+/** What a protocol answers from. */
+export type SimulatedHouse = Readonly<{
+  pages: SimulatedPages;
+  nowMs: () => number;
+  /** Opens a page, or finds the one that the deposit has already. */
+  open: (
+    page: Pick<
+      SimulatedPage,
+      'depositId' | 'amount' | 'currency' | 'expiresAtMs' | 'paidUrl' | 'givenUpUrl'
+    >,
+  ) => SimulatedPage;
+  /** The payer's money is here now. */
+  settle: (page: SimulatedPage) => SimulatedPage;
+}>;
+
+export type PaymentSimulator = ProviderSimulator &
+  Readonly<{
+    pageOf: (depositId: string) => SimulatedPage | undefined;
+    /** Does what a person does at the page; where the browser goes then. */
+    act: (pageId: string, act: SimulatedAct) => Promise<string>;
+    /** From here on notices get lost on their way, or arrive again. */
+    loseNotices: (lost: boolean) => void;
+  }>;
+
+const bodyMost = 64 * 1024;
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > bodyMost) throw new Error('The body is too long');
+  }
+  return text;
+};
+
+const sendPage = (response: ServerResponse, html: string): void => {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'Cache-Control': 'no-store',
+  };
+  response.writeHead(200, headers).end(html);
+};
+
+const halfOf = ({ amount, currency }: SimulatedPage): string =>
+  roundUp(div(amount, '2'), currencyOf(currency).places);
+
+const openHouse = (
+  { newPageId, newPaymentId }: Protocol,
+  pages: SimulatedPages,
+  nowMs: () => number,
+): SimulatedHouse => ({
+  pages,
+  nowMs,
+  open: (asked) =>
+    pages.ofDeposit(asked.depositId) ??
+    pages.put({
+      ...asked,
+      id: newPageId(),
+      status: 'open',
+      paymentId: null,
+      paidAtMs: null,
+      takenBack: null,
+    }),
+  settle: (page) =>
+    pages.put({ ...page, status: 'paid', paymentId: newPaymentId(), paidAtMs: nowMs() }),
+});
+
+/** What a page is after an act; the same where the act cannot be done there. */
+const afterAct = (
+  page: SimulatedPage,
+  act: SimulatedAct,
+  { afterPay, isEndedByDecline }: Protocol,
+  { pages, settle }: SimulatedHouse,
+): SimulatedPage => {
+  const agreed = (changes: Partial<SimulatedPage>): SimulatedPage => {
+    const next = { ...page, ...changes };
+    return afterPay === 'paid' ? settle(next) : pages.put({ ...next, status: 'approved' });
+  };
+  switch (act) {
+    case 'pay':
+      return agreed({});
+    case 'pay-other-amount':
+      return agreed({ amount: halfOf(page) });
+    case 'pay-other-currency':
+      return agreed({ currency: page.currency === 'EUR' ? 'USD' : 'EUR' });
+    case 'decline':
+      return isEndedByDecline ? pages.put({ ...page, status: 'declined' }) : page;
+    case 'leave':
+      return page;
+    case 'refund':
+    case 'chargeback':
+      return pages.put({ ...page, takenBack: act });
+  }
+};
+
+/**
+ * Stands in for a payment provider on loopback: answers its API as the protocol says, and has a page on which a person
+ * pays, pays something else, has it declined or walks away. With a file it keeps its pages, and its port.
+ */
+export const startPaymentSimulator = async (
+  protocol: Protocol,
+  { notifyAt, nowMs = Date.now, file }: PaymentSimulatorOptions,
+): Promise<PaymentSimulator> => {
+  const pages = openSimulatedPages(file ?? null, nowMs);
+  const house = openHouse(protocol, pages, nowMs);
+  let isLosing = false;
+
+  const notify = async (page: SimulatedPage, done: SimulatedAct): Promise<void> => {
+    const address = isLosing ? null : notifyAt();
+    const notice = protocol.noticeOf(page, done, nowMs());
+    if (address === null || notice === null) return;
+    try {
+      const signal = AbortSignal.timeout(5_000);
+      await fetch(address, { method: 'POST', ...notice, signal });
+    } catch {
+      // A lost notice: whoever waits for it asks.
+    }
+  };
+
+  const act = async (id: string, what: SimulatedAct): Promise<string> => {
+    const page = pages.find(id);
+    if (page === undefined || !possibleActs(page).includes(what)) return page?.givenUpUrl ?? '/';
+    const next = afterAct(page, what, protocol, house);
+    await notify(next, what);
+    return protocol.returnUrl(next, what);
+  };
+
+  const showPage = async (id: string, request: IncomingMessage, response: ServerResponse) => {
+    const page = pages.find(id);
+    if (page === undefined) return void response.writeHead(404).end();
+    if (request.method !== 'POST') return sendPage(response, paymentPage(protocol.provider, page));
+    const asked = new URLSearchParams(await readBody(request)).get('act');
+    const what = simulatedActs.find((one) => one === asked) ?? 'leave';
+    response.writeHead(303, { Location: await act(id, what) }).end();
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const origin = `http://${request.headers.host ?? ''}`;
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    if (pathname.startsWith('/pay/')) return showPage(pathname.slice(5), request, response);
+    const { status, json } = protocol.answer(
+      {
+        method: request.method ?? 'GET',
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: await readBody(request),
+        origin,
+      },
+      house,
+    );
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+  };
+
+  const simulator = await startProviderSimulator(
+    protocol.provider,
+    (request, response) => {
+      answer(request, response).catch(() => response.destroy());
+    },
+    pages.portBefore,
+  );
+  pages.listensAt(Number(new URL(simulator.origin).port));
+  return {
+    ...simulator,
+    act,
+    loseNotices: (lost) => {
+      isLosing = lost;
+    },
+    pageOf: pages.ofDeposit,
+  };
+};
+
+/** An id as providers make them. */
+export const madeUpId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;

@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next';
+import { object, string } from 'yup';
+import { refuseHeldRequest } from '../../../../command/payments/contract.ts';
+import { refusalReasons, type RefusalReason } from '../../../../domain/shared/payments/types.ts';
+import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
+import type { DepositItem } from '../../../../query/payments/contract.ts';
+import type { Act } from '../../components/decide/decide-buttons.tsx';
+import { Confirm } from '../../components/dialog/confirm.tsx';
+import { ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
+import { SelectField } from '../../components/form/choice-fields.tsx';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { useAct } from '../../components/form/use-act.ts';
+import { formatMoney, unknown } from '../../lib/format/numbers.ts';
+import {
+  useCreditHeldMutation,
+  useHeldCreditQuery,
+  useRefuseHeldMutation,
+  useTakeBackDepositMutation,
+} from './api.ts';
+import { useRefusalWords } from './deposit-cells.tsx';
+
+/** Asked for, not done yet: each is confirmed first. */
+export type DepositDecision = Readonly<{ act: Act | 'take back'; on: DepositItem }>;
+
+type Props = Readonly<{ on: DepositItem; onClose: () => void }>;
+
+const nameOf = ({ user }: DepositItem) => user.full_name ?? unknown;
+
+const Consequence = ({ on }: Readonly<{ on: DepositItem }>) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useHeldCreditQuery(on.id, { refetchOnMountOrArgChange: true });
+  if (error !== undefined && data === undefined)
+    return <ErrorFace error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height="48px" />;
+  const { paid, amount, fee, currency, rate } = data;
+  const params = {
+    name: nameOf(on),
+    paid: formatMoney(paid.amount, paid.currency),
+    total: formatMoney(on.total, on.balance.currency),
+    amount: formatMoney(amount, currency),
+    fee: formatMoney(fee, currency),
+    rate,
+  };
+  return paid.currency === currency
+    ? t(
+        '{{name}} paid {{paid}} where {{total}} were asked for. {{amount}} are credited, {{fee}} are the fee.',
+        params,
+      )
+    : t(
+        '{{name}} paid {{paid}} where {{total}} were asked for. At the rate of now, {{rate}}, {{amount}} are credited and {{fee}} are the fee.',
+        params,
+      );
+};
+
+const CreditQuestion = ({ on, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { data } = useHeldCreditQuery(on.id);
+  const { run } = useAct(useCreditHeldMutation(), { alwaysWentWrong: true, about: nameOf(on) });
+  const paymentId = on.held?.payment_id ?? '';
+  return (
+    <Confirm
+      question={t('Are you sure to credit this payment?')}
+      consequence={<Consequence on={on} />}
+      act={t('Credit payment')}
+      danger={false}
+      onConfirm={() => run({ id: on.id, paymentId, amount: data?.amount ?? null })}
+      onClose={onClose}
+    />
+  );
+};
+
+const RefuseQuestion = ({ on, onClose }: Props) => {
+  const { t } = useTranslation();
+  const words = useRefusalWords();
+  const { submit } = useAct(useRefuseHeldMutation(), { alwaysWentWrong: true, about: nameOf(on) });
+  const paymentId = on.held?.payment_id ?? '';
+  const paid = formatMoney(on.held?.amount, on.held?.currency ?? on.balance.currency);
+  return (
+    <FormDialog<{ paymentId: string; reason: RefusalReason | '' }>
+      title={t('Are you sure to send this payment back?')}
+      role="alertdialog"
+      schema={refuseHeldRequest}
+      initialValues={{ paymentId, reason: '' }}
+      act={{ label: t('Send back'), danger: true }}
+      onSubmit={({ reason }) => submit({ id: on.id, paymentId, reason })}
+      onClose={onClose}
+    >
+      <p className="muted">
+        {t('{{paid}} go back to the payer by the provider. {{name}} is told your reason.', {
+          paid,
+          name: nameOf(on),
+        })}
+      </p>
+      <SelectField
+        name="reason"
+        label={t('Reason')}
+        options={refusalReasons.map((value) => ({ value, label: words[value] }))}
+      />
+    </FormDialog>
+  );
+};
+
+const takeBackSchema = object({
+  by: string().oneOf(['refund', 'chargeback']).required(fieldTexts.required),
+});
+
+const TakeBackQuestion = ({ on, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useTakeBackDepositMutation(), {
+    alwaysWentWrong: true,
+    about: nameOf(on),
+  });
+  return (
+    <FormDialog<{ by: string }>
+      title={t('Are you sure to take this deposit back?')}
+      role="alertdialog"
+      schema={takeBackSchema}
+      initialValues={{ by: 'refund' }}
+      act={{ label: t('Take back'), danger: true }}
+      onSubmit={({ by }) => submit({ id: on.id, by })}
+      onClose={onClose}
+    >
+      <p className="muted">
+        {t('{{amount}} leave the wallet of {{name}}, and the fee of {{fee}} is given back.', {
+          amount: formatMoney(on.amount, on.balance.currency),
+          fee: formatMoney(on.fee, on.balance.currency),
+          name: nameOf(on),
+        })}
+      </p>
+      <SelectField
+        name="by"
+        label={t('How')}
+        options={[
+          { value: 'refund', label: t('Refund: the provider sends it back') },
+          { value: 'chargeback', label: t('Chargeback: the payer’s bank has taken it') },
+        ]}
+      />
+    </FormDialog>
+  );
+};
+
+export const DepositQuestion = ({
+  decision: { act, on },
+  onClose,
+}: Readonly<{ decision: DepositDecision; onClose: () => void }>) => {
+  if (act === 'take back') return <TakeBackQuestion on={on} onClose={onClose} />;
+  const Question = act === 'approve' ? CreditQuestion : RefuseQuestion;
+  return <Question on={on} onClose={onClose} />;
+};

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DepositItem } from '../../../../query/payments/contract.ts';
+import { Router } from '../../app/router.tsx';
+import { pageOf } from '../../testing/page-of.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Asked } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import { heldDeposit } from './testing.ts';
+
+let asked: Asked[];
+let row: DepositItem;
+const { id } = heldDeposit;
+
+beforeEach(() => {
+  row = heldDeposit;
+  const done = () => ({ body: { message: 'Done' } });
+  asked = serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /admin/deposits/api/history': () => ({ body: pageOf([row]) }),
+    [`GET /admin/deposits/api/${id}/credit`]: () => ({
+      body: {
+        payment_id: 'pi_1',
+        paid: { amount: '51.25', currency: 'USD' },
+        amount: '50',
+        fee: '1.25',
+        currency: 'USD',
+        rate: '1',
+      },
+    }),
+    [`POST /admin/deposits/${id}/credit`]: done,
+    [`POST /admin/deposits/${id}/decline`]: done,
+    [`POST /admin/deposits/${id}/refund`]: done,
+  });
+});
+
+const question = async (act: string) => {
+  renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
+  const [button] = await screen.findAllByRole('button', { name: act });
+  if (button !== undefined) await userEvent.click(button);
+  return screen.findByRole('alertdialog');
+};
+const posted = () => asked.find(({ method }) => method === 'POST');
+
+describe('deposits with a payment that is held', () => {
+  it('are credited for what the server works out, once that was shown', async () => {
+    const dialog = await question('Approve');
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        'Marta Nowak paid $51.25 where $102.50 were asked for. $50.00 are credited, $1.25 are the fee.',
+      ),
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Credit payment' }));
+    await waitFor(() => expect(posted()?.body).toEqual({ paymentId: 'pi_1', amount: '50' }));
+  });
+
+  it('are not sent back without a reason', async () => {
+    const dialog = await question('Decline');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send back' }));
+    expect(await screen.findByText('Reason is required')).toBeInTheDocument();
+    expect(posted()).toBeUndefined();
+  });
+
+  it('that are paid already offer to send the other payment back, and nothing else', async () => {
+    row = { ...heldDeposit, status: 'approved' };
+    await question('Decline');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+});
+
+it('a deposit that is credited can be taken back', async () => {
+  row = { ...heldDeposit, status: 'approved', held: null };
+  const dialog = await question('Take back');
+  expect(dialog).toHaveTextContent('$100.00 leave the wallet of Marta Nowak');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(posted()?.path).toBe(`/admin/deposits/${id}/refund`));
+});
