@@ -58,14 +58,14 @@ describe('conversionEntries', () => {
     const to = { amount: '110', currency: 'USD' };
     const about = { mode: 'real', userId: 'u', walletId: 'w1', gateway: 'stripe' } as const;
     const entries = conversionEntries({ data: { ...about, from, to } });
-    const postings = entries.map(({ currency, postings: of }) => [
+    const postings = entries.map(({ currency, postings: posted }) => [
       currency,
-      ...of.map(({ account, side, amount }) => `${side} ${account} ${amount}`),
+      ...posted.map(({ account, side, amount }) => `${side} ${account} ${amount}`),
     ]);
     expect(postings).toEqual([
       ['EUR', 'debit gateway_clearing:stripe 100', 'credit currency_exchange 100'],
       ['USD', 'debit currency_exchange 110', 'credit gateway_clearing:stripe 110'],
     ]);
-    for (const { postings: of } of entries) expect(balanceOf(of)).toBe('0');
+    for (const { postings: posted } of entries) expect(balanceOf(posted)).toBe('0');
   });
 });

@@ -52,7 +52,9 @@ const ended = (row: DepositRow, status: 'declined' | 'expired'): DepositRow =>
 
 const paid = (row: DepositRow, { amount, fee, paidAt, paymentId }: Paid['data']): DepositRow => ({
   ...row,
-  ...{ amount, fee, total: add(amount, fee) },
+  amount,
+  fee,
+  total: add(amount, fee),
   status: 'pending',
   paid_at: paidAt,
   payment_id: paymentId,
