@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { testEventStoreUrl } from '../infra/config.ts';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { testEventStoreProcess, testEventStoreUrl } from '../infra/config.ts';
+import { clientString } from '../infra/event-store/eventstoredb/connection-string.ts';
 import type { Counts } from '../infra/event-store/eventstoredb/simulator/counts.ts';
 import { forkProgram } from './kit/processes.ts';
 
@@ -9,7 +11,7 @@ export type EventStoreDbServer = Readonly<{
   url: string;
   /** What it is, for the table. */
   notes: string;
-  /** Of the simulator; `null` for a real server. */
+  /** Its process on this machine; `null` where it is not known. */
   pid: number | null;
   /** What the simulator was asked for so far; `null` for a real server. */
   counts: () => Promise<Readonly<Counts> | null>;
@@ -44,14 +46,24 @@ export const forkServer = async (name: string) => {
   };
 };
 
+/** Its release, as it says itself. */
+const versionOf = async (url: string): Promise<string> => {
+  const client = EventStoreDBClient.connectionString(clientString(url));
+  try {
+    return (await client['capabilities']).serverVersion;
+  } finally {
+    await client.dispose();
+  }
+};
+
 /** The server that EVENTSTORE_URL names, else the simulator. */
 export const openEventStoreDb = async (): Promise<EventStoreDbServer> => {
   const named = testEventStoreUrl();
   if (named !== null) {
     return {
       url: named,
-      notes: 'the server that EVENTSTORE_URL names',
-      pid: null,
+      notes: `EventStoreDB ${await versionOf(named)}, one node`,
+      pid: testEventStoreProcess(),
       counts: () => Promise.resolve(null),
       stop: () => undefined,
     };

@@ -53,7 +53,7 @@ export const openWorkMeter = async (
   const isServer: GroupOf =
     postmaster === null ? () => null : serversOf(postmaster, databaseOf(options.databaseUrl));
   const groupOf: GroupOf = (one) => {
-    if (one.pid === server.pid) return 'EventStoreDB (simulated)';
+    if (one.pid === server.pid) return 'EventStoreDB';
     return isServer(one) === null ? partOf(one) : 'PostgreSQL';
   };
   return {

@@ -107,6 +107,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       return result;
     } catch (thrown) {
       const failure = failureOf(thrown);
+      if (failure.kind === 'denied') heard(failure.error);
       if (failure.kind !== 'timed-out' && failure.kind !== 'unavailable') throw thrown;
       heard(thrown);
       await renew(client);
@@ -118,7 +119,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
    * One read on the present client. A read whose client is disposed ends early without an error, so what came counts only
    * if its client is still the current one afterwards; `'interrupted'` otherwise.
    */
-  const readOnce = async (start: StartRead, timeoutMs: number) => {
+  const readOnce = async (doing: string, start: StartRead, timeoutMs: number) => {
     const client = current;
     const isCurrent = (): boolean => client === current && !isClosed;
     const read = start(client);
@@ -133,6 +134,10 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       const failure = failureOf(thrown);
       if (failure.kind === 'stream-not-found') return null;
       if (failure.kind === 'refused') throw failure.error;
+      if (failure.kind === 'denied') {
+        heard(failure.error);
+        throw unavailable(doing, failure.error);
+      }
       if (!isCurrent()) return 'interrupted';
       heard(thrown);
       if (failure.kind === 'timed-out') {
@@ -148,7 +153,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
     let cause: unknown = new Error('The connection was replaced or closed');
     for (let pauseMs = pauseFirstMs; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
       if (isClosed) throw unavailable(doing, new Error('The connection is closed'));
-      const result = await readOnce(start, Math.max(1, until - performance.now()));
+      const result = await readOnce(doing, start, Math.max(1, until - performance.now()));
       if (result === null || Array.isArray(result)) return result;
       if (result !== 'interrupted' && 'error' in result) cause = result.error;
       if (performance.now() + pauseMs >= until) throw unavailable(doing, cause);

@@ -5,6 +5,8 @@ export type Failure =
   | Readonly<{ kind: 'wrong-version'; actualRevision: number }>
   | Readonly<{ kind: 'stream-not-found' }>
   | Readonly<{ kind: 'refused'; error: Error }>
+  /** The user is not let in, or may not do this: a setting is wrong here or there; nothing was written. */
+  | Readonly<{ kind: 'denied'; error: Error }>
   /** Our own deadline passed; the outcome is not known. */
   | Readonly<{ kind: 'timed-out'; error: Error }>
   /** The outcome is not known, or the server is not there: try again with the same ids. */
@@ -12,14 +14,25 @@ export type Failure =
 
 /** Error types that a repeat cannot mend. */
 const finalTypes: ReadonlySet<unknown> = new Set([
-  'access-denied',
   'invalid-argument',
   'stream-deleted',
   'maximum-append-size-exceeded',
 ]);
 
+/** The status of gRPC. */
+const unauthenticated = 16;
+
 const fieldOf = (error: Error, name: string): unknown =>
   Object.getOwnPropertyDescriptor(error, name)?.value;
+
+/** What a setting is wrong for: the client's own error is without a message, or says a number. */
+const deniedTo = (error: Error): Failure => {
+  const sentence =
+    fieldOf(error, 'code') === unauthenticated
+      ? 'EventStoreDB does not know the user of EVENTSTORE_URL by this password'
+      : 'The user of EVENTSTORE_URL, or who comes without one, may not read and write all streams of EventStoreDB';
+  return { kind: 'denied', error: new Error(sentence, { cause: error }) };
+};
 
 /** What an error of the client means for its caller. */
 export const failureOf = (thrown: unknown): Failure => {
@@ -34,6 +47,7 @@ export const failureOf = (thrown: unknown): Failure => {
   }
   if (error instanceof NoAnswerInTime) return { kind: 'timed-out', error };
   if (type === 'stream-not-found') return { kind: 'stream-not-found' };
+  if (type === 'access-denied') return deniedTo(error);
   return finalTypes.has(type) ? { kind: 'refused', error } : { kind: 'unavailable', error };
 };
 

@@ -55,6 +55,7 @@ export const send = async (
         return { status: 'conflict', actualRevision: failure.actualRevision };
       }
       if (failure.kind === 'refused') throw failure.error;
+      if (failure.kind === 'denied') throw unavailable('appending', failure.error);
       cause = thrown;
       if (performance.now() - startedAt > Math.max(patienceMs, 2 * timing.appendTimeoutMs)) break;
     }

@@ -2,7 +2,7 @@ import {
   Server,
   ServerCredentials,
   status,
-  type Metadata,
+  Metadata,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { readFileSync } from 'node:fs';
@@ -62,10 +62,21 @@ const isAllowed = ({ secure }: SimulatorOptions, metadata: Metadata): boolean =>
   return metadata.get('authorization')[0] === `Basic ${token}`;
 };
 
-const accessDenied = Object.assign(new Error('Access denied'), {
-  code: status.UNAUTHENTICATED,
-  details: 'Access denied',
-});
+/** A wrong password is one answer of the real server, a stream that this user may not touch another. */
+const accessDenied = ({ metadata }: Readonly<{ metadata: Metadata }>) => {
+  if (metadata.get('authorization').length > 0) {
+    const details = 'Unauthenticated';
+    return Object.assign(new Error(details), { code: status.UNAUTHENTICATED, details });
+  }
+  const details = 'Access Denied';
+  const why = new Metadata();
+  why.set('exception', 'access-denied');
+  return Object.assign(new Error(details), {
+    code: status.PERMISSION_DENIED,
+    details,
+    metadata: why,
+  });
+};
 
 const supportedMethods = () => {
   const supported = new featuresPb.SupportedMethods();
@@ -95,14 +106,14 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
 
   const streams: UntypedServiceImplementation = {
     read: (call: Parameters<typeof read>[0]) => {
-      if (!isAllowed(options, call.metadata)) call.emit('error', accessDenied);
+      if (!isAllowed(options, call.metadata)) call.emit('error', accessDenied(call));
       else faults.whenRunning(() => read(call, inside));
     },
     append: (call: Parameters<typeof append>[0], answer: Parameters<typeof append>[1]) =>
       append(call, answer, inside),
     batchAppend: (call: Parameters<typeof batchAppend>[0]) => {
       if (isAllowed(options, call.metadata)) batchAppend(call, inside);
-      else call.emit('error', accessDenied);
+      else call.emit('error', accessDenied(call));
     },
     delete: () => undefined,
     tombstone: () => undefined,
