@@ -63,10 +63,22 @@ const reasonOf = (failure: unknown): string => {
   return error.message.split('\n')[0] || error.name;
 };
 
+/**
+ * After a call broke, the client waits for the connection that it looks for meanwhile, and nobody awaits that: a cluster
+ * that is not found would end the process. The calls themselves learn of it.
+ */
+const forgiving = (client: EventStoreDBClient): EventStoreDBClient => {
+  const handleError = client['handleError'];
+  client['handleError'] = async (...broken) => {
+    await handleError(...broken).catch(() => undefined);
+  };
+  return client;
+};
+
 /** A connection by this string, with its first client. A frozen server is noticed by the client itself only after 11.5 s. */
 export const connect = (connectionString: string, readTimeoutMs: number): Connection => {
   const text = clientString(connectionString);
-  const make = (): EventStoreDBClient => EventStoreDBClient.connectionString(text);
+  const make = (): EventStoreDBClient => forgiving(EventStoreDBClient.connectionString(text));
   let current = make();
   let isClosed = false;
   let silence: Readonly<{ sinceMs: number; reason: string }> | null = null;
@@ -141,7 +153,8 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       if (!isCurrent()) return 'interrupted';
       heard(thrown);
       if (failure.kind === 'timed-out') {
-        void read.cancel();
+        // The call it waits for may never come about.
+        read.cancel().catch(() => undefined);
         void renew(client);
       }
       return failure;

@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
+import { EventStoreUnavailable } from '../port.ts';
+import { connect } from './connection.ts';
+
+// Nothing listens there.
+const nobody = '127.0.0.1:1';
+
+it('pitfall: a call that breaks while the client looks in vain for a cluster ends no process', async () => {
+  const query = 'tls=false&maxDiscoverAttempts=1&discoveryInterval=1';
+  const connection = connect(`esdb://${nobody},${nobody}?${query}`, 1_000);
+  const client = connection.client();
+  const looking = client['capabilities'].catch((error: unknown) => error);
+  const broken = Object.assign(new Error('Connection dropped'), {
+    code: status.UNAVAILABLE,
+    details: 'Connection dropped',
+    metadata: new Metadata(),
+  });
+  const before = new Client(nobody, credentials.createInsecure());
+  // The client awaits it nowhere: what it rejects with nobody catches.
+  await expect(client['handleError'](before, broken)).resolves.toBeUndefined();
+  expect(await looking).toMatchObject({ message: expect.stringMatching(/Failed to discover/) });
+  before.close();
+  await connection.close();
+});
+
+it('pitfall: a read that was given up while the client looks for a cluster ends no process either', async () => {
+  const query = 'tls=false&maxDiscoverAttempts=2&discoveryInterval=200';
+  const connection = connect(`esdb://${nobody},${nobody}?${query}`, 50);
+  const looking = connection.client()['capabilities'].catch((error: unknown) => error);
+  await expect(
+    connection.collect('reading a stream', (client) => client.readStream('wallet-1')),
+  ).rejects.toBeInstanceOf(EventStoreUnavailable);
+  expect(await looking).toMatchObject({ message: expect.stringMatching(/Failed to discover/) });
+  // What nobody caught is told once all that waits has run; the test fails then.
+  await new Promise((resolve) => setImmediate(resolve));
+  await connection.close();
+});
