@@ -8,6 +8,7 @@ import { startPriceWriter } from './price-writer.ts';
 import type { MarketStatus, PriceSource, Tick, TickListener } from './prices.ts';
 import { readCandles } from './candle-reader.ts';
 import { createQuoteBook, type PolledQuoteBook } from './quote-book.ts';
+import { wishQuotes } from './quote-store.ts';
 
 const open: MarketStatus = { fx: 'open', stock: 'open', crypto: 'closed' };
 const instruments = catalogueInstruments.filter(({ name }) =>
@@ -27,10 +28,14 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const stop of stops.reverse()) await stop();
+  await wishQuotes(pool, 0);
   stops = [];
   listed = instruments;
 });
 afterAll(() => database.drop());
+
+/** So long another process follows prices closely, and candles are written each second. */
+const wishMs = 60_000;
 
 /** A process with a feed the test speaks for. */
 const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
@@ -149,6 +154,7 @@ describe('the price writer', () => {
   it('prices what is added while it runs, without a new beginning', async () => {
     const process = writer('adding', () => nowMs);
     await process.beginning;
+    await wishQuotes(pool, wishMs);
     const book = bookOf();
     const added = { category: 'stock', base: 'ACME', quote: 'USD' } as const;
     const closed = { ...added, name: 'ACMECOIN', category: 'crypto' } as const;
@@ -187,6 +193,7 @@ describe('the price writer', () => {
   it('given a table that could not be written for a while, then its candles are whole afterwards', async () => {
     const process = writer('unlucky', () => nowMs);
     await process.beginning;
+    await wishQuotes(pool, wishMs);
     const { owner } = database.pools;
     await owner.query('revoke insert on market.candles from daybook_app');
     const failures = async (count: number) => {
@@ -197,8 +204,8 @@ describe('the price writer', () => {
     process.say(euro('1.16439', '1.16451', 16));
     await failures(process.errors.length + 1);
     await owner.query('grant insert on market.candles to daybook_app');
-    process.say(euro('1.16440', '1.16452', 17));
-    expect((await minuteClosedAt('EUR_USD', '1.16440')).high).toBe('1.16441');
+    process.say(euro('1.16438', '1.16450', 17));
+    expect((await minuteClosedAt('EUR_USD', '1.16438')).high).toBe('1.16441');
   });
 
   it('widens the candle that a process before it had begun, and keeps its open', async () => {
@@ -206,6 +213,7 @@ describe('the price writer', () => {
     const process = writer('b', () => nowMs);
     const bids = await process.beginning;
     expect(bids.get('EUR_USD')).toBe(before?.close);
+    await wishQuotes(pool, wishMs);
     process.say(
       euro('1.10000', '1.10012', 20),
       euro('1.20000', '1.20012', 30),
@@ -219,6 +227,9 @@ describe('the price writer', () => {
     await next.beginning;
     next.say(euro('1.16600', '1.16612', 45));
     expect(await minuteClosedAt('EUR_USD', '1.16600')).toEqual({ ...after, close: '1.16600' });
+    next.say(euro('1.16650', '1.16662', 46));
+    await next.stop();
+    expect((await newestMinute('EUR_USD'))?.close).toBe('1.16650');
   });
 
   it('tells longer candles up to the last second, and completes them after a writer that was killed', async () => {

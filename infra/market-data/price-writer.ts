@@ -40,15 +40,20 @@ const flushMs = 100;
 /** While nobody follows prices closely: whoever asks for one finds it no older than a close follower does. */
 const restMs = 250;
 const candlesEveryMs = 1_000;
-/** In rounds of candles: longer ones, and old ones dropped each hour. */
-const longerEvery = 10;
-const dropEvery = 3_600;
+/** While no other process follows prices closely, so that nobody looks at a chart that moves. */
+const candlesRestMs = 5_000;
+/** Longer candles are written this often, and old ones dropped each hour. */
+const longerEveryMs = 10_000;
+const dropEveryMs = 3_600_000;
+/** What was added meanwhile is looked for this often. */
+const adoptEveryMs = 1_000;
 const retryMs = 500;
 
 /**
  * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms, or four
- * times a second while nobody follows them closely, the candles of minutes each second, and longer ones when they begin and each ten seconds: until then they are told with
- * their last minutes. Its first act is the history of the time before it.
+ * times a second while nobody follows them closely, the candles of minutes each second, or each five seconds while no other
+ * process follows prices closely, and longer ones when they begin and each ten seconds: until then they are told with their
+ * last minutes. Its first act is the history of the time before it.
  */
 export const startPriceWriter = (
   settings: PriceWriterSettings,
@@ -86,7 +91,9 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   let candles: readonly Candle[] = [];
   let isWantedElsewhere = true;
   let candlesMs = performance.now();
-  let rounds = 0;
+  let longerMs = candlesMs;
+  let droppedMs = candlesMs;
+  let adoptedMs = candlesMs;
 
   /** What was not written is written with the next flush, unless it is somebody else's task by then. */
   const onErrorButLoss = (error: unknown): void => {
@@ -95,13 +102,15 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
 
   const writeCandles = async (): Promise<void> => {
     candles = newestOfEach([...candles, ...candleBook.takeMinutes()]);
-    rounds += 1;
-    if (candleBook.isLongerDue() || rounds % longerEvery === 0)
+    if (candleBook.isLongerDue() || candlesMs - longerMs >= longerEveryMs) {
+      longerMs = candlesMs;
       candles = newestOfEach([...candles, ...candleBook.takeLonger()]);
+    }
     await mergeCandlesUnder(transaction, candles);
     candles = [];
-    if (rounds % dropEvery === 0)
-      await transactionUnder(transaction, (client) => dropOldCandles(client, now()));
+    if (candlesMs - droppedMs < dropEveryMs) return;
+    droppedMs = candlesMs;
+    await transactionUnder(transaction, (client) => dropOldCandles(client, now()));
   };
 
   /** History and prices of what was added since the last look. */
@@ -133,9 +142,13 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
       quotes = new Map([...taken, ...quotes]);
       onErrorButLoss(error);
     }
-    if (performance.now() - candlesMs < candlesEveryMs) return;
-    candlesMs = performance.now();
-    await writeCandles().catch(onErrorButLoss);
+    const nowMs = performance.now();
+    if (nowMs - candlesMs >= (isWantedElsewhere ? candlesEveryMs : candlesRestMs)) {
+      candlesMs = nowMs;
+      await writeCandles().catch(onErrorButLoss);
+    }
+    if (nowMs - adoptedMs < adoptEveryMs) return;
+    adoptedMs = nowMs;
     await adopt().catch(onErrorButLoss);
   };
 
@@ -151,6 +164,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     stop: async () => {
       subscription.stop();
       await flushing.stop();
+      await writeCandles().catch(onErrorButLoss);
     },
   };
 };

@@ -113,6 +113,27 @@ describe('reads in the middle of which their client is disposed', () => {
     },
   );
 
+  it.each([0, 1])(
+    'a subscription that has caught up, of whose look at what is new %i events had come, skips nothing, repeats nothing',
+    async (after) => {
+      const probe = createProbe();
+      const written = () => positionsOf(simulator.log.all());
+      const isWhole = () => probe.events().length >= written().length;
+      const subscription = store.subscribe(0n, probe.deliver);
+      await probe.until(isWhole);
+      // A look begins with the event that it saw last: whichever look is held, more is to come behind it.
+      const patient = open(20_000);
+      const request = aRequest('new-1', noStream, aCommit(someEvents(5)));
+      await disposedDuring(() => patient.append(request), after);
+      await probe.until(isWhole);
+      await store.append(aRequest('late-1', noStream, aCommit()));
+      await probe.until(isWhole);
+      expect(positionsOf(probe.events())).toEqual(written());
+      await subscription.stop();
+      await patient.close();
+    },
+  );
+
   it('a read under way when the store is closed is no result either', async () => {
     simulator.faults.holdReadAfter(3);
     const reading = store.read(stream);
