@@ -47,12 +47,12 @@ const fillings: readonly string[] = [
   ...people,
   ...tradesOf('i', `${at} + interval '1 hour'`),
   `insert into ${leadsTable} (id, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status,
-     status_key, lead_group, source, notes, notes_total, created_at, added_position, revision)
+     status_key, lead_group, source, notes, notes_total, edits, created_at, added_position, revision)
    select ${id(2, 'i')}, ${names}, ${surname}, 'l' || md5(i::text) || '@example.com',
      '+49' || (30000000 + i), ${countries}, 'Town', 'https://example.com/' || i % 20, 'ref-' || i % 100,
      (array['New','Interested','No answer','Call again'])[1 + i % 4],
      (array['New','Interested','No_answer','Call_again'])[1 + i % 4], 'sales', 'form',
-     '[]'::jsonb, 0, ${at}, ${firstNumber} + i, 1 from series`,
+     '[]'::jsonb, 0, 0, ${at}, ${firstNumber} + i, 1 from series`,
   `insert into ${numberingTable} select 'lead', ${id(2, 'i')}, ${firstNumber} + i from series`,
   `insert into ${walletsTable} select ${id(3, 'i')}, ${id(1, 'i')}, 'real', 'USD', 1000, 0, ${at}, 1
    from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,

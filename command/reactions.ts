@@ -1,8 +1,10 @@
 import type { Reaction } from './core/reactions/reaction.ts';
 import { erasePerson } from './identity/reactions/erase-person.ts';
 import { newDevice } from './identity/reactions/new-device.ts';
+import { convertedLeads } from './crm/reactions/converted-leads.ts';
 import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
+import { leadDeposited } from './crm/reactions/lead-deposited.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
 import { depositMails } from './payments/reactions/deposit-mails.ts';
@@ -12,6 +14,8 @@ import { firstWallets } from './trading/reactions/first-wallets.ts';
 /** Every reaction of every context. A new one is added here, and the role `reactions` carries it out. */
 export const reactions: readonly Reaction[] = [
   leadLastAccess,
+  leadDeposited,
+  convertedLeads,
   formerSalesStatuses,
   firstWallets,
   withdrawalMails,

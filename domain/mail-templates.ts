@@ -1,4 +1,5 @@
 import { accountExistsMail } from './identity/mails/account-exists.ts';
+import { accountOpenedMail } from './identity/mails/account-opened.ts';
 import { emailChangedMail } from './identity/mails/email-changed.ts';
 import { newDeviceMail } from './identity/mails/new-device.ts';
 import { passwordChangedMail } from './identity/mails/password-changed.ts';
@@ -34,6 +35,7 @@ export const mailTemplates: readonly ListedMail[] = [
   list(verifyEmailMail),
   list(resetPasswordMail),
   list(accountExistsMail),
+  list(accountOpenedMail),
   list(passwordChangedMail),
   list(withdrawalRequestedMail),
   list(withdrawalCancelledMail),

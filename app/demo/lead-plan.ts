@@ -139,7 +139,19 @@ const called = (story: Story): readonly Act[] => {
   if (notes.length === 0) return [];
   return [
     ...notes.map((content, place) => noted(story, content, agent ?? boss, `sales ${place}`)),
-    { command: { type: 'ChangeLead', data: { ...lead, status, assignment: {}, worker: boss } } },
+    {
+      command: {
+        type: 'ChangeLead',
+        data: {
+          ...lead,
+          status,
+          assignment: {},
+          
+          expectedEdits: null,
+          worker: boss,
+        },
+      },
+    },
   ];
 };
 

@@ -1,5 +1,6 @@
 import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
 import { createDepositOfPayment } from '../../command/payments/deposit-of-payment.ts';
+import { findLeadIn } from '../../command/identity/users/lead-to-convert.ts';
 import { createPostgresOpenOrders } from '../../command/trading/open-orders.ts';
 import {
   createPostgresLocations,
@@ -145,6 +146,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     ...account,
     userOf: reference.user,
     administratorIds: administratorIdsIn(pools.app),
+    findLead: findLeadIn(store, foundation.codec),
     siteCurrency: () => reference.siteSettings().appCurrency,
   };
   const factors = createSecondFactors(pools.app, foundation.subjectKeys, foundation.masterKey);

@@ -23,6 +23,10 @@ const isNotMasked = (value: string | null | undefined): boolean => !(value ?? ''
 
 /** An empty field of a form is none. */
 const none = (value: unknown): unknown => (value === '' ? null : value);
+/** What selects of people send where nobody is chosen (staff.md section 9). */
+const nobody: readonly unknown[] = [-2, '-2', ''];
+const noPerson = (value: unknown, given: unknown): unknown =>
+  nobody.includes(given) ? null : value;
 const text = (max: number) => line().transform(none).max(max, fieldTexts.tooLong).nullable();
 
 const fields = {
@@ -67,10 +71,13 @@ export const editLeadRequest = object({
   funnelLink: fields.funnelLink().defined(fieldTexts.required),
   reference: fields.reference().defined(fieldTexts.required),
   leadStatus: fields.leadStatus().defined(fieldTexts.required),
-  managerId: idIfGiven().transform(none).nullable(),
-  agentId: idIfGiven().transform(none).nullable(),
-  retId: idIfGiven().transform(none).nullable(),
+  managerId: idIfGiven().transform(noPerson).nullable(),
+  agentId: idIfGiven().transform(noPerson).nullable(),
+  retId: idIfGiven().transform(noPerson).nullable(),
+  /** `edits` of the lead as it was read; left out, whatever was changed meanwhile is written over. */
+  expectedEdits: number().integer().min(0).nullable().default(null),
 });
+export type EditLeadRequest = InferType<typeof editLeadRequest>;
 
 /** What a bulk command does to each lead: exactly one of these. */
 export const bulkChange = object({

@@ -23,19 +23,20 @@ export const editLead = defineRoute<CommandDeps>()({
     crmErrors.LEAD_NOT_FOUND,
     crmErrors.UNKNOWN_SALES_STATUS,
     crmErrors.NOT_ASSIGNABLE,
+    crmErrors.STALE_LEAD,
     generalErrors.REFERENCE_DATA_STALE,
   ],
   handle: (request, deps) => {
     return once(request, deps, 'ChangeLead', async (send) => {
       deps.reference.requireFresh('sales_status');
-      const { managerId, agentId, retId, leadStatus: status, ...lead } = request.body;
+      const { managerId, agentId, retId, leadStatus: status, ...form } = request.body;
       requireStatus(status, deps);
       const assignment = await assignmentOf({ managerId, agentId, retId }, deps);
       const worker = workerOf(callerOf(request));
       return send({
         decider: leadDecider,
         streamId: request.params.id,
-        command: { type: 'ChangeLead', data: { ...lead, status, assignment, worker } },
+        command: { type: 'ChangeLead', data: { ...form, status, assignment, worker } },
         outcome: () => ({ status: 200, body: { message: successTexts.leadEdited } }),
       });
     });

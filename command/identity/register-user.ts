@@ -38,6 +38,8 @@ export type NewUser = Readonly<{
   managerId: string | null;
   /** Staff who chose a customer's password. */
   staffId?: string;
+  /** The lead that becomes this customer. */
+  leadId?: string;
   /** Of a customer's wallets. */
   currency: string;
   /** First money of a customer's wallets, in that currency. */
@@ -142,6 +144,7 @@ const sendRegistration = async (
         isEmailVerified,
         managerId,
         ...(user.staffId === undefined ? {} : { staffId: user.staffId }),
+        ...(user.leadId === undefined ? {} : { leadId: user.leadId }),
         ...(wallets === null ? {} : { wallets }),
       },
     },

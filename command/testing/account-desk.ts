@@ -18,6 +18,7 @@ import type { AccountDeps } from '../identity/account/deps.ts';
 import { accountRoutes } from '../identity/account/routes.ts';
 import { actingRoutes } from '../identity/acting/routes.ts';
 import { erasureRoutes } from '../identity/erasure/routes.ts';
+import { findLeadIn } from '../identity/users/lead-to-convert.ts';
 import type { UserDeps } from '../identity/users/deps.ts';
 import { beginSecondStepWith } from '../identity/second-factor/begin-second-step.ts';
 import { secondFactorRoutes } from '../identity/second-factor/routes.ts';
@@ -109,6 +110,7 @@ export const openAccountDesk = (): AccountDesk => {
           ...deps,
           userOf: reference.user,
           administratorIds: async () => administrators,
+          findLead: findLeadIn(world.store, world.codec),
           siteCurrency: () => 'USD',
         };
         const factors = createSecondFactors(database.pools.app, keys, {

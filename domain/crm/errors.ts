@@ -5,6 +5,14 @@ export const crmErrors = defineErrors({
   LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
   LEAD_EXISTS: { status: 409, text: 'This lead exists already.' },
   ALREADY_LINKED: { status: 409, text: 'This lead is already linked to a customer.' },
+  STALE_LEAD: {
+    status: 409,
+    text: 'Somebody changed this lead meanwhile. Look at what was changed, then save again.',
+  },
+  LEAD_WITHOUT_EMAIL: {
+    status: 422,
+    text: 'This lead has no email address. Add one first: the customer signs in with it.',
+  },
   INVALID_NOTE: {
     status: 422,
     text: 'Write a note of at most {{limit}} characters.',

@@ -45,6 +45,10 @@ export const leadRow = object({
   retAgent: person().defined(),
   /** The customer this lead is. */
   linked: object({ id: string().required() }).nullable().defined(),
+  /** 3 where the lead is a customer. */
+  role_id: numberOrNone(),
+  /** How often what the form shows was changed: whoever edits it sends it back. */
+  edits: number().integer().required(),
   created_at: string().required(),
   deposited_at: timeOrNone(),
   last_access: timeOrNone(),
@@ -52,6 +56,7 @@ export const leadRow = object({
   reference: textOrNone(),
 });
 export type LeadItem = InferType<typeof leadRow>;
+export const leadResponse = object({ data: leadRow.required() });
 
 /** A day of the calendar: the path's dates are days of UTC, the last one included. */
 const day = () =>

@@ -1,6 +1,7 @@
 import { string } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { salesStatusLengthMax, statusInPath } from '../../domain/shared/crm/types.ts';
+import { roles } from '../../domain/shared/roles.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import type { Caller } from '../../infra/http/route.ts';
 import { leadsSearched, leadsTable, type LeadRow } from '../../projections/crm/leads/rows.ts';
@@ -11,9 +12,18 @@ import { searchTextOf } from '../core/list-search.ts';
 import { isMasked, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofStaffNamed } from '../core/people-named.ts';
+import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import type { LeadItem } from './contract.ts';
 import { leadsInReach } from './reach.ts';
+
+/** What a lead's answer is made of. */
+export const leadModels = [
+  readModels.leads,
+  readModels.salesStatuses,
+  readModels.people,
+  readModels.numbering,
+];
 
 /** Who asks, and which leads this list is about. */
 export type LeadsScope = Readonly<{ caller: Caller; leads: Sql }>;
@@ -29,6 +39,7 @@ type Shown = Pick<
   | 'city'
   | 'lead_status'
   | 'notes_total'
+  | 'edits'
   | 'funnel_link'
   | 'reference'
 >;
@@ -76,9 +87,6 @@ const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from jsonb_array_elements(l.notes) with ordinality as t(note, place)
   left join ${name(peopleTable)} w on w.id = (t.note->>'author_id')::uuid)`;
 
-/** No event tells of a lead's deposits yet. */
-const never = sql`null::timestamptz`;
-
 /** What a lead's status is called now; of one that was never listed, as it was given. */
 const statusName = sql`coalesce(s.status, l.lead_status)`;
 const joinStatuses = sql`left join ${name(salesStatusesTable)} s on s.id::text = l.status_key`;
@@ -121,8 +129,9 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
     sql: sql`case when l.linked_user_id is not null then jsonb_build_object('id', l.linked_user_id) end`,
   },
   created_at: { sql: sql`l.created_at`, sort: true },
-  deposited_at: { sql: never, sort: true },
+  deposited_at: { sql: sql`l.deposited_at`, sort: true },
   last_access: { sql: sql`l.last_access`, sort: true },
+  edits: { sql: sql`l.edits` },
   funnel_link: text(sql`l.funnel_link`),
   reference: text(sql`l.reference`),
   full_name: { sql: sql`concat_ws(' ', l.first_name, l.last_name)`, search: 'text' },
@@ -170,6 +179,8 @@ const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
     agent: row.agent,
     retAgent: row.ret_agent,
     linked: row.linked,
+    role_id: row.linked === null ? null : roles.customer,
+    edits: row.edits,
     created_at: row.created_at.toISOString(),
     deposited_at: row.deposited_at?.toISOString() ?? null,
     last_access: row.last_access?.toISOString() ?? null,

@@ -134,6 +134,8 @@ describe('lists of leads', () => {
       created_at: at,
       deposited_at: null,
       last_access: null,
+      role_id: null,
+      edits: 1,
       funnel_link: 'https://go.test/a',
       reference: 'R-7',
     });

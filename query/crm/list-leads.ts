@@ -7,7 +7,6 @@ import type { QueryDeps } from '../core/deps.ts';
 import type { ListRequest } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
-import { readModels } from '../core/read-models.ts';
 import { allOf, constant, join, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import {
@@ -19,14 +18,7 @@ import {
   statusDaysParams,
   statusParams,
 } from './contract.ts';
-import { hasStatusNamed, leadsList } from './leads-list.ts';
-
-const models = [
-  readModels.leads,
-  readModels.salesStatuses,
-  readModels.people,
-  readModels.numbering,
-];
+import { hasStatusNamed, leadModels, leadsList } from './leads-list.ts';
 
 const inGroup = (group: LeadGroup): Sql => sql`l.lead_group = ${constant(group)}`;
 
@@ -52,7 +44,7 @@ const answerLeads = (
   deps: QueryDeps,
   conditions: readonly Sql[],
 ): Promise<Answer> =>
-  answerFrom({ positions: deps.positions, context, models }, () =>
+  answerFrom({ positions: deps.positions, context, models: leadModels }, () =>
     askList(leadsList, deps, { caller: personOf(caller), leads: allOf(conditions) }, query),
   );
 

@@ -4,9 +4,11 @@ import { listAgents } from './list-agents.ts';
 import { listLeadNotes } from './list-lead-notes.ts';
 import { leadLists } from './list-leads.ts';
 import { listSalesStatuses } from './list-sales-statuses.ts';
+import { showLead } from './show-lead.ts';
 
 export const crmQueryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   ...leadLists,
+  showLead,
   listLeadNotes,
   listAgents,
   listSalesStatuses,

@@ -253,9 +253,18 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, name) => call.post(`/admin/reactions/${name}/retry`),
     records: ({ reaction }) => ({ mine: [reaction], others: [] }),
   },
+  'GET /admin/leads/{}': {
+    send: (call, id) => call.get(`/admin/leads/${id}`),
+    records: leads,
+  },
   'PUT /admin/leads/{}': {
     send: (call, id) => call.put(`/admin/leads/${id}`).send(leadAsItStands),
     records: leads,
+  },
+  'POST /admin/leads/convertLeadToUser': {
+    send: (call, id) =>
+      call.post('/admin/leads/convertLeadToUser').send({ id, password: 'correct horse staple' }),
+    records: leadsToMove,
   },
   'PUT /admin/leads/bulk': {
     send: (call, id) =>

@@ -42,9 +42,11 @@ export const sureCalls = async (
   const balanceId = app.walletOf(newcomer.userId, 'demo');
   const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
   await sending.send({ balanceId }).expect(200);
-  const newLeadId = async (): Promise<string> => {
+  const newLeadId = async (email: string | null = null): Promise<string> => {
     const by = world.ours.get(1);
-    const added = await by?.call.post('/admin/leads').send({ firstName: 'Zoe', lastName: 'Ray' });
+    const added = await by?.call
+      .post('/admin/leads')
+      .send({ firstName: 'Zoe', lastName: 'Ray', email });
     return String(added?.body.id);
   };
   // Those of the world may be deleted by then.
@@ -81,6 +83,11 @@ export const sureCalls = async (
     'PUT /admin/leads/{id}': {
       by: admin,
       call: json(leadAsItStands, { id: world.leads.ofOurAgent }),
+    },
+    'GET /admin/leads/{id}': { by: admin, call: get({ id: await newLeadId() }) },
+    'POST /admin/leads/convertLeadToUser': {
+      by: admin,
+      call: json({ id: await newLeadId('zoe.ray@example.test'), password: 'correct horse staple' }),
     },
     'DELETE /admin/leads/{id}': { by: admin, call: json({}, { id: await newLeadId() }) },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },

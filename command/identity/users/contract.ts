@@ -51,6 +51,13 @@ export const editUserRequest = object({
 });
 export type EditUserRequest = InferType<typeof editUserRequest>;
 
+/** A lead becomes a customer, who signs in with the lead's address and this password. */
+export const convertLeadRequest = object({
+  id: string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid),
+  password: password('Password is required'),
+});
+export type ConvertLeadRequest = InferType<typeof convertLeadRequest>;
+
 export const editCustomerRequest = object({
   fullName: fullName(),
   email: email(),

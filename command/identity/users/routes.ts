@@ -1,5 +1,6 @@
 import type { RouteDeclaration } from '../../../infra/http/route.ts';
 import { addUser } from './add-user.ts';
+import { convertLead } from './convert-lead.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UserDeps } from './deps.ts';
 import { editCustomer } from './edit-customer.ts';
@@ -8,6 +9,7 @@ import { editUser } from './edit-user.ts';
 /** What staff do about other people's accounts. */
 export const userRoutes: readonly RouteDeclaration<UserDeps>[] = [
   addUser,
+  convertLead,
   editUser,
   deleteUser,
   editCustomer,

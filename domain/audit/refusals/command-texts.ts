@@ -19,6 +19,7 @@ export const commandTexts: Readonly<Record<string, string>> = {
   'POST /admin/kyc/:id/decline': 'to decline KYC',
   'POST /admin/leads': 'to add a lead',
   'PUT /admin/leads/:id': 'to change a lead',
+  'POST /admin/leads/convertLeadToUser': 'to make a lead a customer',
   'PUT /admin/leads/bulk': 'to move or assign leads',
   'POST /admin/crm/note': 'to write a note on a lead',
   'POST /admin/crm-config/sales-statuses': 'to add a sales status',

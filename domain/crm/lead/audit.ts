@@ -13,6 +13,7 @@ const texts = {
   LeadNoteAdded: '{{actor}} wrote a note on the lead {{lead}}',
   LeadLinked: '{{actor}} linked the lead {{lead}} to the customer {{customer}}',
   LeadAccessed: '{{actor}} noted a sign-in of the lead {{lead}}',
+  LeadDeposited: '{{actor}} noted the first deposit of the lead {{lead}}',
   LeadErased: '{{actor}} erased the personal data of the lead {{lead}}',
 } as const;
 
@@ -35,6 +36,7 @@ const fields = {
   lastNote: 'Last note',
   userId: 'Customer',
   lastAccess: 'Last access',
+  depositedAt: 'Deposited at',
 } as const;
 
 const leadOf = (streamId: string): AuditWord => record('lead', streamId);
@@ -92,6 +94,10 @@ export const leadAudit = defineAudit<LeadEvent>({
       template: texts.LeadAccessed,
       words: { lead: leadOf(streamId) },
     }),
+    LeadDeposited: (_data, { streamId }) => ({
+      template: texts.LeadDeposited,
+      words: { lead: leadOf(streamId) },
+    }),
     LeadErased: (_data, { streamId }) => ({
       template: texts.LeadErased,
       words: { lead: leadOf(streamId) },
@@ -123,6 +129,8 @@ export const leadAudit = defineAudit<LeadEvent>({
         return [{ name: 'userId', value: person(event.data.userId) }];
       case 'LeadAccessed':
         return [{ name: 'lastAccess', value: moment(event.data.at) }];
+      case 'LeadDeposited':
+        return [{ name: 'depositedAt', value: moment(event.data.at) }];
       case 'LeadErased':
         return [];
       default:

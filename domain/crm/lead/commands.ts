@@ -13,7 +13,12 @@ export type Assignment = Readonly<Partial<LeadAssigned['data']>>;
 /** All fields as they are to stand, and the assignments that change with them. */
 export type ChangeLead = DomainCommand<
   'ChangeLead',
-  LeadChanged['data'] & { assignment: Assignment; worker: LeadWorker }
+  LeadChanged['data'] & {
+    assignment: Assignment;
+    worker: LeadWorker;
+    /** Edits of the lead that its editor had seen; `null`: whatever was changed meanwhile. */
+    expectedEdits: number | null;
+  }
 >;
 export type MoveLead = DomainCommand<'MoveLead', { group: LeadGroup; worker: LeadWorker }>;
 export type AssignLead = DomainCommand<'AssignLead', Assignment & { worker: LeadWorker }>;
@@ -24,6 +29,9 @@ export type AddLeadNote = DomainCommand<
 export type LinkLead = DomainCommand<'LinkLead', { userId: string }>;
 /** The customer that the lead is signed in at that moment (ISO 8601 UTC). */
 export type NoteLeadAccess = DomainCommand<'NoteLeadAccess', { at: string }>;
+
+/** The customer that the lead is paid in real money at that moment (ISO 8601 UTC); the first time is kept. */
+export type NoteLeadDeposit = DomainCommand<'NoteLeadDeposit', { at: string }>;
 
 /** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */
 export type EraseLead = DomainCommand<'EraseLead', LeadErased['data']>;
@@ -36,4 +44,5 @@ export type LeadCommand =
   | AddLeadNote
   | LinkLead
   | NoteLeadAccess
+  | NoteLeadDeposit
   | EraseLead;

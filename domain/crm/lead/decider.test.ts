@@ -123,10 +123,16 @@ describe('a lead', () => {
   it('is changed by roles 1 and 2 only', () => {
     const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
     given(added)
-      .when({ type: 'ChangeLead', data: { ...data, assignment: {}, worker: admin } })
+      .when({
+        type: 'ChangeLead',
+        data: { ...data, assignment: {}, worker: admin, expectedEdits: null },
+      })
       .then([{ type: 'LeadChanged', data }]);
     given(added, assigned('agent', null))
-      .when({ type: 'ChangeLead', data: { ...data, assignment: {}, worker: agent } })
+      .when({
+        type: 'ChangeLead',
+        data: { ...data, assignment: {}, worker: agent, expectedEdits: null },
+      })
       .thenRefused('FORBIDDEN');
   });
 
@@ -134,7 +140,7 @@ describe('a lead', () => {
     const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
     const change = (assignment: Assignment): LeadCommand => ({
       type: 'ChangeLead',
-      data: { ...data, assignment, worker: admin },
+      data: { ...data, assignment, worker: admin, expectedEdits: null },
     });
     given(added, assigned('agent', null))
       .when(change({ agentId: null, retId: 'ret' }))
@@ -142,6 +148,29 @@ describe('a lead', () => {
     given(added, assigned('agent', null))
       .when(change({ agentId: 'agent' }))
       .then([{ type: 'LeadChanged', data }]);
+  });
+
+  it('is not changed by whoever has not seen what was changed meanwhile', () => {
+    const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
+    const changed: LeadEvent = { type: 'LeadChanged', data };
+    const change = (expectedEdits: number | null): LeadCommand => ({
+      type: 'ChangeLead',
+      data: { ...data, assignment: {}, worker: admin, expectedEdits },
+    });
+    given(added).when(change(0)).then([changed]);
+    given(added, changed).when(change(0)).thenRefused('STALE_LEAD');
+    given(added, assigned('agent', null)).when(change(0)).thenRefused('STALE_LEAD');
+    given(added, changed).when(change(1)).then([changed]);
+    given(added, changed).when(change(null)).then([changed]);
+  });
+
+  it('keeps the first deposit of its customer', () => {
+    const [noon, evening] = ['2026-01-05T12:00:00.000Z', '2026-01-05T19:00:00.000Z'];
+    const note = (at: string): LeadCommand => ({ type: 'NoteLeadDeposit', data: { at } });
+    const deposited: LeadEvent = { type: 'LeadDeposited', data: { at: noon } };
+    given(added).when(note(noon)).then([deposited]);
+    given(added, deposited).when(note(evening)).thenNothing();
+    given().when(note(noon)).thenRefused('LEAD_NOT_FOUND');
   });
 
   it('is linked to one customer', () => {

@@ -17,6 +17,9 @@ export type AddedLead = Readonly<{
   linkedUserId: string | null;
   /** ISO 8601 UTC. */
   lastAccess: string | null;
+  depositedAt: string | null;
+  /** How often what the form shows was changed. */
+  edits: number;
 }>;
 
 /** No decision reads a personal field, so none is kept. */
@@ -46,16 +49,18 @@ const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => 
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 3,
+  foldVersion: 4,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
         if (state.status !== 'none') throw new DomainError(crmErrors.LEAD_EXISTS);
         return [{ type: 'LeadAdded', data: command.data }];
       case 'ChangeLead': {
-        const { worker, assignment, ...data } = command.data;
+        const { worker, assignment, expectedEdits, ...data } = command.data;
         requireManaging(worker);
         const lead = requireReach(state, worker);
+        if (expectedEdits !== null && expectedEdits < lead.edits)
+          throw new DomainError(crmErrors.STALE_LEAD);
         return [...assign(lead, assignment), { type: 'LeadChanged', data }];
       }
       case 'MoveLead': {
@@ -88,6 +93,10 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const isNewer = lastAccess === null || command.data.at > lastAccess;
         return isNewer ? [{ type: 'LeadAccessed', data: command.data }] : [];
       }
+      case 'NoteLeadDeposit':
+        return requireAdded(state).depositedAt === null
+          ? [{ type: 'LeadDeposited', data: command.data }]
+          : [];
       case 'EraseLead':
         if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
         return state.status === 'erased' ? [] : [{ type: 'LeadErased', data: command.data }];
@@ -105,6 +114,8 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         retId: null,
         linkedUserId: null,
         lastAccess: null,
+        depositedAt: null,
+        edits: 0,
       };
     }
     return state.status === 'added' ? evolveAdded(state, event) : state;
@@ -119,12 +130,15 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
     case 'LeadMoved':
       return { ...state, group: event.data.group };
     case 'LeadAssigned':
-      return { ...state, ...event.data };
+      return { ...state, ...event.data, edits: state.edits + 1 };
     case 'LeadLinked':
       return { ...state, linkedUserId: event.data.userId };
     case 'LeadAccessed':
       return { ...state, lastAccess: event.data.at };
+    case 'LeadDeposited':
+      return { ...state, depositedAt: event.data.at };
     case 'LeadChanged':
+      return { ...state, edits: state.edits + 1 };
     case 'LeadNoteAdded':
       return state;
     default:

@@ -45,6 +45,9 @@ export type LeadLinked = DomainEvent<'LeadLinked', { userId: string }>;
 /** The customer that the lead is signed in, `at` that moment (ISO 8601 UTC). */
 export type LeadAccessed = DomainEvent<'LeadAccessed', { at: string }>;
 
+/** When the customer that the lead is paid in real money for the first time (ISO 8601 UTC). */
+export type LeadDeposited = DomainEvent<'LeadDeposited', { at: string }>;
+
 /** Nobody can read any more who it was, nor its notes, which are named. */
 export type LeadErased = DomainEvent<'LeadErased', { noteIds: readonly string[] }>;
 
@@ -56,6 +59,7 @@ export type LeadEvent =
   | LeadNoteAdded
   | LeadLinked
   | LeadAccessed
+  | LeadDeposited
   | LeadErased;
 
 const personalFields = [
@@ -79,6 +83,7 @@ export const leadEventCatalogue: EventCatalogue = {
     LeadNoteAdded: { version: 1, personal: ['content'], subject: ofLead },
     LeadLinked: { version: 1 },
     LeadAccessed: { version: 1 },
+    LeadDeposited: { version: 1 },
     LeadErased: { version: 1 },
   },
 };

@@ -36,6 +36,8 @@ export type UserRegistered = DomainEvent<
     managerId: string | null;
     /** Staff who set a customer's first password. */
     staffId?: string;
+    /** The lead that became this customer. */
+    leadId?: string;
     /** Wallets that are to be opened because of it; none if absent. */
     wallets?: FirstWallets | null;
   }

@@ -42,6 +42,7 @@ export const successTexts = {
   kycDeclined: 'KYC declined successfully',
   leadAdded: 'Leads added successfully',
   leadDeleted: 'Lead deleted successfully',
+  leadConverted: 'Lead converted successfully',
   leadEdited: 'Lead edited successfully',
   leadsMoved: 'Lead moved successfully',
   settingsUpdated: 'Settings updated successfully',

@@ -68,6 +68,8 @@ describe('the leads read model', () => {
         notes_total: 0,
         noted_at: null,
         last_access: null,
+        deposited_at: null,
+        edits: 0,
         created_at: at,
         added_position: '1',
         revision: 0,

@@ -83,6 +83,8 @@ const added = (
   notes_total: 0,
   noted_at: null,
   last_access: null,
+  deposited_at: null,
+  edits: 0,
   created_at: occurredAt,
   added_position: String(position),
   revision,
@@ -113,7 +115,7 @@ const noted = (row: LeadRow, { data, occurredAt }: RecordedEvent<LeadNoteAdded>)
 /** Every lead, with all that a list shows of it. */
 export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   name: 'crm_leads',
-  version: 3,
+  version: 4,
   categories: [leadEventCatalogue.category, salesStatusEventCatalogue.category],
   ignores: Object.keys(salesStatusEventCatalogue.events).filter(
     (type) => !namingEvents.includes(type),
@@ -143,6 +145,8 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         notes_total: 'integer',
         noted_at: 'timestamptz?',
         last_access: 'timestamptz?',
+        deposited_at: 'timestamptz?',
+        edits: 'integer',
         created_at: 'timestamptz',
         added_position: 'bigint',
         revision: 'integer',
@@ -185,7 +189,11 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
     const row = { ...before, revision: event.revision };
     switch (event.type) {
       case 'LeadChanged':
-        return rows.put('main', { ...row, ...written(event.data, rows) });
+        return rows.put('main', {
+          ...row,
+          ...written(event.data, rows),
+          edits: row.edits + 1,
+        });
       case 'LeadMoved':
         return rows.put('main', { ...row, lead_group: event.data.group });
       case 'LeadAssigned': {
@@ -195,6 +203,7 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
           manager_id: managerId,
           agent_id: agentId,
           ret_id: retId,
+          edits: row.edits + 1,
         });
       }
       case 'LeadNoteAdded':
@@ -203,6 +212,8 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         return rows.put('main', { ...row, linked_user_id: event.data.userId });
       case 'LeadAccessed':
         return rows.put('main', { ...row, last_access: event.data.at });
+      case 'LeadDeposited':
+        return rows.put('main', { ...row, deposited_at: event.data.at });
       case 'LeadErased':
         return rows.remove('main', idOf(event.stream));
       default:

@@ -1,10 +1,10 @@
 import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts';
 
 /**
- * `read.crm_leads_v3`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
+ * `read.crm_leads_v4`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
  * by id. A lead that was erased keeps the row, with `null` in every personal column.
  */
-export const leadsTable = 'read.crm_leads_v3';
+export const leadsTable = 'read.crm_leads_v4';
 
 /** Texts that a search looks through, in the order of their index. */
 export const leadsSearched = [
@@ -62,6 +62,10 @@ export type LeadRow = Readonly<{
   noted_at: string | null;
   /** When the customer that this lead is last signed in. */
   last_access: string | null;
+  /** When that customer first paid in real money. */
+  deposited_at: string | null;
+  /** How often what the form shows was changed. */
+  edits: number;
   created_at: string;
   /** Where the lead was added in the log: the order of leads' numbers. */
   added_position: string;

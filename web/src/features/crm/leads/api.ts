@@ -9,9 +9,11 @@ import type {
   NoteItem,
   SalesStatusItem,
 } from '../../../../../query/crm/contract.ts';
+import type { ConvertLeadRequest } from '../../../../../command/identity/users/contract.ts';
 import { api } from '../../../app/api.ts';
 import { listParams, type PageAsked } from '../../../components/list/list-params.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
+import type { LeadValues } from './lead-form.ts';
 
 /** A page of a list of leads: where its rows are, and what of them. */
 type LeadsAsked = Readonly<{
@@ -22,6 +24,9 @@ type LeadsAsked = Readonly<{
   retId: string | undefined;
 }>;
 
+/** The form of a lead as people typed it: the server reads what is empty as none. */
+type EditedLead = LeadValues & Readonly<{ id: string; expectedEdits: number }>;
+type Told = Readonly<{ message: string }>;
 type Done = Readonly<{ message: string; id: string }>;
 type Countries = Readonly<{ data: readonly Readonly<{ name: Readonly<{ common: string }> }>[] }>;
 
@@ -77,6 +82,24 @@ const leadsApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/leads/${id}`, method: 'DELETE' }),
       invalidatesTags: [...leads],
     }),
+    showLead: build.query<LeadItem, string>({
+      query: (id) => ({ url: `/admin/leads/${id}` }),
+      transformResponse: ({ data }: Readonly<{ data: LeadItem }>) => data,
+      providesTags: [...leads],
+    }),
+    editLead: build.mutation<Told, EditedLead>({
+      query: ({ id, ...body }) => ({ url: `/admin/leads/${id}`, method: 'PUT', body }),
+      invalidatesTags: [...leads],
+    }),
+    convertLead: build.mutation<Done, ConvertLeadRequest>({
+      query: (body) => ({
+        url: '/admin/leads/convertLeadToUser',
+        method: 'POST',
+        body,
+        secret: true,
+      }),
+      invalidatesTags: [...leads, { type: 'Customers', id: 'all' }],
+    }),
     addLeadNote: build.mutation<Done, Readonly<{ content: string; leadId: string }>>({
       query: (body) => ({ url: '/admin/crm/note', method: 'POST', body }),
       invalidatesTags: [...leads],
@@ -92,6 +115,9 @@ export const {
   useListLeadCountriesQuery,
   useBulkLeadsMutation,
   useAddLeadMutation,
+  useLazyShowLeadQuery,
+  useEditLeadMutation,
+  useConvertLeadMutation,
   useAddLeadNoteMutation,
   useDeleteLeadMutation,
 } = leadsApi;

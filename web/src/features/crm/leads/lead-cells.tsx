@@ -1,5 +1,7 @@
-import Trash2 from 'lucide-react/icons/trash-2';
+import Pencil from 'lucide-react/icons/pencil';
 import StickyNote from 'lucide-react/icons/sticky-note';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { IconButton } from '../../../components/button/button.tsx';
@@ -43,30 +45,57 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
   );
 };
 
+/** What of a lead is opened in a window. */
+export type LeadAct = 'notes' | 'edit' | 'convert' | 'delete';
+
 type ActionsProps = Readonly<{
   lead: LeadItem;
   showsCustomer: boolean;
   showsHistory: boolean;
-  onNotes: (lead: LeadItem) => void;
-  /** Absent for whoever may not. */
-  onDelete: ((lead: LeadItem) => void) | undefined;
+  /** Agents write notes, and nothing else (staff.md section 6). */
+  canEdit: boolean;
+  onOpen: (act: LeadAct, lead: LeadItem) => void;
 }>;
+
+const ManageActions = ({ lead, onOpen }: Pick<ActionsProps, 'lead' | 'onOpen'>) => {
+  const { t } = useTranslation();
+  const name = leadName(lead);
+  const whyNot =
+    lead.linked !== null
+      ? t('This lead is a customer already')
+      : lead.email === null && t('This lead has no email address');
+  return (
+    <>
+      <IconButton name={t('Edit {{name}}', { name })} onClick={() => onOpen('edit', lead)}>
+        <Pencil size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        name={t('Convert {{name}} to a user', { name })}
+        off={whyNot}
+        onClick={() => onOpen('convert', lead)}
+      >
+        <UserPlus size={16} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+};
 
 /** What can be done with one lead. */
 export const LeadActions = ({
   lead,
   showsCustomer,
   showsHistory,
-  onNotes,
-  onDelete,
+  canEdit,
+  onOpen,
 }: ActionsProps) => {
   const { t } = useTranslation();
   const name = leadName(lead);
   return (
     <>
-      <IconButton name={t('Notes of {{name}}', { name })} onClick={() => onNotes(lead)}>
+      <IconButton name={t('Notes of {{name}}', { name })} onClick={() => onOpen('notes', lead)}>
         <StickyNote size={16} aria-hidden="true" />
       </IconButton>
+      {canEdit ? <ManageActions lead={lead} onOpen={onOpen} /> : null}
       {showsCustomer ? (
         <ViewUserLink
           to={lead.linked === null ? null : `/admin/customers/edit/${lead.linked.id}`}
@@ -75,11 +104,15 @@ export const LeadActions = ({
         />
       ) : null}
       {showsHistory ? <HistoryLink to={historyAddress(lead.id)} of={name} /> : null}
-      {onDelete === undefined ? null : (
-        <IconButton danger name={t('Delete {{name}}', { name })} onClick={() => onDelete(lead)}>
+      {canEdit ? (
+        <IconButton
+          danger
+          name={t('Delete {{name}}', { name })}
+          onClick={() => onOpen('delete', lead)}
+        >
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
-      )}
+      ) : null}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import type { ListColumn } from '../../../components/list/list-types.ts';
-import { LeadActions, NoteCell } from './lead-cells.tsx';
+import { LeadActions, NoteCell, type LeadAct } from './lead-cells.tsx';
 import { toneOfColour } from '../sales-statuses/colours.ts';
 import type { LeadList } from './lead-lists.ts';
 
@@ -11,9 +11,9 @@ type Options = Readonly<{
   isMasked: boolean;
   /** The audit is read by role 1 alone. */
   showsHistory: boolean;
-  onNotes: (lead: LeadItem) => void;
-  /** Absent for whoever may not. */
-  onDelete: ((lead: LeadItem) => void) | undefined;
+  /** Agents write notes, and nothing else. */
+  canEdit: boolean;
+  onOpen: (act: LeadAct, lead: LeadItem) => void;
 }>;
 
 const commonShort = [
@@ -36,8 +36,8 @@ export const leadColumns = ({
   list,
   isMasked,
   showsHistory,
-  onNotes,
-  onDelete,
+  canEdit,
+  onOpen,
 }: Options): readonly ListColumn<LeadItem>[] => {
   const shown = [...commonShort, ...list.short];
   return [
@@ -46,10 +46,15 @@ export const leadColumns = ({
     column.text('last_name', 'LAST NAME', { width: 108, names: true }),
     column.contact('email', 'EMAIL', isMasked ? masked : { width: 196, grow: true }),
     column.contact('phone', 'PHONE', isMasked ? masked : { width: 152 }),
-    column.cell('notes', 'NOTES', (row) => <NoteCell lead={row} onOpen={onNotes} />, {
-      width: 116,
-      grow: isMasked,
-    }),
+    column.cell(
+      'notes',
+      'NOTES',
+      (row) => <NoteCell lead={row} onOpen={(lead) => onOpen('notes', lead)} />,
+      {
+        width: 116,
+        grow: isMasked,
+      },
+    ),
     column.text('country', 'COUNTRY', { width: 104 }),
     column.chip('lead_status', 'SALE STATUS', statusOf, { width: 118 }),
     column.text('group', 'GROUP', { width: 94 }),
@@ -71,11 +76,11 @@ export const leadColumns = ({
           lead={row}
           showsCustomer={list.showsCustomers === true}
           showsHistory={showsHistory}
-          onNotes={onNotes}
-          onDelete={onDelete}
+          canEdit={canEdit}
+          onOpen={onOpen}
         />
       ),
-      (list.showsCustomers ? 104 : 84) + (onDelete === undefined ? 0 : 28),
+      (list.showsCustomers ? 104 : 84) + (canEdit ? 92 : 0),
     ),
   ].map((one) => ({ ...one, short: shown.includes(one.field) }));
 };

@@ -6,14 +6,17 @@ import { BulkOutcome } from '../../../components/bulk/bulk-outcome.tsx';
 import type { Outcome, useBulk } from '../../../components/bulk/use-bulk.ts';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
+import { ConvertLeadDialog } from './convert-lead-dialog.tsx';
 import { DeleteLead } from './delete-lead.tsx';
+import { EditLeadDialog } from './edit-lead-dialog.tsx';
+import type { LeadAct } from './lead-cells.tsx';
 import type { Assigning } from './lead-bulk.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 
 /** What stands over a list of leads. */
 export type LeadWindow =
   | Readonly<{ kind: 'add' }>
-  | Readonly<{ kind: 'notes' | 'delete'; lead: LeadItem }>
+  | Readonly<{ kind: LeadAct; lead: LeadItem }>
   | Readonly<{
       kind: 'assign';
       act: Assigning;
@@ -35,6 +38,10 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
     <>
       {window?.kind === 'add' ? <AddLeadDialog onClose={onClose} /> : null}
       {window?.kind === 'notes' ? <NotesDialog lead={window.lead} onClose={onClose} /> : null}
+      {window?.kind === 'edit' ? <EditLeadDialog lead={window.lead} onClose={onClose} /> : null}
+      {window?.kind === 'convert' ? (
+        <ConvertLeadDialog lead={window.lead} onClose={onClose} />
+      ) : null}
       {window?.kind === 'delete' ? <DeleteLead lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'assign' ? (
         <AgentSelector

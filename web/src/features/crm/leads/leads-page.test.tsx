@@ -76,6 +76,103 @@ describe('an admin', () => {
   });
 });
 
+describe('editing a lead', () => {
+  const lead = leadOf(1, { agent: { id: agentId, full_name: 'Sofia Petrova' } });
+  const path = `/admin/leads/${leadId(1)}`;
+  const people = {
+    'GET /admin/share/users/role/2': () => ({
+      body: { data: [{ id: leadId(800), full_name: 'Elena Marchetti', email: 'e@daybook.test' }] },
+    }),
+    'GET /admin/crm/agents/6': () => ({ body: { data: [] } }),
+    'GET /countries': () => ({ body: { data: [{ name: { common: 'Ireland' } }] } }),
+  };
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Liam O’Sullivan 1' }));
+    return screen.findByRole('dialog', { name: 'Edit Liam O’Sullivan 1' });
+  };
+
+  it('sends all fields, who works it, and what was seen', async () => {
+    const asked = show('/admin/crm/sales/all', 2, {
+      [`GET ${sales}`]: leadsPage([lead]),
+      ...people,
+      [`PUT ${path}`]: () => ({ body: { message: 'Lead edited successfully' } }),
+    });
+    const window = await open();
+    const city = await within(window).findByLabelText('City');
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Galway');
+    await choose('Sale Manager', 'Elena Marchetti', window);
+    await userEvent.click(within(window).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Lead edited successfully')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      firstName: 'Liam',
+      city: 'Galway',
+      managerId: leadId(800),
+      agentId,
+      retId: '-2',
+      expectedEdits: 0,
+    });
+  });
+
+  it('shows what somebody else changed meanwhile, and saves over it when asked again', async () => {
+    const now = leadOf(1, { city: 'Dublin', phone: '+353 1', edits: 2 });
+    const asked = show('/admin/crm/sales/all', 2, {
+      [`GET ${sales}`]: leadsPage([leadOf(1)]),
+      ...people,
+      [`GET ${path}`]: () => ({ body: { data: now } }),
+      [`PUT ${path}`]: ({ body }) =>
+        JSON.stringify(body).includes('"expectedEdits":2')
+          ? { body: { message: 'Lead edited successfully' } }
+          : { status: 409, body: { code: 'STALE_LEAD', message: 'Changed meanwhile.' } },
+    });
+    const window = await open();
+    const city = await within(window).findByLabelText('City');
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Galway');
+    await userEvent.click(within(window).getByRole('button', { name: 'Save changes' }));
+    const told = await screen.findByText('City: Cork is now Dublin');
+    expect(told).toBeInTheDocument();
+    expect(screen.getByLabelText('City')).toHaveValue('Galway');
+    expect(screen.getByLabelText('Phone')).toHaveValue('+353 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Lead edited successfully')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+      city: 'Galway',
+      phone: '+353 1',
+    });
+  });
+
+  it('is not offered to an agent, who writes notes', async () => {
+    show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage([lead]) });
+    await screen.findByRole('button', { name: 'Notes of Liam O’Sullivan 1' });
+    expect(screen.queryByRole('button', { name: /^(Edit|Convert)/ })).toBeNull();
+  });
+});
+
+describe('converting a lead', () => {
+  it('asks for a password, and is off for a customer', async () => {
+    const asked = show('/admin/crm/sales/all', 2, {
+      [`GET ${sales}`]: leadsPage([leadOf(1), leadOf(2, { linked: { id: leadId(77) } })]),
+      'POST /admin/leads/convertLeadToUser': () => ({
+        status: 201,
+        body: { message: 'Lead converted successfully', id: leadId(78) },
+      }),
+    });
+    const convert = (n: number) =>
+      screen.findByRole('button', { name: `Convert Liam O’Sullivan ${String(n)} to a user` });
+    expect(await convert(2)).toHaveAccessibleDescription('This lead is a customer already');
+    await userEvent.click(await convert(1));
+    const window = await screen.findByRole('dialog', { name: 'Convert Lead #20401 To User' });
+    await userEvent.type(within(window).getByLabelText('Password'), 'correct horse staple');
+    await userEvent.click(within(window).getByRole('button', { name: 'Convert to User' }));
+    expect(await screen.findByText('Lead converted successfully')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      id: leadId(1),
+      password: 'correct horse staple',
+    });
+  });
+});
+
 describe('deleting a lead', () => {
   it('is asked about first, says what goes, and is done', async () => {
     const asked = show('/admin/crm/sales/all', 2, {

@@ -59,8 +59,8 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
         list: leadList,
         isMasked: !canManage,
         showsHistory: can('readAudit'),
-        onNotes: (lead) => setWindow({ kind: 'notes', lead }),
-        onDelete: can('editLeads') ? (lead) => setWindow({ kind: 'delete', lead }) : undefined,
+        canEdit: can('editLeads'),
+        onOpen: (kind, lead) => setWindow({ kind, lead }),
       }),
     [leadList, canManage, can],
   );

@@ -26,6 +26,8 @@ export const leadOf = (n: number, changes: Partial<LeadItem> = {}): LeadItem => 
   agent: null,
   retAgent: null,
   linked: null,
+  role_id: null,
+  edits: 0,
   created_at: '2026-06-09T09:14:00.000Z',
   deposited_at: null,
   last_access: null,

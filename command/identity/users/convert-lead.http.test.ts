@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { openAccountDesk } from '../../testing/account-desk.ts';
+import { newLead } from '../../testing/lead-floor.ts';
+
+const desk = openAccountDesk();
+const password = 'correct horse staple';
+const path = '/admin/leads/convertLeadToUser';
+
+let manager: Awaited<ReturnType<ReturnType<typeof desk.app>['signInAs']>>;
+let leadId: string;
+
+beforeEach(async () => {
+  manager = await desk.app().signInAs(2);
+  leadId = await newLead(desk.world());
+});
+
+const convert = (body: object = {}) =>
+  manager.call.post(path).send({ id: leadId, password, ...body });
+
+describe('POST /admin/leads/convertLeadToUser', () => {
+  it('makes the lead a customer with wallets and a password, links it, and tells the customer', async () => {
+    const { status, body } = await convert();
+    expect({ status, message: body.message }).toEqual({
+      status: 201,
+      message: 'Lead converted successfully',
+    });
+    const [registered] = await desk.world().decryptedOf(`user-${body.id}`);
+    expect(registered).toMatchObject({
+      type: 'UserRegistered',
+      data: {
+        fullName: 'Liam O’Sullivan',
+        email: 'liam@mail.test',
+        phone: '+353 86 214 7790',
+        country: 'Ireland',
+        city: 'Cork',
+        roleId: 3,
+        isActive: true,
+        isEmailVerified: true,
+        staffId: manager.userId,
+        leadId,
+        wallets: { currency: 'USD', demo: '25000', real: '0' },
+      },
+    });
+    expect((await desk.world().eventsOf(`lead-${leadId}`)).at(-1)).toMatchObject({
+      type: 'LeadLinked',
+      data: { userId: body.id },
+    });
+    expect(await desk.ownerOf('liam@mail.test')).toBe(body.id);
+    const [mail] = desk.mails();
+    expect(mail).toMatchObject({ address: 'liam@mail.test' });
+    expect(JSON.stringify(mail)).not.toContain(password);
+  });
+
+  it('is done once, however often it is asked', async () => {
+    await convert();
+    expect((await convert()).body).toMatchObject({ code: 'ALREADY_LINKED' });
+  });
+
+  it('refuses a lead without an address, an address that has an account, and a weak password', async () => {
+    expect((await convert({ password: 'short' })).status).toBe(422);
+    expect((await convert({ id: '0192a000-0000-7000-8000-00000000ffff' })).body).toMatchObject({
+      code: 'LEAD_NOT_FOUND',
+    });
+    await desk.reserve('liam@mail.test', '0192a000-0000-7000-8000-00000000fffe');
+    expect((await convert()).body).toMatchObject({ code: 'EMAIL_TAKEN' });
+    const data = {
+      ...{ firstName: 'Liam', lastName: '', email: null, phone: null, country: null, city: null },
+      ...{ funnelLink: null, reference: null, status: null },
+    };
+    await desk.world().given(`lead-${leadId}`, { type: 'LeadChanged', data });
+    expect((await convert()).body).toMatchObject({ code: 'LEAD_WITHOUT_EMAIL' });
+  });
+
+  it('is for roles 1 and 2', async () => {
+    const agent = await desk.app().signInAs(5);
+    expect((await agent.call.post(path).send({ id: leadId, password })).status).toBe(403);
+  });
+});

@@ -1,0 +1,107 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import type { LeadPerson } from '../../../domain/crm/lead/events.ts';
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { accountOpenedMail } from '../../../domain/identity/mails/account-opened.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { onceInParts } from '../../core/send.ts';
+import { requireUncommon } from '../account/password-rules.ts';
+import { registerUser, type NewUser } from '../register-user.ts';
+import { convertLeadRequest, userAddedResponse } from './contract.ts';
+import type { UserDeps } from './deps.ts';
+
+/** The lead that may be converted, with an address to sign in with. */
+const requireConvertible = async (leadId: string, userId: string, deps: UserDeps) => {
+  const lead = await deps.findLead(leadId);
+  if (lead === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+  // The same conversion, sent again, finds its own customer.
+  if (lead.linkedUserId !== null && lead.linkedUserId !== userId)
+    throw new DomainError(crmErrors.ALREADY_LINKED);
+  const { person } = lead;
+  const { email } = person;
+  if (email === null) throw new DomainError(crmErrors.LEAD_WITHOUT_EMAIL);
+  return { managerId: lead.managerId, person: { ...person, email } };
+};
+
+/** What a customer's profile takes from the lead. */
+const profileOf = ({
+  firstName,
+  lastName,
+  phone,
+  country,
+  city,
+  email,
+}: LeadPerson & { email: string }) => ({
+  fullName: [firstName, lastName].filter((part) => part !== '').join(' '),
+  email,
+  ...{ phone, country, city },
+  ...{ birthDate: null, address: null, postalCode: null },
+});
+
+const customerOf = (
+  { managerId, person }: Awaited<ReturnType<typeof requireConvertible>>,
+  ids: Readonly<{ userId: string; staffId: string; leadId: string }>,
+  { siteCurrency, demoBalance }: UserDeps,
+): Omit<NewUser, 'password'> => ({
+  ...ids,
+  managerId,
+  person: profileOf(person),
+  roleId: roles.customer,
+  isEmailVerified: true,
+  currency: siteCurrency(),
+  balances: { demo: demoBalance(), real: '0' },
+  message: successTexts.leadConverted,
+});
+
+/**
+ * Makes a lead a customer, with the two wallets of a sign-up, who is told by mail. The registration names the lead, so that
+ * a reaction links them (`command/crm/reactions/converted-leads.ts`), should this process not come to it.
+ */
+export const convertLead = defineRoute<UserDeps>()({
+  method: 'POST',
+  path: '/admin/leads/convertLeadToUser',
+  kind: 'command',
+  summary: 'Make a lead a customer, who signs in with its email address and this password.',
+  permission: only(rights.editLeads),
+  body: convertLeadRequest,
+  response: userAddedResponse,
+  status: 201,
+  errors: [
+    crmErrors.LEAD_NOT_FOUND,
+    crmErrors.ALREADY_LINKED,
+    crmErrors.LEAD_WITHOUT_EMAIL,
+    identityErrors.EMAIL_TAKEN,
+  ],
+  handle: (request, deps) => {
+    const { id: leadId, password } = request.body;
+    // Its command record has no hash of the password.
+    const recorded = { ...request, body: { id: leadId } };
+    return onceInParts(recorded, deps, 'ConvertLead', async ({ idOf, send, part }) => {
+      const userId = idOf('user');
+      const staffId = callerOf(request).actor.userId;
+      const found = await requireConvertible(leadId, userId, deps);
+      requireUncommon('password', password, found.person.email);
+      const customer = customerOf(found, { userId, staffId, leadId }, deps);
+      const registered = await registerUser(deps, send, { ...customer, password });
+      const linked = await part('link')({
+        decider: leadDecider,
+        streamId: leadId,
+        command: { type: 'LinkLead', data: { userId } },
+        outcome: () => ({ status: 200, body: {} }),
+      });
+      const { fullName, email } = customer.person;
+      await deps.enqueueMail({
+        id: `${accountOpenedMail.name}/${userId}`,
+        template: accountOpenedMail,
+        to: { userId, address: email },
+        data: { fullName, email },
+      });
+      return { ...registered, position: linked.position };
+    });
+  },
+});

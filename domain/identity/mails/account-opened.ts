@@ -1,0 +1,18 @@
+import { button, defineMail, note, paragraph, words } from '../../shared/mail.ts';
+
+/** Sent to a lead whom staff made a customer. The password was told by staff, never by mail. */
+export const accountOpenedMail = defineMail<{ fullName: string; email: string }>({
+  name: 'account_opened',
+  subject: () => words('Your account is open'),
+  blocks: ({ fullName, email }) => [
+    paragraph('Hello {{fullName}},', { fullName }),
+    paragraph(
+      'We opened an account for you. Sign in with {{email}} and the password that you agreed on with us.',
+      { email },
+    ),
+    button('Sign in', '/'),
+    note('You can set a password of your own on the sign-in page, under Forgot password.'),
+    note('If you did not agree to this, please tell us.'),
+  ],
+  example: { fullName: 'Ada Lovelace', email: 'ada@example.com' },
+});

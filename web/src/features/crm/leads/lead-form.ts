@@ -1,0 +1,72 @@
+import type { EditLeadRequest } from '../../../../../command/crm/contract.ts';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
+
+/** What stands in the fields of Edit Lead. */
+export type LeadValues = Record<Exclude<keyof EditLeadRequest, 'expectedEdits'>, string>;
+
+/** What a select of people sends where nobody is chosen (staff.md section 9). */
+export const nobody = '-2';
+
+/** Labels of the fields, in the order of the form. */
+export const leadLabels: Readonly<Record<keyof LeadValues, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  city: 'City',
+  country: 'Country',
+  funnelLink: 'Funnel Link',
+  reference: 'Aff. Reference',
+  leadStatus: 'Sale Status',
+  managerId: 'Sale Manager',
+  agentId: 'Sale Agent',
+  retId: 'Retention Agent',
+};
+
+/** The form of a lead as it stands. */
+export const valuesOf = (lead: LeadItem): LeadValues => ({
+  firstName: lead.first_name ?? '',
+  lastName: lead.last_name ?? '',
+  email: lead.email ?? '',
+  phone: lead.phone ?? '',
+  city: lead.city ?? '',
+  country: lead.country ?? '',
+  funnelLink: lead.funnel_link ?? '',
+  reference: lead.reference ?? '',
+  leadStatus: lead.lead_status ?? '',
+  managerId: lead.manager?.id ?? nobody,
+  agentId: lead.agent?.id ?? nobody,
+  retId: lead.retAgent?.id ?? nobody,
+});
+
+const people = (lead: LeadItem) =>
+  ({ managerId: lead.manager, agentId: lead.agent, retId: lead.retAgent }) as const;
+
+/** A field's value as people read it. */
+const shown = (lead: LeadItem, field: keyof LeadValues): string => {
+  if (field === 'managerId' || field === 'agentId' || field === 'retId')
+    return people(lead)[field]?.full_name ?? '';
+  return valuesOf(lead)[field];
+};
+
+/** A field that somebody else changed while the form was open. */
+export type Changed = Readonly<{ field: keyof LeadValues; from: string; to: string }>;
+
+const isField = (name: string): name is keyof LeadValues => Object.hasOwn(leadLabels, name);
+const fieldsOf = Object.keys(leadLabels).filter(isField);
+
+/** What was changed between two readings of a lead. */
+export const changesBetween = (before: LeadItem, now: LeadItem): readonly Changed[] =>
+  fieldsOf
+    .filter((field) => valuesOf(before)[field] !== valuesOf(now)[field])
+    .map((field) => ({ field, from: shown(before, field), to: shown(now, field) }));
+
+/** What was typed, over the lead as it stands now: fields that were left alone take what others wrote. */
+export const mergedValues = (typed: LeadValues, before: LeadItem, now: LeadItem): LeadValues => {
+  const [was, is] = [valuesOf(before), valuesOf(now)];
+  return fieldsOf.reduce<LeadValues>(
+    (merged, field) =>
+      typed[field] === was[field] ? merged : { ...merged, [field]: typed[field] },
+    is,
+  );
+};
