@@ -47,7 +47,7 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     });
     expect(await desk.ownerOf('liam@mail.test')).toBe(body.id);
     const [mail] = desk.mails();
-    expect(mail).toMatchObject({ address: 'liam@mail.test' });
+    expect(mail).toMatchObject({ to: 'liam@mail.test' });
     expect(JSON.stringify(mail)).not.toContain(password);
   });
 

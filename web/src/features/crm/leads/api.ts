@@ -10,6 +10,7 @@ import type {
   SalesStatusItem,
 } from '../../../../../query/crm/contract.ts';
 import type { ConvertLeadRequest } from '../../../../../command/identity/users/contract.ts';
+import type { UserOption } from '../../../../../query/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { listParams, type PageAsked } from '../../../components/list/list-params.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
@@ -53,6 +54,11 @@ const leadsApi = api.injectEndpoints({
       query: (type) => ({ url: `/admin/crm/agents/${String(type)}` }),
       transformResponse: ({ data }: Readonly<{ data: readonly AgentItem[] }>) => data,
       providesTags: [{ type: 'Agents', id: 'all' }],
+    }),
+    listLeadManagers: build.query<readonly UserOption[], void>({
+      query: () => ({ url: '/admin/share/users/role/2' }),
+      transformResponse: ({ data }: Readonly<{ data: readonly UserOption[] }>) => data,
+      providesTags: [{ type: 'Staff', id: 'all' }],
     }),
     listLeadStatuses: build.query<readonly SalesStatusItem[], void>({
       query: () => ({
@@ -112,6 +118,7 @@ export const {
   useListLeadNotesQuery,
   useListLeadAgentsQuery,
   useListLeadStatusesQuery,
+  useListLeadManagersQuery,
   useListLeadCountriesQuery,
   useBulkLeadsMutation,
   useAddLeadMutation,

@@ -11,11 +11,11 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Grid } from '../../../components/layout/layout.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { isProblem } from '../../../lib/problem.ts';
-import { useListManagersQuery } from '../../identity/users/api.ts';
 import {
   useEditLeadMutation,
   useLazyShowLeadQuery,
   useListLeadAgentsQuery,
+  useListLeadManagersQuery,
   useListLeadStatusesQuery,
 } from './api.ts';
 import { leadName } from './lead-cells.tsx';
@@ -43,7 +43,7 @@ const choicesOf = (people: readonly Person[], assigned: Person | null, none: str
 
 const PeopleFields = ({ lead }: { lead: LeadItem }) => {
   const { t } = useTranslation();
-  const { data: managers = [] } = useListManagersQuery();
+  const { data: managers = [] } = useListLeadManagersQuery();
   const { data: agents = [] } = useListLeadAgentsQuery(5);
   const { data: retAgents = [] } = useListLeadAgentsQuery(6);
   const none = t('Nobody');
