@@ -5,7 +5,7 @@ import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Spinner } from '../../../components/faces/faces.tsx';
-import { SearchSelectField } from '../../../components/form/choice-fields.tsx';
+import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Grid } from '../../../components/layout/layout.tsx';
@@ -49,17 +49,17 @@ const PeopleFields = ({ lead }: { lead: LeadItem }) => {
   const none = t('Nobody');
   return (
     <>
-      <SearchSelectField
+      <SelectField
         name="managerId"
         label={t('Sale Manager')}
         options={choicesOf(managers, lead.manager, none)}
       />
-      <SearchSelectField
+      <SelectField
         name="agentId"
         label={t('Sale Agent')}
         options={choicesOf(agents, lead.agent, none)}
       />
-      <SearchSelectField
+      <SelectField
         name="retId"
         label={t('Retention Agent')}
         options={choicesOf(retAgents, lead.retAgent, none)}
