@@ -13,7 +13,7 @@ import { leadModels, leadsList } from './leads-list.ts';
 /** One lead of the caller's own lists, as they show it. */
 export const showLead = defineRoute<QueryDeps>()({
   method: 'GET',
-  path: '/admin/leads/:id',
+  path: '/admin/crm/leads/:id',
   kind: 'query',
   summary: 'One lead, as the lists show it.',
   permission: only(rights.writeLeadNotes),

@@ -253,8 +253,8 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, name) => call.post(`/admin/reactions/${name}/retry`),
     records: ({ reaction }) => ({ mine: [reaction], others: [] }),
   },
-  'GET /admin/leads/{}': {
-    send: (call, id) => call.get(`/admin/leads/${id}`),
+  'GET /admin/crm/leads/{}': {
+    send: (call, id) => call.get(`/admin/crm/leads/${id}`),
     records: leads,
   },
   'PUT /admin/leads/{}': {

@@ -84,7 +84,7 @@ export const sureCalls = async (
       by: admin,
       call: json(leadAsItStands, { id: world.leads.ofOurAgent }),
     },
-    'GET /admin/leads/{id}': { by: admin, call: get({ id: await newLeadId() }) },
+    'GET /admin/crm/leads/{id}': { by: admin, call: get({ id: await newLeadId() }) },
     'POST /admin/leads/convertLeadToUser': {
       by: admin,
       call: json({ id: await newLeadId('zoe.ray@example.test'), password: 'correct horse staple' }),

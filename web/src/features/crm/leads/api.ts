@@ -89,7 +89,7 @@ const leadsApi = api.injectEndpoints({
       invalidatesTags: [...leads],
     }),
     showLead: build.query<LeadItem, string>({
-      query: (id) => ({ url: `/admin/leads/${id}` }),
+      query: (id) => ({ url: `/admin/crm/leads/${id}` }),
       transformResponse: ({ data }: Readonly<{ data: LeadItem }>) => data,
       providesTags: [...leads],
     }),

@@ -119,7 +119,7 @@ describe('editing a lead', () => {
     const asked = show('/admin/crm/sales/all', 2, {
       [`GET ${sales}`]: leadsPage([leadOf(1)]),
       ...people,
-      [`GET ${path}`]: () => ({ body: { data: now } }),
+      [`GET /admin/crm/leads/${leadId(1)}`]: () => ({ body: { data: now } }),
       [`PUT ${path}`]: ({ body }) =>
         JSON.stringify(body).includes('"expectedEdits":2')
           ? { body: { message: 'Lead edited successfully' } }
