@@ -358,7 +358,12 @@ export const callRights: readonly RightsRow[] = [
     'no',
     "by 4 the new lead is the caller's own and has the default status*",
   ],
-  ['GET /admin/crm/leads/{id}', '– ✓ ✓ – – assigned assigned', 'no', 'one lead, masked as the lists'],
+  [
+    'GET /admin/crm/leads/{id}',
+    '– ✓ ✓ – – assigned assigned',
+    'no',
+    'one lead, masked as the lists',
+  ],
   ['PUT /admin/leads/{id}', '– ✓ ✓ – – – –', 'no', '5 and 6 write notes by the note call'],
   ['DELETE /admin/leads/{id}', '– ✓ ✓ – – – –', 'no', ''],
   ['POST /admin/leads/convertLeadToUser', '– ✓ ✓ – – – –', 'no', 'makes role 3 only*'],
