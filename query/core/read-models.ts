@@ -11,13 +11,8 @@ export const readModels = {
   instruments: { name: 'trading_instruments', version: 2 },
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
-<<<<<<< HEAD
   deposits: { name: 'payments_deposits', version: 2 },
-  leads: { name: 'crm_leads', version: 3 },
-=======
-  deposits: { name: 'payments_deposits', version: 1 },
   leads: { name: 'crm_leads', version: 4 },
->>>>>>> e9f3b6c (feat(crm): leads are edited as a whole, converted to customers, and show their first deposit; whoever saves second sees what was changed)
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 2 },
   siteSettings: { name: 'site_settings', version: 1 },
