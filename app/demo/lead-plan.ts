@@ -146,7 +146,7 @@ const called = (story: Story): readonly Act[] => {
           ...lead,
           status,
           assignment: {},
-          
+
           expectedEdits: null,
           worker: boss,
         },
