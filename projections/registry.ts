@@ -6,6 +6,7 @@ import { crmSalesStatuses } from './crm/sales-statuses/projection.ts';
 import { identityPeople } from './identity/people/projection.ts';
 import { kycCases } from './kyc/cases/projection.ts';
 import { kycStatuses } from './kyc/statuses/projection.ts';
+import { ledgerDashboard } from './ledger/dashboard/projection.ts';
 import { ledgerJournal } from './ledger/journal/projection.ts';
 import { numbering } from './numbering/entities/projection.ts';
 import { paymentsDeposits } from './payments/deposits/projection.ts';
@@ -30,6 +31,7 @@ export const projections: readonly Projection[] = [
   paymentsDeposits,
   siteSettings,
   ledgerJournal,
+  ledgerDashboard,
   crmLeads,
   crmNotes,
   crmSalesStatuses,

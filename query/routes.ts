@@ -15,6 +15,7 @@ import {
   pendingWithdraws,
   withdrawsOfCustomer,
 } from './payments/list-withdrawals.ts';
+import { showDashboard } from './site/dashboard/show-dashboard.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
@@ -54,4 +55,5 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   ...crmQueryRoutes,
   kycStatus,
   listKycCases,
+  showDashboard,
 ];

@@ -29,6 +29,7 @@ export const rights = {
   readAudit: [admin],
   readCustomer: [admin, manager, retentionAgent],
   readCustomers: [admin, manager],
+  readDashboard: [admin],
   readLeads: [admin, manager, affiliator, agent, retentionAgent],
   readRights: [admin],
   readStatements: [admin, manager],

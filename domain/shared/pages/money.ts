@@ -10,7 +10,7 @@ export const moneyPages: readonly Page[] = [
     roles: [admin],
     title: 'Dashboard',
     frame: 'staff',
-    screen: null,
+    screen: 'dashboard',
     menu: { entry: 'Dashboard' },
   },
   {

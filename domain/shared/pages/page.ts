@@ -23,6 +23,7 @@ export type ScreenName =
   | 'closed-trades'
   | 'customer'
   | 'customers'
+  | 'dashboard'
   | 'forgot-password'
   | 'inactive-customers'
   | 'instruments'

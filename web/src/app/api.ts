@@ -26,6 +26,7 @@ export const tagTypes = [
   'Jobs',
   'Reactions',
   'Branding',
+  'Dashboard',
 ] as const;
 
 /** The one api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */

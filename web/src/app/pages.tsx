@@ -23,6 +23,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   customers: lazy(async () => ({
     default: (await import('../features/identity/customers/customers-page.tsx')).AllCustomersPage,
   })),
+  dashboard: lazy(async () => ({
+    default: (await import('../features/site/dashboard/dashboard-page.tsx')).DashboardPage,
+  })),
   'inactive-customers': lazy(async () => ({
     default: (await import('../features/identity/customers/customers-page.tsx'))
       .InactiveCustomersPage,

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orderOpened } from '../../../domain/trading/wallet/testing.ts';
+import { idEnding, registered } from '../../testing/facts.ts';
+import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
+
+const marta = idEnding('1');
+let world: QueryWorld;
+
+const moved = (currency: string, amount: string) => {
+  const money = { mode: 'real', currency, userId: marta, amount, fee: '1' };
+  return [
+    { type: 'WalletOpened', data: { mode: 'real', currency, userId: marta } },
+    { type: 'DepositPosted', data: { ...money, depositId: idEnding('d1'), gateway: 'stripe' } },
+    {
+      type: 'WithdrawalApproved',
+      data: { ...money, amount: '0.05', withdrawalId: idEnding('b1'), valuedAt: [] },
+    },
+    orderOpened({ currency, userId: marta }),
+    orderOpened({ currency, userId: marta, orderId: idEnding('a2'), category: 'crypto' }),
+  ];
+};
+
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.given(`user-${marta}`, registered('Marta Nowak', 'marta@x.test'));
+  await world.given(`wallet-${idEnding('a1')}`, ...moved('EUR', '12345678901234567.89'));
+});
+afterAll(() => world.end());
+
+const ask = async (query = '') =>
+  (await (await world.app.signInAs(1)).call.get(`/admin/dashboard/api${query}`)).body;
+
+describe('the dashboard', () => {
+  it('shows the busiest real book to the cent, seven days ending today, and all categories', async () => {
+    const body = await ask();
+    expect(body).toMatchObject({
+      currency: 'EUR',
+      currencies: ['EUR'],
+      period: 'all',
+      totalDeposits: '12345678901234567.89',
+      totalWithdraws: '0.05',
+      totalTrades: 2,
+      totalUsers: 1,
+      tradeEngagement: {
+        categories: ['forex', 'commodity', 'index', 'stock', 'crypto'],
+        data: [1, 0, 0, 0, 1],
+      },
+    });
+    expect(body.last7DaysTransactions.categories).toHaveLength(7);
+    const names = body.last7DaysTransactions.series.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['Deposits', 'Withdraws']);
+  });
+
+  it('leaves out what was before the period', async () => {
+    // The log of the test says January 2026.
+    expect(await ask('?period=30')).toMatchObject({
+      currencies: ['EUR'],
+      totalDeposits: '0',
+      totalTrades: 0,
+      totalUsers: 0,
+    });
+  });
+
+  it('has nothing in a book that is not there, and refuses what is no period', async () => {
+    expect(await ask('?currency=JPY')).toMatchObject({ currency: 'JPY', totalDeposits: '0' });
+    expect(await ask('?period=365')).toMatchObject({ errors: { period: expect.any(String) } });
+  });
+});

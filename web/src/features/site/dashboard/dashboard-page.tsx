@@ -1,0 +1,153 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import {
+  dashboardPeriods,
+  type DashboardPeriod,
+  type DashboardResponse,
+} from '../../../../../query/site/dashboard/contract.ts';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { Grid, Row, Stack } from '../../../components/layout/layout.tsx';
+import { PillMenu } from '../../../components/menu/pill-menu.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { Segments } from '../../../components/segments/segments.tsx';
+import { formatCount, formatMoney } from '../../../lib/format/numbers.ts';
+import { useShowDashboardQuery } from './api.ts';
+import { RecentTransactions, TradeEngagement } from './charts.tsx';
+import './dashboard.css';
+
+/** A figure and what it counts: the way to the list behind it. */
+const Figure = ({
+  icon: Icon,
+  to,
+  name,
+  value,
+  line,
+}: Readonly<{ icon: LucideIcon; to: string; name: string; value: string; line: string }>) => (
+  <Link className="card pad-4 stack gap-1 dashboard-figure" to={to}>
+    <Row as="span" className="muted small">
+      <Icon size={16} aria-hidden="true" /> {name}
+    </Row>
+    <bdi className="dashboard-number number">{value}</bdi>
+    <span className="caption muted">{line}</span>
+  </Link>
+);
+
+const Figures = ({ figures, within }: { figures: DashboardResponse; within: string }) => {
+  const { t } = useTranslation();
+  const { currency, totalDeposits, totalWithdraws, totalTrades, totalUsers } = figures;
+  return (
+    <Grid className="fields">
+      <Figure
+        icon={ArrowDownToLine}
+        to="/admin/deposits"
+        name={t('Total Deposits')}
+        value={formatMoney(totalDeposits, currency)}
+        line={within}
+      />
+      <Figure
+        icon={ArrowUpFromLine}
+        to="/admin/withdraws/history"
+        name={t('Total Withdraws')}
+        value={formatMoney(totalWithdraws, currency)}
+        line={within}
+      />
+      <Figure
+        icon={ArrowLeftRight}
+        to="/admin/trades/all"
+        name={t('Total Trades')}
+        value={formatCount(totalTrades)}
+        line={within}
+      />
+      <Figure
+        icon={Users}
+        to="/admin/customers/all"
+        name={t('Total Users')}
+        value={formatCount(totalUsers)}
+        line={
+          figures.period === 'all'
+            ? t('Customers of all currencies')
+            : t('Customers of all currencies who joined')
+        }
+      />
+    </Grid>
+  );
+};
+
+const isPeriod = (text: string | null): text is DashboardPeriod =>
+  dashboardPeriods.some((period) => period === text);
+
+/** Currency and period as they stand in the address; all time is not written. */
+const useAsked = () => {
+  const [params, setParams] = useSearchParams();
+  const given = params.get('period');
+  const period: DashboardPeriod = isPeriod(given) ? given : 'all';
+  const currency = params.get('currency');
+  const ask = (next: Readonly<{ period?: DashboardPeriod; currency?: string }>) => {
+    const chosen = { period, ...(currency === null ? {} : { currency }), ...next };
+    const written = Object.entries(chosen).filter(([, value]) => value !== 'all');
+    setParams(Object.fromEntries(written));
+  };
+  return { asked: { period, currency }, ask };
+};
+
+/** `/admin` */
+export const DashboardPage = () => {
+  const { t } = useTranslation();
+  const { asked, ask } = useAsked();
+  const { data, isError, error, refetch } = useShowDashboardQuery(asked);
+  const words: Readonly<Record<DashboardPeriod, string>> = {
+    '7': t('7 days'),
+    '30': t('30 days'),
+    '90': t('90 days'),
+    all: t('All time'),
+  };
+  const currency = data?.currency ?? '';
+  return (
+    <Page
+      title={t('Dashboard')}
+      line={t('Real money of one currency. Demo wallets are not counted.')}
+      actions={
+        <>
+          {data === undefined ? null : (
+            <PillMenu
+              name={t('Currency')}
+              choices={[...new Set([currency, ...data.currencies])].map((value) => ({
+                value,
+                label: value,
+              }))}
+              value={currency}
+              onChoose={(chosen) => ask({ currency: chosen })}
+            />
+          )}
+          <Segments
+            name={t('Period')}
+            value={asked.period}
+            options={dashboardPeriods.map((value) => ({ value, label: words[value] }))}
+            onChange={(period) => ask({ period })}
+          />
+        </>
+      }
+    >
+      {data === undefined ? (
+        isError ? (
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="320px" />
+        )
+      ) : (
+        <Stack gap={4}>
+          <Figures figures={data} within={words[asked.period]} />
+          <Grid className="dashboard-charts">
+            <RecentTransactions figures={data} />
+            <TradeEngagement figures={data} />
+          </Grid>
+        </Stack>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles } from '../../../../../domain/shared/roles.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Asked } from '../../../testing/server.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const days = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `2026-06-${day}`);
+const figures = (query: Asked['query']) => ({
+  currency: query['currency'] ?? 'USD',
+  currencies: ['USD', 'EUR'],
+  period: query['period'],
+  totalDeposits: query['currency'] === 'EUR' ? '7' : '1284930.45',
+  totalWithdraws: '612408.1',
+  totalTrades: query['period'] === '7' ? 0 : 4,
+  totalUsers: 3906,
+  last7DaysTransactions: {
+    categories: days,
+    series: [
+      { name: 'Deposits', data: days.map(() => '250.5') },
+      { name: 'Withdraws', data: days.map(() => '0') },
+    ],
+  },
+  tradeEngagement: {
+    categories: ['forex', 'commodity', 'index', 'stock', 'crypto'],
+    data: query['period'] === '7' ? [0, 0, 0, 0, 0] : [3, 0, 0, 0, 1],
+  },
+});
+
+const show = () => {
+  serve({ 'GET /admin/dashboard/api': ({ query }) => ({ body: figures(query) }) });
+  renderScreen(<DashboardPage />, { roleId: roles.admin });
+};
+
+it('shows four figures, each the way to its list, and the charts as tables too', async () => {
+  show();
+  const deposits = await screen.findByRole('link', { name: /Total Deposits/ });
+  expect(deposits).toHaveTextContent('$1,284,930.45');
+  expect(deposits).toHaveAttribute('href', '/admin/deposits');
+  expect(screen.getByRole('link', { name: /Total Users/ })).toHaveTextContent('3,906');
+  const bars = screen.getByRole('table', { name: 'Recent Transactions' });
+  expect(within(bars).getByRole('row', { name: /Fri/ })).toHaveTextContent('$250.50$0.00');
+  const slices = screen.getByRole('table', { name: 'Trade Engagement' });
+  expect(within(slices).getByRole('row', { name: /Forex/ })).toHaveTextContent('3');
+  expect(screen.getByRole('link', { name: '3 75.0%' })).toBeVisible();
+});
+
+it('asks for another period and another book, which stand in the address', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: '7 days' }));
+  expect(
+    await screen.findByText('Nobody has traded with real money in this period.'),
+  ).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Currency: USD' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'EUR' }));
+  expect(await screen.findByText('€7.00')).toBeVisible();
+  expect(window.location.search).toBe('?period=7&currency=EUR');
+});
