@@ -43,7 +43,7 @@ describe('the figures of the dashboard', () => {
       expect.objectContaining({
         currency: 'USD',
         day: '2026-01-05',
-        deposits: '200.20',
+        deposits: '200.2',
         withdraws: '40',
         trades_forex: 1,
         trades_crypto: 0,
@@ -56,7 +56,7 @@ describe('the figures of the dashboard', () => {
       type: 'DepositReversed',
       data: { ...deposit, covered: '0' },
     });
-    expect(await test.rows()).toEqual([expect.objectContaining({ deposits: '0.00' })]);
+    expect(await test.rows()).toEqual([expect.objectContaining({ deposits: '0' })]);
   });
 
   it('hold no demo money, and tell nobody of it', async () => {

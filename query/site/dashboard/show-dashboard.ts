@@ -92,7 +92,7 @@ export const showDashboard = defineRoute<QueryDeps>()({
   query: object({
     currency: string().matches(/^[A-Z]{3,5}$/, 'Choose one of the currencies.'),
     period: string().oneOf(dashboardPeriods, 'Choose 7, 30 or 90 days, or all time.'),
-  }).noUnknown(),
+  }),
   response: dashboardResponse,
   handle: ({ query: { currency: asked, period = 'all' }, context }, { pool, positions }) =>
     answerFrom({ positions, context, models: [readModels.dashboard] }, async () => {
