@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orderOpened } from '../../../domain/trading/wallet/testing.ts';
+import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
+import { orderOpened, withdrawalRequested } from '../../../domain/trading/wallet/testing.ts';
 import { idEnding, registered } from '../../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
 
@@ -11,6 +12,7 @@ const moved = (currency: string, amount: string) => {
   return [
     { type: 'WalletOpened', data: { mode: 'real', currency, userId: marta } },
     { type: 'DepositPosted', data: { ...money, depositId: idEnding('d1'), gateway: 'stripe' } },
+    withdrawalRequested({ withdrawalId: idEnding('b1'), userId: marta, currency, amount: '0.05' }),
     {
       type: 'WithdrawalApproved',
       data: { ...money, amount: '0.05', withdrawalId: idEnding('b1'), valuedAt: [] },
@@ -23,6 +25,7 @@ const moved = (currency: string, amount: string) => {
 beforeAll(async () => {
   world = await openQueryWorld();
   await world.given(`user-${marta}`, registered('Marta Nowak', 'marta@x.test'));
+  await world.given(`deposit-${idEnding('d1')}`, depositCreated);
   await world.given(`wallet-${idEnding('a1')}`, ...moved('EUR', '12345678901234567.89'));
 });
 afterAll(() => world.end());
