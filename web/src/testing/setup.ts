@@ -46,7 +46,8 @@ beforeEach(() => {
     '<div id="root"></div><div id="overlays"></div><div id="live" aria-live="off"></div>';
   window.matchMedia = matchMedia;
   window.ResizeObserver = NoResizes;
-  Object.assign(window, { PointerEvent: PlainPointerEvent });
+  // jsdom's CSS knows no `supports`, which charts ask as they are loaded.
+  Object.assign(window, { PointerEvent: PlainPointerEvent, CSS: { supports: () => false } });
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
   connection.resendAfterMs = [];
