@@ -11,10 +11,10 @@ import { awaitReady } from './supervisor/await-ready.ts';
 import { superviseChild, type Child } from './supervisor/child.ts';
 import { heartbeatTimesOf } from './supervisor/heartbeat.ts';
 import { openDatabase, type Database } from './supervisor/open-database.ts';
-import { startPaymentSimulators, type PaymentSimulators } from './supervisor/payment-simulators.ts';
 import { serversOf, workersOf, type ProcessGroup } from './supervisor/process-groups.ts';
 import { seedStore } from './supervisor/seed-store.ts';
 import { startServers, type Servers } from './supervisor/start-servers.ts';
+import { startSimulators, type Simulators } from './supervisor/simulators.ts';
 import { whileWaiting } from './supervisor/while-waiting.ts';
 
 /**
@@ -30,7 +30,7 @@ type House = {
   database: Database | null;
   children: Child[];
   servers: Servers | null;
-  simulators: PaymentSimulators | null;
+  simulators: Simulators | null;
 };
 
 async function main(): Promise<void> {
@@ -64,8 +64,8 @@ async function begin(
   const { url } = house.database;
   await checkMasterKey(settings, url);
   let port: number | null = null;
-  house.simulators = await startPaymentSimulators(settings, () => port);
-  const config: Config = { ...settings, paymentSimulators: house.simulators.origins };
+  house.simulators = await startSimulators(settings, () => port);
+  const config: Config = { ...settings, ...house.simulators.origins };
   const metricsOfOthers = async (asking: Child): Promise<readonly string[]> => {
     const others = house.children.filter((child) => child !== asking);
     const pages = await Promise.all(others.map((child) => child.metrics()));

@@ -4,6 +4,7 @@ import type { CoreDeps } from './core/deps.ts';
 import type { DepositOfPayment } from './payments/deposit-of-payment.ts';
 import type { Gateways } from './payments/gateways.ts';
 import type { ReferenceData } from './reference.ts';
+import type { TradeApiAccess } from './site/trade-api-access.ts';
 import type { Locations } from './trading/locations.ts';
 import type { CountOpenOrders } from './trading/open-orders.ts';
 
@@ -19,6 +20,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     withdrawals: Locations;
     gateways: Gateways;
     depositOfPayment: DepositOfPayment;
+    tradeApiAccess: Pick<TradeApiAccess, 'accessTo'>;
     /** Origin people open, without a trailing slash. */
     publicUrl: string;
   }>;

@@ -18,6 +18,7 @@ import {
   setVoisoApi,
   showTradeApis,
 } from './site/trade-apis.ts';
+import { testTradeApi } from './site/test-trade-api.ts';
 import { adjustBalance } from './trading/adjust-balance.ts';
 import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
@@ -66,4 +67,5 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   setOandaApi,
   setCurrencyApi,
   setVoisoApi,
+  testTradeApi,
 ];

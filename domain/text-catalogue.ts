@@ -1,6 +1,7 @@
 import { auditFieldNames, auditTemplates } from './audit-words.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { mailTemplates } from './mail-templates.ts';
+import { connectionTexts } from './shared/site/trade-apis.ts';
 import { fieldTexts } from './shared/texts/fields.ts';
 import { screenTexts } from './shared/texts/screens.ts';
 import { successTexts } from './shared/texts/success.ts';
@@ -9,6 +10,7 @@ const texts: ReadonlySet<string> = new Set([
   ...errorCatalogue.map(({ text }) => text),
   ...Object.values(fieldTexts),
   ...Object.values(successTexts),
+  ...Object.values(connectionTexts),
   ...screenTexts,
   ...mailTemplates.flatMap((mail) => mail.texts),
   ...auditTemplates,

@@ -18,6 +18,7 @@ import {
   clientString,
   WrongConnectionString,
 } from './event-store/eventstoredb/connection-string.ts';
+import type { ApiSimulators } from './trade-apis/access.ts';
 
 /**
  * Every setting of the house, declared once. README's configuration table is made from this declaration
@@ -62,6 +63,8 @@ export type Config = Readonly<{
   demoData: boolean;
   /** Origins of simulators that stand in for payment providers without a key; put in by the supervisor. */
   paymentSimulators: Readonly<Partial<Record<PayableGateway, string>>>;
+  /** The same for providers of prices, rates and calls. */
+  apiSimulators: ApiSimulators;
   /** Markets that the simulator keeps closed. */
   closedMarkets: readonly Market[];
   /** Whether other machines may read `/metrics`. */
@@ -276,6 +279,7 @@ export function loadConfig(env: Environment): Config {
       problems,
     ),
     paymentSimulators: {},
+    apiSimulators: {},
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',
     commandsPerMinute: read('DAYBOOK_COMMANDS_PER_MINUTE', 600, integer(0, 999_999)),

@@ -58,6 +58,7 @@ import { openIdentityVault } from './identity-vault.ts';
 import { openMailQueue, openReadableOutbox } from './mail.ts';
 import { heard } from './reaction-role.ts';
 import { openSignInGuard } from './sign-in-guard.ts';
+import { openTradeApis } from './trade-apis.ts';
 
 /** Of the HTTP interface as `/openapi.json` states it. */
 const apiVersion = '1';
@@ -201,6 +202,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       bulks: createBulkStore(pools.app, foundation.masterKey),
       gateways,
       depositOfPayment: createDepositOfPayment(pools.app),
+      tradeApiAccess: openTradeApis(foundation),
       publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,

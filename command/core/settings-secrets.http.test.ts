@@ -39,7 +39,7 @@ describe('settings with a secret', () => {
       body: { message: 'oandaAPI updated successfully', revision: 1 },
     });
     const body = await shown(admin);
-    expect(body.data.oandaAPI).toEqual(account);
+    expect(body.data.oandaAPI).toEqual({ ...account, isActive: false });
     expect(body.secrets.oandaAPI).toEqual({
       value2: {
         set: true,

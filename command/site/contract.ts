@@ -1,7 +1,11 @@
 import { array, boolean, mixed, number, object, string } from 'yup';
 import { isCurrency } from '../../domain/shared/currencies.ts';
 import { isNegative, isPositive, lte } from '../../domain/shared/decimal.ts';
-import { oandaEnvironments } from '../../domain/shared/site/trade-apis.ts';
+import {
+  connectionOutcomes,
+  oandaEnvironments,
+  tradeApiKeys,
+} from '../../domain/shared/site/trade-apis.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { lotsMax, lotStates } from '../../domain/shared/trading/types.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
@@ -150,21 +154,50 @@ export const pictureRule = {
   tooManyPixels: fieldTexts.iconTooManyPixels,
 } as const;
 
+/** Whether the house uses a provider; left out, it stays. */
+const active = { isActive: formSwitch() };
+const activeShown = { isActive: boolean().required() };
+
 /** A provider that needs a key and nothing else. */
-export const keyedApiFields = object({});
+export const keyedApiFields = object(active);
 
 export const oandaApiFields = object({
-  value1: line().required('Account number is required').max(60),
+  value1: line()
+    .required('Account number is required')
+    .max(60)
+    .matches(/^[A-Za-z0-9-]*$/, fieldTexts.accountNumber),
   value3: string().oneOf(oandaEnvironments, 'Choose fxpractice or fxtrade.').required(),
+  ...active,
 });
 
-export const voisoApiFields = object({ value1: line().required('Cluster ID is required').max(60) });
+/** The cluster is the first part of the provider's host name. */
+export const voisoApiFields = object({
+  value1: line()
+    .required('Cluster ID is required')
+    .max(60)
+    .matches(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)?$/, fieldTexts.clusterId),
+  ...active,
+});
 
 /** Before anybody has set them, account number and cluster are empty. */
 export const tradeApiFields = object({
-  polygonAPI: object({}).required(),
-  eodAPI: object({}).required(),
-  oandaAPI: object({ value1: string().defined(), value3: string().required() }).required(),
-  currencyAPI: object({}).required(),
-  voiso: object({ value1: string().defined() }).required(),
+  polygonAPI: object(activeShown).required(),
+  eodAPI: object(activeShown).required(),
+  oandaAPI: object({
+    value1: string().defined(),
+    value3: string().required(),
+    ...activeShown,
+  }).required(),
+  currencyAPI: object(activeShown).required(),
+  voiso: object({ value1: string().defined(), ...activeShown }).required(),
+});
+
+export const testedApiParams = object({ key: string().oneOf(tradeApiKeys).required() });
+
+/** `outcome` is `ok` where the provider took the key; `message` says it in words. */
+export const testedApiResponse = object({
+  outcome: string().oneOf(connectionOutcomes).required(),
+  /** The provider, as the words name it. */
+  name: string().required(),
+  message: string().required(),
 });

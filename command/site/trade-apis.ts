@@ -13,15 +13,16 @@ export const showTradeApis = showSettings({
   summary:
     'How the providers of prices, rates and calls are reached; of their keys only whether they are set.',
   response: tradeApiFields,
-  show: ({ OandaApiSet, VoisoApiSet }) => ({
-    polygonAPI: {},
-    eodAPI: {},
+  show: ({ PolygonApiSet, EodApiSet, OandaApiSet, CurrencyApiSet, VoisoApiSet }) => ({
+    polygonAPI: { isActive: PolygonApiSet.values.isActive },
+    eodAPI: { isActive: EodApiSet.values.isActive },
     oandaAPI: {
       value1: OandaApiSet.values.accountNumber,
       value3: OandaApiSet.values.environment,
+      isActive: OandaApiSet.values.isActive,
     },
-    currencyAPI: {},
-    voiso: { value1: VoisoApiSet.values.clusterId },
+    currencyAPI: { isActive: CurrencyApiSet.values.isActive },
+    voiso: { value1: VoisoApiSet.values.clusterId, isActive: VoisoApiSet.values.isActive },
   }),
   secrets: {
     polygonAPI: { type: 'PolygonApiSet', fields: keyFirst },
@@ -41,10 +42,10 @@ const keyed = (
     settings: tradeApis,
     method: 'PUT',
     path: `/admin/apis/${key}`,
-    summary: `Set the key of ${key}; left out, it stays.`,
+    summary: `Set the key of ${key} and whether it is used; what is left out stays.`,
     values: keyedApiFields,
     saved,
-    eventOf: () => ({ type, data: { apiKey: null } }),
+    eventOf: ({ isActive }) => ({ type, data: { isActive } }),
     secrets: keyFirst,
   });
 
@@ -63,9 +64,9 @@ export const setOandaApi = saveSettings({
   summary: 'Set account number, key and environment of OANDA; a key that is left out stays.',
   values: oandaApiFields,
   saved: successTexts.oandaApiUpdated,
-  eventOf: ({ value1, value3 }) => ({
+  eventOf: ({ value1, value3, isActive }) => ({
     type: 'OandaApiSet',
-    data: { accountNumber: value1, apiKey: null, environment: value3 },
+    data: { accountNumber: value1, environment: value3, isActive },
   }),
   secrets: keySecond,
 });
@@ -77,6 +78,9 @@ export const setVoisoApi = saveSettings({
   summary: 'Set cluster and key of Voiso; a key that is left out stays.',
   values: voisoApiFields,
   saved: successTexts.voisoApiUpdated,
-  eventOf: ({ value1 }) => ({ type: 'VoisoApiSet', data: { clusterId: value1, apiKey: null } }),
+  eventOf: ({ value1, isActive }) => ({
+    type: 'VoisoApiSet',
+    data: { clusterId: value1, isActive },
+  }),
   secrets: keySecond,
 });

@@ -10,6 +10,7 @@ import { createInMemoryFiles } from '../../infra/files/in-memory.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp } from '../../infra/http/testing/test-app.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
+import type { ApiSimulators } from '../../infra/trade-apis/access.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { createInMemorySecrets } from '../../infra/vault/secrets-in-memory.ts';
 import type { CommandDeps } from '../deps.ts';
@@ -17,6 +18,7 @@ import { createEventReader } from '../core/event-reader.ts';
 import { createHandler, type HandlerLimits } from '../core/handle.ts';
 import { uuidv7 } from '../core/ids.ts';
 import type { Locations } from '../trading/locations.ts';
+import { createTradeApiAccess } from '../site/trade-api-access.ts';
 import { createReferenceData } from '../reference.ts';
 import { peopleOf } from '../identity/people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
@@ -44,12 +46,14 @@ export const createWorld = ({
   orders,
   files,
   simulators = {},
+  apiSimulators = {},
 }: {
   store?: EventStore;
   limits?: Partial<HandlerLimits>;
   orders?: Locations;
   files?: Files;
   simulators?: SimulatorOrigins;
+  apiSimulators?: ApiSimulators;
 } = {}) => {
   const subjectKeys = createInMemorySubjectKeys();
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
@@ -63,6 +67,12 @@ export const createWorld = ({
   const clock = (): Date => new Date(now);
   const streams = createStreamReader({ store, reader });
   const secrets = createInMemorySecrets(() => now);
+  const tradeApiAccess = createTradeApiAccess({
+    streams,
+    secrets,
+    simulators: apiSimulators,
+    clock,
+  });
   const deps: CommandDeps = {
     handler: createHandler({ store, codec, clock, limits }),
     streams,
@@ -77,6 +87,7 @@ export const createWorld = ({
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
     gateways: createGateways({ streams, secrets, simulators, clock }),
     depositOfPayment: depositOfPaymentIn({ store, reader }),
+    tradeApiAccess,
     publicUrl: 'http://daybook.test',
     secrets,
     clock,
@@ -128,6 +139,7 @@ export const createWorld = ({
     reader,
     codec,
     deps,
+    tradeApiAccess,
     app,
     quotes,
     given,

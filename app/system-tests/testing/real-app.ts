@@ -18,6 +18,7 @@ import { createSessionCookie } from '../../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../../infra/http/sessions/sessions.ts';
 import { startStripeSimulator } from '../../../infra/payments/simulators/stripe.ts';
+import { startApiSimulators } from '../../../infra/trade-apis/simulators.ts';
 import { createLogger } from '../../../infra/observability/log.ts';
 import { createTestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { createReadPositions } from '../../../infra/postgres/read-positions.ts';
@@ -72,6 +73,7 @@ export const openRealApp = async ({
   const stripe = await startStripeSimulator({
     notifyAt: () => (port === null ? null : `http://127.0.0.1:${port}/payments/webhooks/stripe`),
   });
+  const apis = await startApiSimulators();
   const settings = loadConfig({
     PORT: '0',
     PUBLIC_URL: 'http://daybook.test',
@@ -82,7 +84,11 @@ export const openRealApp = async ({
     NODE_ENV: 'test',
     DAYBOOK_COMMANDS_PER_MINUTE: String(commandsPerMinute),
   });
-  const config: Config = { ...settings, paymentSimulators: { stripe: stripe.origin } };
+  const config: Config = {
+    ...settings,
+    paymentSimulators: { stripe: stripe.origin },
+    apiSimulators: apis.origins,
+  };
   const log = createLogger('app', { level: config.logLevel, folder });
   const foundation = await openFoundation(config, database.url, log);
   const { handler, store, codec, files, pools, clock } = foundation;
@@ -215,6 +221,7 @@ export const openRealApp = async ({
       await running.stop();
       await prices.stop();
       await stripe.stop();
+      await apis.stop();
       await foundation.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

@@ -486,6 +486,12 @@ export const callRights: readonly RightsRow[] = [
   ['PUT /admin/apis/oandaAPI', '– ✓ – – – – –', 'no', 'the key is never sent back'],
   ['PUT /admin/apis/currencyAPI', '– ✓ – – – – –', 'no', 'the key is never sent back'],
   ['PUT /admin/apis/voiso', '– ✓ – – – – –', 'no', 'the key is never sent back'],
+  [
+    'POST /admin/apis/{key}/test',
+    '– ✓ – – – – –',
+    'no',
+    'with the key that is saved; nothing of the answer is told',
+  ],
   ['GET /admin/settings/api', '– ✓ – – – – –', 'no', ''],
   ['POST /admin/settings', '– ✓ – – – – –', 'no', ''],
 

@@ -53,6 +53,7 @@ export const sureHouseCalls = async (
       call: json({ status: 'Renamed', isDefault: false }, { id: statusIds[0] ?? '' }),
     },
     [`DELETE ${statuses}/{id}`]: { by: admin, call: json({}, { id: statusIds[1] ?? '' }) },
+    'POST /admin/apis/{key}/test': { by: admin, call: json({}, { key: 'oandaAPI' }) },
     'POST /admin/settings': {
       by: admin,
       call: form(...Object.entries(site).map(([name, value]) => `name="${name}"\r\n\r\n${value}`)),

@@ -69,4 +69,6 @@ export const fieldTexts = {
   bulkChange: 'Give a group, a sale agent or a retention agent, and only one of them.',
   leadGroup: 'Choose sales, retentions or archived.',
   note: 'Write a note.',
+  accountNumber: 'Use letters, digits and hyphens, as in 101-004-1234567-001.',
+  clusterId: 'Use letters, digits and hyphens, as in cc-eu01.',
 } as const;

@@ -928,6 +928,7 @@ export const screenTexts: readonly string[] = [
   "Take profit must be {{bound}} or more",
   "Take/Profit",
   "Terminal",
+  "Test connection",
   "Thank you. Now press the button again.",
   "The account is in another name than the customer’s.",
   "The address counts as proved.",

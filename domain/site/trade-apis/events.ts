@@ -3,7 +3,11 @@ import type { SecretRef } from '../../shared/secret-ref.ts';
 import type { OandaEnvironment } from '../../shared/site/trade-apis.ts';
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
-export type KeyedApi = { apiKey: SecretRef | null };
+export type KeyedApi = {
+  apiKey: SecretRef | null;
+  /** Whether the house uses it. */
+  isActive: boolean;
+};
 
 export type OandaApi = KeyedApi & { accountNumber: string; environment: OandaEnvironment };
 export type VoisoApi = KeyedApi & { clusterId: string };

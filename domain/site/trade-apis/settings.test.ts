@@ -15,7 +15,8 @@ const put = (id: string, keepPreviousUntil: string | null = null) => ({
 });
 
 describe.each(['PolygonApiSet', 'EodApiSet', 'CurrencyApiSet'] as const)('%s', (type) => {
-  const set = (apiKey: ReturnType<typeof secret> | null) => ({ type, data: { apiKey } }) as const;
+  const set = (apiKey: ReturnType<typeof secret> | null) =>
+    ({ type, data: { apiKey, isActive: true } }) as const;
 
   it('says which key stands; the one before may still be used where that was asked for', () => {
     given(decider, [])
@@ -44,17 +45,25 @@ describe('OandaApiSet and VoisoApiSet', () => {
     const oanda = (accountNumber: string, apiKey: ReturnType<typeof secret> | null) =>
       ({
         type: 'OandaApiSet',
-        data: { accountNumber, apiKey, environment: 'fxtrade' },
+        data: { accountNumber, apiKey, environment: 'fxtrade', isActive: true },
       }) as const;
     given(decider, [oanda('1', secret('one'))])
       .when(changeTo(oanda('2', null)))
       .then([oanda('2', secret('one'))]);
     const voiso = (clusterId: string, apiKey: ReturnType<typeof secret> | null) =>
-      ({ type: 'VoisoApiSet', data: { clusterId, apiKey } }) as const;
+      ({ type: 'VoisoApiSet', data: { clusterId, apiKey, isActive: false } }) as const;
     given(decider, [])
       .when(changeTo(voiso('eu', secret('made up')), null, put('one')))
       .then([voiso('eu', secret('one'))]);
   });
+});
+
+it('what was set before there was a switch is not active', () => {
+  for (const [type, { version, upcasters }] of Object.entries(tradeApis.catalogue.events)) {
+    expect([type, version]).toEqual([type, 2]);
+    const stored = { apiKey: secret('one') };
+    expect(upcasters?.[1]?.(stored)).toEqual({ ...stored, isActive: false });
+  }
 });
 
 it('the audit tells secrets apart by the end of their ids', () => {

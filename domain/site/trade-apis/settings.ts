@@ -1,3 +1,4 @@
+import type { EventDeclaration } from '../../shared/event-catalogue.ts';
 import { defineSettings } from '../../shared/settings.ts';
 import { oandaEnvironments } from '../../shared/site/trade-apis.ts';
 import type {
@@ -16,25 +17,34 @@ type Parts = {
   VoisoApiSet: VoisoApiSet['data'];
 };
 
+/** Before version 2 nothing was fetched from any of them. */
+const stored: EventDeclaration = {
+  version: 2,
+  upcasters: { 1: (data) => ({ ...data, isActive: false }) },
+};
+
 /** How the providers of prices, rates and calls are reached (customer.md section 2, External API setting). */
 export const tradeApis = defineSettings<Parts>({
   category: 'trade_apis',
-  foldVersion: 1,
+  foldVersion: 2,
   parts: {
     PolygonApiSet: {
-      defaults: { apiKey: null },
+      stored,
+      defaults: { apiKey: null, isActive: false },
       secrets: ['apiKey'],
       sentence: '{{actor}} changed how Polygon is reached',
-      fields: { apiKey: 'API Key' },
+      fields: { apiKey: 'API Key', isActive: 'Active' },
     },
     EodApiSet: {
-      defaults: { apiKey: null },
+      stored,
+      defaults: { apiKey: null, isActive: false },
       secrets: ['apiKey'],
       sentence: '{{actor}} changed how EOD is reached',
-      fields: { apiKey: 'API Key' },
+      fields: { apiKey: 'API Key', isActive: 'Active' },
     },
     OandaApiSet: {
-      defaults: { accountNumber: '', apiKey: null, environment: 'fxpractice' },
+      stored,
+      defaults: { accountNumber: '', apiKey: null, environment: 'fxpractice', isActive: false },
       isPossible: ({ environment }) => oandaEnvironments.includes(environment),
       secrets: ['apiKey'],
       sentence: '{{actor}} changed how OANDA is reached',
@@ -42,19 +52,22 @@ export const tradeApis = defineSettings<Parts>({
         accountNumber: 'Account number',
         apiKey: 'API Key',
         environment: 'Environment',
+        isActive: 'Active',
       },
     },
     CurrencyApiSet: {
-      defaults: { apiKey: null },
+      stored,
+      defaults: { apiKey: null, isActive: false },
       secrets: ['apiKey'],
       sentence: '{{actor}} changed how the currency API is reached',
-      fields: { apiKey: 'API Key' },
+      fields: { apiKey: 'API Key', isActive: 'Active' },
     },
     VoisoApiSet: {
-      defaults: { clusterId: '', apiKey: null },
+      stored,
+      defaults: { clusterId: '', apiKey: null, isActive: false },
       secrets: ['apiKey'],
       sentence: '{{actor}} changed how Voiso is reached',
-      fields: { clusterId: 'Cluster ID', apiKey: 'API Key' },
+      fields: { clusterId: 'Cluster ID', apiKey: 'API Key', isActive: 'Active' },
     },
   },
 });

@@ -51,10 +51,11 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 4,
+      audit: 5,
       events: [
-        ...['BalanceAdjusted 2', 'InstrumentAdded 2', 'InstrumentChanged 2'],
-        ...['OrderClosed 2', 'OrderOpened 2', 'SiteSettingsChanged 3'],
+        ...['BalanceAdjusted 2', 'CurrencyApiSet 2', 'EodApiSet 2', 'InstrumentAdded 2'],
+        ...['InstrumentChanged 2', 'OandaApiSet 2', 'OrderClosed 2', 'OrderOpened 2'],
+        ...['PolygonApiSet 2', 'SiteSettingsChanged 3', 'VoisoApiSet 2'],
       ],
     });
   });

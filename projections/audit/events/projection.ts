@@ -66,7 +66,7 @@ const rowOf = (event: RecordedEvent, owner: string | null): AuditEventRow => {
 /** Every event of every category, as the audit lists it. */
 export const auditEvents = defineProjection<{ main: AuditEventRow; owners: AuditOwnerRow }>({
   name: 'audit_events',
-  version: 4,
+  version: 5,
   categories: eventCatalogues.map(({ category }) => category),
   tables: {
     main: {

@@ -34,9 +34,10 @@ type FootProps = Readonly<{
   submitting: boolean;
   changedAt: string | null | undefined;
   onDiscard: () => void;
+  acts: ReactNode;
 }>;
 
-const Foot = ({ pristine, submitting, changedAt, onDiscard }: FootProps) => {
+const Foot = ({ pristine, submitting, changedAt, onDiscard, acts }: FootProps) => {
   const { t } = useTranslation();
   return (
     <div className="panel-foot row wrap justify-end rule-above">
@@ -51,6 +52,7 @@ const Foot = ({ pristine, submitting, changedAt, onDiscard }: FootProps) => {
           )}
         </p>
       )}
+      {acts}
       {pristine ? null : <Button onClick={onDiscard}>{t('Discard changes')}</Button>}
       <Button
         kind="primary"
@@ -83,12 +85,14 @@ export type SettingsFormProps = Pick<FormProps<Values>, 'mutators'> &
     title?: string;
     /** What these settings do, in a sentence. */
     line?: string;
+    /** What else can be done with what stands, beside saving. */
+    acts?: ReactNode;
     children: ReactNode;
   }>;
 
 type BodyProps = Omit<SettingsFormProps, 'line'> & Readonly<{ values: Values }>;
 
-const Body = ({ settings, values, title, mutators, children }: BodyProps) => {
+const Body = ({ settings, values, title, mutators, acts = null, children }: BodyProps) => {
   const toast = useToast();
   const { fields, changedAt, save } = settings;
   // The same object while nothing has changed, or each answer would start the form anew.
@@ -124,6 +128,7 @@ const Body = ({ settings, values, title, mutators, children }: BodyProps) => {
             submitting={submitting}
             changedAt={changedAt}
             onDiscard={startAnew}
+            acts={acts}
           />
           <UnsavedQuestion isUnsaved={!pristine} />
         </>

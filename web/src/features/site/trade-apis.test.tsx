@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SecretShown } from '../../../../command/core/settings.contract.ts';
+import type { ConnectionOutcome } from '../../../../domain/shared/site/trade-apis.ts';
 import { Router } from '../../app/router.tsx';
 import { choose } from '../../testing/choose.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -16,7 +17,7 @@ const set: SecretShown = {
   last4: 'anda',
 };
 
-const show = async () => {
+const show = async (tested: ConnectionOutcome = 'ok') => {
   const secrets = {
     polygonAPI: { value1: none },
     eodAPI: { value1: none },
@@ -25,11 +26,11 @@ const show = async () => {
     voiso: { value2: none },
   };
   const data = {
-    polygonAPI: {},
-    eodAPI: {},
-    oandaAPI: { value1: '101-004', value3: 'fxpractice' },
-    currencyAPI: {},
-    voiso: { value1: '' },
+    polygonAPI: { isActive: false },
+    eodAPI: { isActive: false },
+    oandaAPI: { value1: '101-004', value3: 'fxpractice', isActive: false },
+    currencyAPI: { isActive: false },
+    voiso: { value1: '', isActive: false },
   };
   let revision = 4;
   const asked = serve({
@@ -42,6 +43,13 @@ const show = async () => {
       secrets.polygonAPI = { value1: { ...set, last4: 'gon1' } };
       return { body: { message: 'polygonAPI updated successfully', revision } };
     },
+    'POST /admin/apis/oandaAPI/test': () => ({
+      body: {
+        outcome: tested,
+        name: 'OANDA',
+        message: 'Not read: the words of the outcome are translated',
+      },
+    }),
     'PUT /admin/apis/oandaAPI': () => {
       revision += 1;
       return { body: { message: 'oandaAPI updated successfully', revision } };
@@ -79,7 +87,7 @@ describe('the trade APIs', () => {
     expect(saves()).toMatchObject([
       {
         path: '/admin/apis/polygonAPI',
-        body: { value1: 'key-of-polygon1', expectedRevision: 4 },
+        body: { value1: 'key-of-polygon1', isActive: false, expectedRevision: 4 },
       },
     ]);
     await waitFor(() =>
@@ -96,12 +104,29 @@ describe('the trade APIs', () => {
     expect(saves()[0]?.body).toEqual({
       value1: '101-004',
       value3: 'fxtrade',
+      isActive: false,
       expectedRevision: 4,
     });
     await userEvent.click(card('OANDA').of.getByRole('button', { name: 'Remove' }));
     await save('OANDA');
     await waitFor(() => expect(saves()).toHaveLength(2));
     expect(saves()[1]?.body).toMatchObject({ value2: null, expectedRevision: 5 });
+  });
+
+  it('switch a provider on', async () => {
+    const { saves } = await show();
+    await userEvent.click(card('OANDA').of.getByRole('switch', { name: 'Active' }));
+    await save('OANDA');
+    await waitFor(() => expect(saves()[0]?.body).toMatchObject({ isActive: true }));
+  });
+
+  it.each([
+    ['ok', 'OANDA answers and takes the API Key.'],
+    ['key-refused', 'OANDA refuses the API Key. Check it, and what stands beside it.'],
+  ] as const)('say what came of a test: %s', async (tested, sentence) => {
+    await show(tested);
+    await userEvent.click(card('OANDA').of.getByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
   it('keep the replaced key for as long as is asked, and for no longer where nothing is', async () => {

@@ -1,0 +1,80 @@
+import type { TradeApi } from '../../domain/shared/site/trade-apis.ts';
+import type { SecretRef } from '../../domain/shared/secret-ref.ts';
+import { tradeApis } from '../../domain/site/trade-apis/settings.ts';
+import {
+  simulatedAccount,
+  simulatedCluster,
+  simulatedKey,
+  type ApiAccess,
+  type ApiSimulators,
+} from '../../infra/trade-apis/access.ts';
+import type { Secrets } from '../../infra/vault/secrets.ts';
+import type { Clock } from '../core/handle.ts';
+import { readSettings } from '../core/settings-routes.ts';
+import { secretPlace, usableSecrets } from '../core/settings-secrets.ts';
+import type { StreamReader } from '../core/stream-reader.ts';
+
+export type TradeApiAccess = Readonly<{
+  /** How a provider is reached now; `null` where it has no key and no simulator stands in. */
+  accessTo: (api: TradeApi) => Promise<ApiAccess | null>;
+  /** The same of those that staff switched on. */
+  active: () => Promise<readonly ApiAccess[]>;
+}>;
+
+export type TradeApiAccessOptions = Readonly<{
+  streams: StreamReader;
+  secrets: Pick<Secrets, 'find'>;
+  simulators: ApiSimulators;
+  clock: Clock;
+}>;
+
+/** The event that sets up each provider. */
+const partOf = {
+  polygonAPI: 'PolygonApiSet',
+  eodAPI: 'EodApiSet',
+  oandaAPI: 'OandaApiSet',
+  currencyAPI: 'CurrencyApiSet',
+  voiso: 'VoisoApiSet',
+} as const satisfies Record<TradeApi, string>;
+
+/** How the providers of prices, rates and calls are reached, as the settings and the vault say at that moment. */
+export const createTradeApiAccess = (options: TradeApiAccessOptions): TradeApiAccess => {
+  const { streams, secrets, simulators, clock } = options;
+  const { category } = tradeApis.decider;
+  const partsNow = async () => (await readSettings(streams, tradeApis)).settings.parts;
+  type Parts = Awaited<ReturnType<typeof partsNow>>;
+
+  const keyOf = async (api: TradeApi, ref: SecretRef | null): Promise<string | null> => {
+    const place = secretPlace(category, partOf[api], 'apiKey');
+    const [key = null] = await usableSecrets(secrets, place, ref, clock());
+    return key;
+  };
+
+  const within = async (parts: Parts, api: TradeApi): Promise<ApiAccess | null> => {
+    const key = await keyOf(api, parts[partOf[api]].values.apiKey);
+    const simulator = key === null ? (simulators[api] ?? null) : null;
+    if (key === null && simulator === null) return null;
+    const isSimulated = simulator !== null;
+    const common = { key: key ?? simulatedKey, simulator };
+    if (api === 'voiso') {
+      const { clusterId } = parts.VoisoApiSet.values;
+      return { ...common, api, clusterId: isSimulated ? simulatedCluster : clusterId };
+    }
+    if (api !== 'oandaAPI') return { ...common, api };
+    const { accountNumber, environment } = parts.OandaApiSet.values;
+    const account = isSimulated ? simulatedAccount : accountNumber;
+    return { ...common, api, accountNumber: account, environment };
+  };
+
+  return {
+    accessTo: async (api) => within(await partsNow(), api),
+    active: async () => {
+      const parts = await partsNow();
+      const asked = (['oandaAPI', 'polygonAPI', 'eodAPI', 'currencyAPI'] as const).filter(
+        (api) => parts[partOf[api]].values.isActive,
+      );
+      const found = await Promise.all(asked.map((api) => within(parts, api)));
+      return found.filter((access) => access !== null);
+    },
+  };
+};

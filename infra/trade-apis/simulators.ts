@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { tradeApiKeys, tradeApiNames, type TradeApi } from '../../domain/shared/site/trade-apis.ts';
+import { startProviderSimulator, type ProviderSimulator } from '../providers/simulator.ts';
+import { simulatedAccount, simulatedKey, type ApiSimulators } from './access.ts';
+
+const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+};
+
+type Answering = Readonly<{
+  /** The key that a request carries. */
+  keyIn: (request: IncomingMessage, url: URL) => string | null;
+  /** Answers to GET by path. */
+  answers: Readonly<Record<string, unknown>>;
+}>;
+
+const bearerIn: Answering['keyIn'] = ({ headers }) =>
+  headers.authorization?.replace(/^Bearer /, '') ?? null;
+
+/** Shapes as the providers document them, with as much as is read. */
+const simulated: Readonly<Record<TradeApi, Answering>> = {
+  polygonAPI: {
+    keyIn: bearerIn,
+    answers: {
+      '/v1/marketstatus/now': {
+        market: 'open',
+        currencies: { fx: 'open', crypto: 'open' },
+        exchanges: { nasdaq: 'open', nyse: 'open', otc: 'open' },
+      },
+    },
+  },
+  eodAPI: {
+    keyIn: (_request, url) => url.searchParams.get('api_token'),
+    answers: {
+      '/api/user': {
+        name: 'Simulator',
+        subscriptionType: 'monthly',
+        apiRequests: 1_204,
+        dailyRateLimit: 100_000,
+      },
+    },
+  },
+  oandaAPI: {
+    keyIn: bearerIn,
+    answers: {
+      [`/v3/accounts/${simulatedAccount}/summary`]: {
+        account: { id: simulatedAccount, currency: 'USD' },
+        lastTransactionID: '1',
+      },
+    },
+  },
+  currencyAPI: {
+    keyIn: ({ headers }) => (typeof headers.apikey === 'string' ? headers.apikey : null),
+    answers: {
+      '/v3/status': {
+        account_id: 1,
+        quotas: {
+          month: { total: 300, used: 71, remaining: 229 },
+          grace: { total: 0, used: 0, remaining: 0 },
+        },
+      },
+    },
+  },
+  voiso: {
+    keyIn: bearerIn,
+    answers: { '/api/v4/users': { users: [], metadata: { total: 0 } } },
+  },
+};
+
+const listenerOf =
+  ({ keyIn, answers }: Answering): RequestListener =>
+  (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://simulator');
+    if (keyIn(request, url) !== simulatedKey)
+      return sendJson(response, 401, { error: 'Unauthorized' });
+    const answer = answers[url.pathname];
+    return answer === undefined
+      ? sendJson(response, 404, { error: 'Not found' })
+      : sendJson(response, 200, answer);
+  };
+
+/** Speaks the part of a provider's protocol that the house uses, on loopback. */
+export const startApiSimulator = (api: TradeApi): Promise<ProviderSimulator> =>
+  startProviderSimulator(tradeApiNames[api], listenerOf(simulated[api]));
+
+export type RunningApiSimulators = Readonly<{ origins: ApiSimulators; stop: () => Promise<void> }>;
+
+/** One of each. */
+export const startApiSimulators = async (): Promise<RunningApiSimulators> => {
+  const started = await Promise.all(
+    tradeApiKeys.map(async (api) => [api, await startApiSimulator(api)] as const),
+  );
+  return {
+    origins: Object.fromEntries(started.map(([api, { origin }]) => [api, origin])),
+    stop: async () => {
+      await Promise.all(started.map(([, { stop }]) => stop()));
+    },
+  };
+};
