@@ -17,8 +17,6 @@ import type { StreamReader } from '../core/stream-reader.ts';
 export type TradeApiAccess = Readonly<{
   /** How a provider is reached now; `null` where it has no key and no simulator stands in. */
   accessTo: (api: TradeApi) => Promise<ApiAccess | null>;
-  /** The same of those that staff switched on. */
-  active: () => Promise<readonly ApiAccess[]>;
 }>;
 
 export type TradeApiAccessOptions = Readonly<{
@@ -68,13 +66,5 @@ export const createTradeApiAccess = (options: TradeApiAccessOptions): TradeApiAc
 
   return {
     accessTo: async (api) => within(await partsNow(), api),
-    active: async () => {
-      const parts = await partsNow();
-      const asked = (['oandaAPI', 'polygonAPI', 'eodAPI', 'currencyAPI'] as const).filter(
-        (api) => parts[partOf[api]].values.isActive,
-      );
-      const found = await Promise.all(asked.map((api) => within(parts, api)));
-      return found.filter((access) => access !== null);
-    },
   };
 };

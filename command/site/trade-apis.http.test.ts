@@ -78,24 +78,20 @@ describe('a provider', () => {
   });
 });
 
-describe('the providers that are switched on', () => {
-  it('are reached as they stand at that moment', async () => {
-    const { call } = await world.app.signInAs(1);
-    const access = world.tradeApiAccess;
-    expect(await access.active()).toEqual([]);
-    await call.put('/admin/apis/eodAPI').send({ isActive: true });
-    await call.put('/admin/apis/voiso').send({ value1: 'cc-eu', isActive: true });
-    const oanda = { ...beside.oandaAPI, value2: 'key-of-oanda', isActive: true };
-    await call.put('/admin/apis/oandaAPI').send(oanda);
-    expect(await access.active()).toEqual([
-      {
-        api: 'oandaAPI',
-        key: 'key-of-oanda',
-        simulator: null,
-        accountNumber: '101-004-1',
-        environment: 'fxtrade',
-      },
-      { api: 'eodAPI', key: simulatedKey, simulator: simulators.origins.eodAPI },
-    ]);
+it('is reached as it stands at that moment', async () => {
+  const { call } = await world.app.signInAs(1);
+  const oanda = { ...beside.oandaAPI, value2: 'key-of-oanda' };
+  await call.put('/admin/apis/oandaAPI').send(oanda);
+  expect(await world.tradeApiAccess.accessTo('oandaAPI')).toEqual({
+    api: 'oandaAPI',
+    key: 'key-of-oanda',
+    simulator: null,
+    accountNumber: '101-004-1',
+    environment: 'fxtrade',
+  });
+  expect(await world.tradeApiAccess.accessTo('eodAPI')).toEqual({
+    api: 'eodAPI',
+    key: simulatedKey,
+    simulator: simulators.origins.eodAPI,
   });
 });
