@@ -1,4 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import {
+  clientString,
+  WrongConnectionString,
+} from './event-store/eventstoredb/connection-string.ts';
 
 /** Reads the text of a setting; gives `undefined` where it is not valid. */
 type Reads<Value> = (text: string) => Value | undefined;
@@ -70,3 +74,14 @@ export const smtpUrl: Reads<string> = (text) => {
 /** `Name <address>` or an address, on one line. */
 export const sender: Reads<string> = (text) =>
   /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;
+
+/** What is wrong with a connection string of EventStoreDB: nothing, or one sentence. */
+export const wrongConnectionString = (text: string): readonly string[] => {
+  try {
+    clientString(text);
+    return [];
+  } catch (error) {
+    if (error instanceof WrongConnectionString) return [`EVENTSTORE_URL: ${error.message}`];
+    throw error;
+  }
+};

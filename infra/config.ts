@@ -13,11 +13,8 @@ import {
   sender,
   smtpUrl,
   url,
+  wrongConnectionString,
 } from './config-values.ts';
-import {
-  clientString,
-  WrongConnectionString,
-} from './event-store/eventstoredb/connection-string.ts';
 import type { ApiSimulators } from './trade-apis/access.ts';
 
 /**
@@ -350,16 +347,6 @@ const unknownNames = (env: Environment): string[] => {
         name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !known.has(name),
     )
     .map((name) => `${name}: there is no such setting`);
-};
-
-const wrongConnectionString = (text: string): string[] => {
-  try {
-    clientString(text);
-    return [];
-  } catch (error) {
-    if (error instanceof WrongConnectionString) return [`EVENTSTORE_URL: ${error.message}`];
-    throw error;
-  }
 };
 
 const describeProblem = (name: Name, text: string): string => {

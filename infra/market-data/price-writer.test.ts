@@ -98,14 +98,10 @@ const quoted = async (book: PolledQuoteBook, instrument: string, bid: string) =>
   }
 };
 
+type Minute = Record<'open' | 'high' | 'low' | 'close', string> & { time: Date };
+
 const newestMinute = async (instrument: string) => {
-  const { rows } = await pool.query<{
-    time: Date;
-    open: string;
-    high: string;
-    low: string;
-    close: string;
-  }>(
+  const { rows } = await pool.query<Minute>(
     `select time, open, high, low, close from market.candles
      where instrument = $1 and interval = '1m' order by time desc limit 1`,
     [instrument],
@@ -382,10 +378,8 @@ describe('the price writer', () => {
   it('given a listener, then the table is followed closely for as long as that one wants it', async () => {
     let isWanted = false;
     const book = bookOf();
-    const end = book.onChange(
-      () => undefined,
-      () => isWanted,
-    );
+    const hear = () => undefined;
+    const end = book.onChange(hear, () => isWanted);
     expect(book.isFollowed()).toBe(false);
     isWanted = true;
     expect(book.isFollowed()).toBe(true);
