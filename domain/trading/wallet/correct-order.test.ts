@@ -153,6 +153,25 @@ describe('edit a closed order', () => {
     expect(all?.data).toMatchObject({ posted: '614', covered: '-514' });
   });
 
+  it('gives and takes the same covers when it is taken back, whatever was paid in meanwhile', () => {
+    const lost = orderClosed({ closeRate: '1.14', result: '-614', posted: '-614', covered: '514' });
+    const events = [walletOpened, funded('100'), orderOpened(), lost, funded('50')];
+    for (const closeRate of ['1.16', '1.13', '1.2']) {
+      const there = [...events, ...edited(events, { closeRate }).events()];
+      const back = [...there, ...edited(there, { closeRate: '1.14' }).events()];
+      expect(balanceAfter(back)).toMatchObject({ balance: '50' });
+    }
+    const better = [...events, ...edited(events, { closeRate: '1.2' }).events()];
+    expect(better.at(-1)?.data).toMatchObject({ posted: '1500', covered: '-514' });
+    const [half] = edited(better, { closeRate: '1.15' }).events();
+    // What was gained beyond the cover goes first: 986 of 1,250; the other 264 are covered again.
+    expect(half?.data).toMatchObject({
+      posted: '-1250',
+      covered: '264',
+      takenBack: [{ eventId: 'event-3', amount: '-264' }],
+    });
+  });
+
   it('leaves a balance below zero while another order is open', () => {
     const events = [walletOpened, funded('300'), orderOpened(), orderOpened({ orderId: 'other' })];
     const all = [...events, orderClosed()];

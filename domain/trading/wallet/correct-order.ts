@@ -6,8 +6,6 @@ import {
   gt,
   isNegative,
   isPositive,
-  isZero,
-  min,
   neg,
   places,
   sub,
@@ -24,8 +22,8 @@ import type {
   Difference,
   OpenTerms,
   OrderCorrected,
-  TakenBack,
 } from './correction-events.ts';
+import { takeBack, undo } from './correction-layers.ts';
 import type { OrderHistory } from './order-history.ts';
 import { amountMax } from './rules.ts';
 import { isSameLevel, requireNewLevel } from './set-order-levels.ts';
@@ -72,33 +70,26 @@ const requireSpread = (spread: Decimal, before: Decimal): void => {
     throw new DomainError(tradingErrors.INVALID_SPREAD_COST);
 };
 
-/** Takes at most so much of what the house has covered, the oldest cover first. */
-const takeBack = (covers: readonly TakenBack[], most: Decimal): readonly TakenBack[] => {
-  let left = most;
-  return covers.flatMap(({ eventId, amount: covered }) => {
-    const amount = min(covered, left);
-    left = sub(left, amount);
-    return isZero(amount) ? [] : [{ eventId, amount }];
-  });
-};
-
 const coveredWith = ({ balance, orders }: OpenWalletState, posted: Decimal): Decimal => {
   const after = add(balance, posted);
   return orders.length === 0 && isNegative(after) ? neg(after) : '0';
 };
 
 /**
- * What a change of a result posts. A gain first gives back what the house has covered since the order closed, for with the
- * right result it would have covered less; a loss is covered as a closing is (decisions.md 33).
+ * What a change of a result posts. It first undoes earlier corrections that went the other way. A gain beyond them gives back
+ * what the house has covered since the order closed, for with the right result it would have covered less; what is owed
+ * without open orders is covered as at a closing (decisions.md 33).
  */
 const differenceOf = (wallet: OpenWalletState, history: Closed, posted: Decimal): Difference => {
-  const takenBack = takeBack(history.covers, isPositive(posted) ? posted : '0');
-  const covered = isPositive(posted)
-    ? neg(sum(takenBack.map(({ amount }) => amount)))
-    : coveredWith(wallet, posted);
+  const { layers, covers, correctsEvent } = history;
+  const { rest, takenBack: undone } = undo(layers, covers, posted);
+  const others = covers.filter(({ eventId }) => layers.every((layer) => layer.eventId !== eventId));
+  const takenBack = [...undone, ...(isPositive(rest) ? takeBack(others, rest) : [])];
+  const given = neg(sum(takenBack.map(({ amount }) => amount)));
   if (isPositive(posted) && gt(add(wallet.balance, posted), amountMax))
     throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
-  return { correctsEvent: history.correctsEvent, posted, covered, takenBack };
+  const covered = add(given, coveredWith(wallet, add(posted, given)));
+  return { correctsEvent, posted, covered, takenBack };
 };
 
 /** An open order gets other terms from now on; nothing is posted. */

@@ -16,7 +16,7 @@ export type OpenTerms = Readonly<{
 /** What may be corrected of a closed order. */
 export type ClosedTerms = Readonly<{ openRate: Decimal; closeRate: Decimal; spread: Decimal }>;
 
-/** A part of a cover that the house takes back: of which event, and how much. */
+/** A part of a cover that the house takes back: of which event, and how much; below zero, it covers that again. */
 export type TakenBack = Readonly<{ eventId: string; amount: Decimal }>;
 
 /** What a change of a closed order's result posts. */

@@ -142,7 +142,7 @@ it('over any history of corrections the books balance, nothing is owed, and nobo
       expect(isNegative(balance)).toBe(false);
       expect(lte(balance, rightBalance(log))).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: 3000 },
   );
 });
 
@@ -171,6 +171,6 @@ it('a correction and its opposite leave the balance as it was', () => {
       const back = edit(edit(log, rate), closed.closeRate);
       expect(eq(walletOf(back).balance, walletOf(log).balance)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: 3000 },
   );
 });

@@ -1,7 +1,8 @@
-import { add, isPositive, sub, type Decimal } from '../../shared/decimal.ts';
+import { add, isPositive, isZero, sum, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import type { RecordedEvent } from '../../shared/messages.ts';
-import type { OpenTerms, TakenBack } from './correction-events.ts';
+import type { OpenTerms, OrderCorrected, TakenBack } from './correction-events.ts';
+import { undo, withoutTaken, type Layer } from './correction-layers.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
 
 /** What happened to an order so far, read from its wallet's stream: what a correction rests on. */
@@ -18,6 +19,8 @@ export type OrderHistory = Readonly<{
   revision: number;
   /** What the house has covered since it closed and not taken back, oldest first. */
   covers: readonly TakenBack[];
+  /** Its corrections since it closed, as far as no later one has undone them; the newest last. */
+  layers: readonly Layer[];
   /** The wallet's own count when the stream was read: with another one, this history is too old. */
   amendments: number;
 }>;
@@ -33,7 +36,19 @@ const begun = (data: OrderOpened['data'], { id, revision }: Recorded): Known => 
   correctsEvent: id,
   revision,
   covers: [],
+  layers: [],
 });
+
+/** What of it is left once it has undone others stands on top of them. */
+const layersAfter = ({ layers, covers }: Known, { data }: OrderCorrected, id: string) => {
+  const undone = undo(layers, covers, data.posted);
+  if (isZero(undone.rest)) return undone.layers;
+  const taken = data.takenBack.filter(
+    ({ eventId, amount }) =>
+      isPositive(amount) && layers.every((layer) => layer.eventId !== eventId),
+  );
+  return [...undone.layers, { eventId: id, posted: undone.rest, taken }];
+};
 
 const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
   switch (event.type) {
@@ -55,7 +70,8 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
       const { openRate, closeRate, spread, posted } = event.data;
       const inAll = add(known.closed?.posted ?? '0', posted);
       const terms = { ...known.terms, openRate, spread };
-      return { ...known, correctsEvent: id, terms, closed: { closeRate, posted: inAll } };
+      const layers = layersAfter(known, event, id);
+      return { ...known, correctsEvent: id, terms, closed: { closeRate, posted: inAll }, layers };
     }
     case 'OrderCancelled':
     case 'OrderReversed':
@@ -65,17 +81,13 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
   }
 };
 
-/** Covers since the order closed, without what was taken back of them. */
+/** Covers since the order closed, without what was taken back of them; what is given again is no new cover. */
 const coversAfter = ({ covers }: Known, { data, id }: Recorded): OrderHistory['covers'] => {
   const taken = 'takenBack' in data ? data.takenBack : [];
-  const left = covers.map((cover) => ({
-    ...cover,
-    amount: taken
-      .filter(({ eventId }) => eventId === cover.eventId)
-      .reduce((amount, one) => sub(amount, one.amount), cover.amount),
-  }));
+  const left = withoutTaken(covers, taken);
   const covered = 'covered' in data ? data.covered : '0';
-  return isPositive(covered) ? [...left, { eventId: id, amount: covered }] : left;
+  const own = add(covered, sum(taken.map(({ amount }) => amount)));
+  return isPositive(own) ? [...left, { eventId: id, amount: own }] : left;
 };
 
 /** The history of an order from its wallet's events, from its opening on; `null` where they do not begin with it. */
