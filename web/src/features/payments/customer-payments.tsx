@@ -29,7 +29,7 @@ const currencyOf = ({ balance }: Shared) => balance.currency;
 const before = [
   shared.number('id', 'ID', ({ number }) => number, { width: 60 }),
   shared.person('user', 'USER', ({ user }) => user, {
-    width: 130,
+    width: 110,
     sortable: false,
     card: true,
   }),
@@ -37,31 +37,31 @@ const before = [
 
 const after = [
   shared.money('amount', 'AMOUNT', ({ amount }) => amount, currencyOf, { card: true }),
-  shared.money('fee', 'FEE', ({ fee }) => fee, currencyOf, { width: 76 }),
+  shared.money('fee', 'FEE', ({ fee }) => fee, currencyOf, { width: 70 }),
   shared.money('total', 'TOTAL', ({ total }) => total, currencyOf),
   shared.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, {
-    width: 92,
+    width: 108,
     card: true,
   }),
   shared.time('created_at', 'Date', { width: 150, card: true }),
 ];
 
 const gatewayCell = { width: 84 };
-const description = { width: 160, grow: true, sortable: false, card: true };
+const description = { width: 130, grow: true, sortable: false, card: true };
 const deposit = columnsOf<DepositItem>();
 const withdraw = columnsOf<WithdrawItem>();
 
 /** A deposit's columns, for the tab and the list of all. */
 export const depositColumns = [
   ...before,
-  deposit.word('gateway', 'GATEWAY', gatewayOfDeposit, { width: 140 }),
+  deposit.word('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128 }),
   deposit.cell(
     'description',
     'DESCRIPTION',
     (row) => <DepositDescription row={row} />,
     description,
   ),
-  deposit.text('reference', 'REFERENCE', { width: 120, sortable: false }),
+  deposit.text('reference', 'REFERENCE', { width: 90, sortable: false }),
   ...after,
 ];
 

@@ -52,19 +52,19 @@ export const DepositDescription = ({ row }: Props) => {
   const { held, refused_reason: refused, status } = row;
   if (held !== null)
     return (
-      <span className="small">
+      <span className="small cut">
         <HeldWords held={held} />
       </span>
     );
   if (refused !== null)
     return (
-      <span className="small">
+      <span className="small cut">
         <RefusedWords row={row} why={words[refused]} />
       </span>
     );
   if (status !== 'refunded') return <Text value={null} />;
   return (
-    <span className="small">
+    <span className="small cut">
       <RefundedWords row={row} />
     </span>
   );

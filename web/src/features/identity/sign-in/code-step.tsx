@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondStepMutation, type SignedIn } from '../../../app/session/api.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -17,37 +18,41 @@ type Props = Readonly<{
 export const CodeStep = ({ token, onSignedIn, onBack }: Props) => {
   const { t } = useTranslation();
   const [send] = useSecondStepMutation();
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone with the first step.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
-    <Form
-      name={t('Two-factor sign-in')}
-      initialValues={{ token, code: '' }}
-      onSubmit={async (values) => onSignedIn(await send(values).unwrap())}
-    >
-      {({ values, submitting }) => (
-        <Stack gap={3}>
-          <TextField
-            name="code"
-            label={t('Code')}
-            hint={t('Of your authenticator app, or one of your recovery codes.')}
-            autoComplete="one-time-code"
-            maxLength={20}
-            focusFirst
-          />
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            wide
-            busy={submitting}
-            off={values.code.trim() === '' ? t('Enter a code') : false}
-          >
-            {t('Sign in')}
-          </Button>
-          <Button wide onClick={onBack}>
-            {t('Back to the password')}
-          </Button>
-        </Stack>
-      )}
-    </Form>
+    <div ref={box}>
+      <Form
+        name={t('Two-factor sign-in')}
+        initialValues={{ token, code: '' }}
+        onSubmit={async (values) => onSignedIn(await send(values).unwrap())}
+      >
+        {({ values, submitting }) => (
+          <Stack gap={3}>
+            <TextField
+              name="code"
+              label={t('Code')}
+              hint={t('Of your authenticator app, or one of your recovery codes.')}
+              autoComplete="one-time-code"
+              maxLength={20}
+            />
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              wide
+              busy={submitting}
+              off={values.code.trim() === '' ? t('Enter a code') : false}
+            >
+              {t('Sign in')}
+            </Button>
+            <Button wide onClick={onBack}>
+              {t('Back to the password')}
+            </Button>
+          </Stack>
+        )}
+      </Form>
+    </div>
   );
 };

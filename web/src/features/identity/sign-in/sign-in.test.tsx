@@ -42,6 +42,7 @@ describe('signing in', () => {
     await fill('manager@daybook.test', 'daybook-demo');
     await userEvent.click(login());
     const code = await screen.findByLabelText('Code');
+    expect(code).toHaveFocus();
     await userEvent.type(code, '000000');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');

@@ -87,14 +87,13 @@ export const TradeEngagement = ({ figures: { tradeEngagement, totalTrades } }: P
     <Panel>
       <Chart data={data} />
       <Facts
-        look="lines"
         name={t('Trades by market')}
         facts={words.map((label, place) => {
           const count = counts[place] ?? 0;
           return {
             label,
             value: (
-              <Link to="/admin/trades/all">
+              <Link className="row" to="/admin/trades/all">
                 {formatCount(count)} <span className="muted">{share(count, totalTrades)}</span>
               </Link>
             ),

@@ -47,7 +47,7 @@ const columns = [
     (row) => <TradeRate trade={row} rate={row.close_rate} />,
     rate,
   ),
-  column.text('spread', 'SPREAD', spreadText, { width: 56, end: true }),
+  column.text('spread', 'SPREAD', spreadText, { width: 66, end: true }),
   column.money(
     'margin_used',
     'MARGIN USED',
