@@ -1,10 +1,8 @@
-import type { Server } from '@grpc/grpc-js';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Door } from './door.ts';
 
-/** A server and the port it listens on. */
-export type Listening = Readonly<{ server: Server; port: number }>;
-export type Listen = (port: number) => Promise<Listening>;
+export type Listen = (port: number) => Promise<Door>;
 
 /**
  * Below the ports that systems give to outgoing connections and to servers that ask for any port, so that nobody is
@@ -15,7 +13,7 @@ const highest = 32_000;
 const attempts = 100;
 
 /** Listens on any free port of the range; rejects with the last error when a hundred of them are taken. */
-export const listenSomewhere = async (listen: Listen, attempt = 1): Promise<Listening> => {
+export const listenSomewhere = async (listen: Listen, attempt = 1): Promise<Door> => {
   try {
     return await listen(randomInt(lowest, highest));
   } catch (error) {
@@ -29,7 +27,7 @@ export const listenAgain = async (
   listen: Listen,
   port: number,
   patienceMs: number,
-): Promise<Listening> => {
+): Promise<Door> => {
   const until = Date.now() + patienceMs;
   for (;;) {
     try {

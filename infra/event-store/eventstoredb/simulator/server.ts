@@ -9,11 +9,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { append, batchAppend } from './append.ts';
 import { createCounts, type Counts } from './counts.ts';
+import { openDoor, type Door } from './door.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createLog, type Log } from './log.ts';
 import { clusterInfo, type Member } from './gossip.ts';
 import { featuresPb, services } from './protocol.ts';
-import { listenAgain, listenSomewhere, type Listening } from './ports.ts';
+import { listenAgain, listenSomewhere } from './ports.ts';
 import { read } from './read.ts';
 
 /**
@@ -90,14 +91,6 @@ const supportedMethods = () => {
   return supported;
 };
 
-const bind = (server: Server, port: number, credentials: ServerCredentials): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => {
-      if (error === null) resolve(bound);
-      else reject(error);
-    });
-  });
-
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
   const log = options.log ?? createLog(options.now ?? Date.now);
   const faults = createFaults();
@@ -134,17 +127,12 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
       answer(null, clusterInfo(options.members?.() ?? [])),
   };
 
-  const listen = async (wanted: number): Promise<Listening> => {
+  const listen = (port: number): Promise<Door> => {
     const server = new Server();
     server.addService(services.StreamsService, streams);
     server.addService(services.ServerFeaturesService, features);
     server.addService(services.GossipService, gossip);
-    try {
-      return { server, port: await bind(server, wanted, credentialsOf(options)) };
-    } catch (error) {
-      server.forceShutdown();
-      throw error;
-    }
+    return openDoor(server, { port, credentials: credentialsOf(options) });
   };
 
   let current = await listenSomewhere(listen);
@@ -154,12 +142,12 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
     log,
     faults,
     counts,
-    kill: () => current.server.forceShutdown(),
+    kill: () => current.slam(),
     restart: async (patienceMs = 60_000) => {
       current = await listenAgain(listen, current.port, patienceMs);
     },
     stop: async () => {
-      current.server.forceShutdown();
+      current.slam();
     },
   };
 };
