@@ -128,7 +128,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   };
 
   const listen = (port: number): Promise<Door> => {
-    const server = new Server();
+    const server = new Server({ 'grpc.enable_channelz': 0 });
     server.addService(services.StreamsService, streams);
     server.addService(services.ServerFeaturesService, features);
     server.addService(services.GossipService, gossip);
