@@ -1,32 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { Effect, Reaction } from '../../core/reactions/reaction.ts';
+import { happened } from '../../testing/happened.ts';
 import { convertedLeads } from './converted-leads.ts';
 import { leadDeposited } from './lead-deposited.ts';
 
 const at = (day: number): string => `2026-01-0${day}T12:00:00.000Z`;
 
-const happened = (stream: string, day: number, event: DomainEvent): RecordedEvent => ({
-  ...event,
-  id: 'e',
-  version: 1,
-  stream,
-  revision: 0,
-  position: 1n,
-  hash: '',
-  occurredAt: at(day),
-  recordedAt: at(day),
-  metadata: {
-    actor: { userId: 'ada', roleId: 3, impersonatorId: null },
-    correlationId: 'c',
-    causationId: 'c',
-    commandId: 'c',
-  },
-});
+const onDay = (stream: string, day: number, event: DomainEvent) =>
+  happened(event, { stream, occurredAt: at(day) });
 const paid = (userId: string, day: number, mode = 'real') =>
-  happened(`deposit-${userId}-${day}`, day, { type: 'DepositPaid', data: { userId, mode } });
+  onDay(`deposit-${userId}-${day}`, day, { type: 'DepositPaid', data: { userId, mode } });
 const linked = (leadId: string, userId: string, day: number) =>
-  happened(`lead-${leadId}`, day, { type: 'LeadLinked', data: { userId } });
+  onDay(`lead-${leadId}`, day, { type: 'LeadLinked', data: { userId } });
 
 /** What is done about the last of them, as the runner would have it. */
 const given = (...events: readonly RecordedEvent[]): readonly Effect[] => {
@@ -67,7 +53,7 @@ describe('a converted lead', () => {
   it('is linked to the customer who was registered because of it', () => {
     const reaction: Reaction = convertedLeads;
     const registered = (data: object) =>
-      reaction.react(happened('user-u1', 1, { type: 'UserRegistered', data }), null);
+      reaction.react(onDay('user-u1', 1, { type: 'UserRegistered', data }), null);
     expect(registered({ leadId: 'l1' })).toMatchObject([
       { streamId: 'l1', command: { type: 'LinkLead', data: { userId: 'u1' } } },
     ]);

@@ -1,32 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { Effect, Reaction } from '../../core/reactions/reaction.ts';
+import { happened } from '../../testing/happened.ts';
 import { leadLastAccess } from './lead-last-access.ts';
 
 const at = (day: number): string => `2026-01-0${day}T12:00:00.000Z`;
 const reaction: Reaction = leadLastAccess;
 
-const happened = (stream: string, day: number, event: DomainEvent): RecordedEvent => ({
-  ...event,
-  id: 'e',
-  version: 1,
-  stream,
-  revision: 0,
-  position: 1n,
-  hash: '',
-  occurredAt: at(day),
-  recordedAt: at(day),
-  metadata: {
-    actor: { userId: 'ada', roleId: 3, impersonatorId: null },
-    correlationId: 'c',
-    causationId: 'c',
-    commandId: 'c',
-  },
-});
+const onDay = (stream: string, day: number, event: DomainEvent) =>
+  happened(event, { stream, occurredAt: at(day) });
 const signedIn = (userId: string, day: number) =>
-  happened(`sign_in-${userId}`, day, { type: 'SignedIn', data: { isKnownDevice: true } });
+  onDay(`sign_in-${userId}`, day, { type: 'SignedIn', data: { isKnownDevice: true } });
 const linked = (leadId: string, userId: string, day: number) =>
-  happened(`lead-${leadId}`, day, { type: 'LeadLinked', data: { userId } });
+  onDay(`lead-${leadId}`, day, { type: 'LeadLinked', data: { userId } });
 
 /** What is done about the last of them, as the runner would have it. */
 const given = (...events: readonly RecordedEvent[]): readonly Effect[] => {

@@ -1,26 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { SignedIn } from '../../../domain/identity/sign-in/events.ts';
+import { happened } from '../../testing/happened.ts';
 import { newDevice } from './new-device.ts';
 
-const signedIn = (isKnownDevice: boolean): RecordedEvent<SignedIn> => ({
-  type: 'SignedIn',
-  data: { isKnownDevice },
-  id: 'e',
-  version: 1,
-  stream: 'sign_in-ada',
-  revision: 0,
-  position: 1n,
-  hash: '',
-  occurredAt: '2026-01-05T12:00:00.000Z',
-  recordedAt: '2026-01-05T12:00:00.000Z',
-  metadata: {
-    actor: { userId: 'ada', roleId: 3, impersonatorId: null },
-    correlationId: 'c',
-    causationId: 'c',
-    commandId: 'c',
-  },
-});
+const signedIn = (isKnownDevice: boolean): RecordedEvent<SignedIn> =>
+  happened({ type: 'SignedIn', data: { isKnownDevice } }, { stream: 'sign_in-ada' });
 
 /** Whom a mail is for about the last of these sign-ins. */
 const toldOf = (...known: readonly boolean[]): readonly string[] => {

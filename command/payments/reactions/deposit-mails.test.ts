@@ -3,30 +3,13 @@ import type { DepositEvent } from '../../../domain/payments/deposit/events.ts';
 import { depositCreated, depositMoney } from '../../../domain/payments/deposit/testing.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
+import { happened } from '../../testing/happened.ts';
 import { depositMails } from './deposit-mails.ts';
 
 const { userId } = depositMoney;
 const at = '2026-06-11T10:00:30.000Z';
 
-const happened = (event: DepositEvent): RecordedEvent<DepositEvent> => ({
-  ...event,
-  id: 'e',
-  version: 1,
-  stream: 'deposit-1',
-  revision: 3,
-  position: 7n,
-  hash: '',
-  occurredAt: at,
-  recordedAt: at,
-  metadata: {
-    actor: { userId, roleId: 3, impersonatorId: null },
-    correlationId: 'c',
-    causationId: 'c',
-    commandId: 'c',
-  },
-});
-
-const known = depositMails.state.evolve(null, happened(depositCreated));
+const known = depositMails.state.evolve(null, happened<DepositEvent>(depositCreated));
 
 const mailsAbout = async (event: RecordedEvent<DepositEvent>) => {
   const { enqueueMail, mails } = createInMemoryMails();
@@ -64,16 +47,16 @@ describe('mails about deposits', () => {
   ] satisfies readonly (readonly [DepositEvent, string])[])(
     'given $type, then its customer is told %s',
     async (event, words) => {
-      const mails = await mailsAbout(happened(event));
+      const mails = await mailsAbout(happened<DepositEvent>(event));
       expect(mails).toHaveLength(1);
       expect(mails[0]?.text).toContain(words);
     },
   );
 
   it('are not sent about what the customer sees, nor about the made-up past of demo data', async () => {
-    expect(await mailsAbout(happened(depositCreated))).toEqual([]);
+    expect(await mailsAbout(happened<DepositEvent>(depositCreated))).toEqual([]);
     const late = {
-      ...happened({ type: 'DepositFailed', data: {} }),
+      ...happened<DepositEvent>({ type: 'DepositFailed', data: {} }),
       recordedAt: '2026-07-01T00:00:00Z',
     };
     expect(await mailsAbout(late)).toEqual([]);

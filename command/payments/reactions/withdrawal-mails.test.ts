@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { WithdrawalEvent } from '../../../domain/trading/wallet/withdrawal-events.ts';
 import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
+import { happened } from '../../testing/happened.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
 const data = {
@@ -19,24 +20,6 @@ const bank = {
   swiftCode: 'AIBKIE2D',
   bankCountry: 'Ireland',
 };
-
-const happened = (event: WithdrawalEvent): RecordedEvent<WithdrawalEvent> => ({
-  ...event,
-  id: 'e',
-  version: 1,
-  stream: 'wallet-1',
-  revision: 3,
-  position: 7n,
-  hash: '',
-  occurredAt: '2026-06-11T10:00:30.000Z',
-  recordedAt: '2026-06-11T10:00:30.000Z',
-  metadata: {
-    actor: { userId: 'ada', roleId: 3, impersonatorId: null },
-    correlationId: 'c',
-    causationId: 'c',
-    commandId: 'c',
-  },
-});
 
 /** What is asked for about an event that is heard twice. */
 const mailsAbout = async (event: RecordedEvent<WithdrawalEvent>) => {
@@ -74,7 +57,7 @@ describe('mails about withdrawals', () => {
   ] satisfies readonly (readonly [WithdrawalEvent, string, string])[])(
     'given $type, then its customer is told once, without bank data',
     async (event, subject, words) => {
-      const mails = await mailsAbout(happened(event));
+      const mails = await mailsAbout(happened<WithdrawalEvent>(event));
       expect(mails).toHaveLength(1);
       expect(mails[0]).toMatchObject({ subject, to: 'ada@x.test' });
       expect(mails[0]?.text).toContain(words);
@@ -84,7 +67,7 @@ describe('mails about withdrawals', () => {
   );
 
   it('are not sent about the made-up past of demo data', async () => {
-    const event = happened({ type: 'WithdrawalCancelled', data });
+    const event = happened<WithdrawalEvent>({ type: 'WithdrawalCancelled', data });
     const past = { ...event, occurredAt: '2026-06-01T10:00:00.000Z' };
     expect(await mailsAbout(past)).toEqual([]);
   });
