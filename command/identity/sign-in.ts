@@ -61,7 +61,12 @@ export const signIn = defineRoute<SignInDeps>()({
       return { status: 200, body: { message: successTexts.codeAskedFor, second_step: secondStep } };
     const { roleId } = person;
     return startSession(deps, context, {
-      ...{ userId, roleId, remember, account, replaces, isKnownDevice },
+      userId,
+      roleId,
+      remember,
+      account,
+      replaces,
+      isKnownDevice,
       isProven: false,
     });
   },

@@ -64,8 +64,15 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     await desk.reserve('liam@mail.test', '0192a000-0000-7000-8000-00000000fffe');
     expect((await convert()).body).toMatchObject({ code: 'EMAIL_TAKEN' });
     const data = {
-      ...{ firstName: 'Liam', lastName: '', email: null, phone: null, country: null, city: null },
-      ...{ funnelLink: null, reference: null, status: null },
+      firstName: 'Liam',
+      lastName: '',
+      email: null,
+      phone: null,
+      country: null,
+      city: null,
+      funnelLink: null,
+      reference: null,
+      status: null,
     };
     await desk.world().given(`lead-${leadId}`, { type: 'LeadChanged', data });
     expect((await convert()).body).toMatchObject({ code: 'LEAD_WITHOUT_EMAIL' });

@@ -39,8 +39,12 @@ const profileOf = ({
 }: LeadPerson & { email: string }) => ({
   fullName: [firstName, lastName].filter((part) => part !== '').join(' '),
   email,
-  ...{ phone, country, city },
-  ...{ birthDate: null, address: null, postalCode: null },
+  phone,
+  country,
+  city,
+  birthDate: null,
+  address: null,
+  postalCode: null,
 });
 
 const customerOf = (
