@@ -24,6 +24,7 @@ import { listManagedInstruments } from './trading/list-managed-instruments.ts';
 import { listOrders } from './trading/list-orders.ts';
 import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
+import { exportStatement, statementHistory } from './trading/statements/statement-routes.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
 import { marketQueryRoutes } from './trading/market-routes.ts';
 
@@ -44,6 +45,8 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listTradesOfCustomer,
   listCorrections,
   walletStatement,
+  statementHistory,
+  exportStatement,
   ownDeposits,
   allDeposits,
   depositsOfCustomer,

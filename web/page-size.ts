@@ -20,6 +20,7 @@ const listScreens = [
   'customers-page',
   'trades-page',
   'statement-page',
+  'own-statement-page',
   'kyc-review-page',
 ] as const;
 

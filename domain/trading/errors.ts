@@ -5,6 +5,11 @@ export const tradingErrors = defineErrors({
   INSUFFICIENT_BALANCE: { status: 422, text: 'Insufficient Balance!' },
   INSUFFICIENT_FREE_MARGIN: { status: 422, text: 'Insufficient Free Margin!' },
   WALLET_NOT_FOUND: { status: 404, text: 'This wallet does not exist.' },
+  STATEMENT_TOO_LONG: {
+    status: 422,
+    text: 'This file can hold {{most}} trades. Choose fewer days.',
+    audit: 'The statement had more trades than a file can hold.',
+  },
   UNKNOWN_CURRENCY: {
     status: 422,
     text: 'There is no currency {{currency}}.',

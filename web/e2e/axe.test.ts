@@ -175,6 +175,10 @@ describe('axe has nothing serious against', () => {
     });
     await walk(roles.customer, async ({ page, look, lookOver, visit }) => {
       await visit('/kyc');
+      await visit('/statements');
+      await button(page, 'Period').click();
+      await lookOver('period of a statement');
+      await page.keyboard.press('Escape');
       await visit('/withdraws');
       await button(page, /^Withdraw$/).click();
       await look('withdraw form');

@@ -348,6 +348,8 @@ export const ownCalls: readonly string[] = [
     'POST /kyc',
   ],
   ...['GET /dashboard/orders', 'POST /dashboard/orders', 'GET /dashboard/get-favorite'],
+  // Another's wallet is not found: query/trading/statements/statements.http.test.ts.
+  ...['GET /statements/history', 'GET /statements/export/{}'],
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],

@@ -154,6 +154,7 @@ export const callRights: readonly RightsRow[] = [
   ['GET /dashboard/rates', '– ✓ ✓ ✓ ✓ ✓ ✓', 'yes', 'for the currency of the own active wallet'],
   ['GET /dashboard/orders', '– own own own own own own', 'yes', 'acting: yes'],
   ['GET /statements/history', '– own own own own own own', 'yes', 'acting: yes'],
+  ['GET /statements/export/{format}', '– own own own own own own', 'yes', 'acting: yes'],
   [
     'POST /dashboard/orders',
     '– own own own own own own',

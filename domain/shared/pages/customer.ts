@@ -49,7 +49,7 @@ export const customerPages: readonly Page[] = [
     roles: roleIds,
     title: 'Statements',
     frame: 'account',
-    screen: null,
+    screen: 'own-statement',
     menu: { group: 'Your account', entry: 'Statements' },
   },
   {

@@ -32,6 +32,7 @@ export type ScreenName =
   | 'leads'
   | 'lots'
   | 'open-trades'
+  | 'own-statement'
   | 'profile'
   | 'reset-password'
   | 'rights'

@@ -13,6 +13,8 @@ export const fieldTexts = {
   header: 'This header is malformed.',
   required: 'This is required.',
   id: 'This is not an id.',
+  days: 'Give a first and a last day, as in 2026-05-01_2026-05-31.',
+  exportFormat: 'Choose csv or pdf.',
   orderType: 'Choose buy or sell.',
   tradeAct: 'Choose edit or delete.',
   category: 'Choose forex, commodity, index, stock or crypto.',

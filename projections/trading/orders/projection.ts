@@ -176,6 +176,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         '(user_id, opened_position desc, id desc)',
         '(wallet_id, created_at desc, id desc)',
         '(wallet_id) where close_time is null',
+        '(wallet_id, close_time desc, id desc)',
         '(created_at, id)',
         '(close_time, id)',
         // What staff sort by: the others are sorted row by row, in a tenth of a second where there are a million.

@@ -99,6 +99,8 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
         withdrawal_id: 'uuid?',
       },
       key: ['wallet_id', 'revision'],
+      // A period's sums are read from the index alone.
+      indexes: ['(wallet_id, occurred_at) include (type, amount)'],
       isWrittenOnce: true,
     },
   },

@@ -52,6 +52,10 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     default: (await import('../features/identity/account/forgot-password-page.tsx'))
       .ForgotPasswordPage,
   })),
+  'own-statement': lazy(async () => ({
+    default: (await import('../features/trading/statements/own-statement-page.tsx'))
+      .OwnStatementPage,
+  })),
   profile: lazy(async () => ({
     default: (await import('../features/identity/account/profile-page.tsx')).ProfilePage,
   })),

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/format/days.ts';
-import { readDays, writeDays } from '../../lib/days.ts';
+import { readDays, writeDays } from '../../../../domain/shared/days.ts';
 import { lazyModule } from '../../lib/lazy-module.ts';
 import { Button } from '../button/button.tsx';
 import { hint } from '../hint/hint.ts';

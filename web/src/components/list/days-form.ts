@@ -1,6 +1,6 @@
 import { object, string, type InferType } from 'yup';
-import type { Days } from '../../lib/days.ts';
-import { isDay } from '../../lib/format/days.ts';
+import type { Days } from '../../../../domain/shared/days.ts';
+import { isDay } from '../../../../domain/shared/days.ts';
 
 const words = {
   start: 'Choose a start date',

@@ -1,14 +1,6 @@
-/** Days of the calendar are text, `YYYY-MM-DD`, in UTC; '' is none. */
+import { isDay } from '../../../../domain/shared/days.ts';
 
-/** Whether this is a day of the calendar. */
-export const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(at.getTime()) &&
-    at.toISOString().startsWith(text)
-  );
-};
+/** Days of the calendar are text, `YYYY-MM-DD`, in UTC; '' is none. */
 
 /** `DD/MM/YYYY`, as staff tables write days. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');

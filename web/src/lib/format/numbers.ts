@@ -1,47 +1,14 @@
-import { abs, fixed, isNegative, isZero, type Decimal } from '../../../../domain/shared/decimal.ts';
 import { currencyOf } from '../../../../domain/shared/currencies.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { formatMoney, group, type MoneyOptions } from '../../../../domain/shared/format/numbers.ts';
 
-/** Formatting works on decimal strings: no number is ever made of money (look.md, Numbers and words). */
-
-const minus = '\u2212';
-export const unknown = '\u2013';
-
-/** `1234567.5` as `1,234,567.5`; the sign stays. */
-export const group = (value: Decimal): string => {
-  const [whole = '', fraction] = value.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  const sign = value.startsWith('-') ? minus : '';
-  return fraction === undefined ? `${sign}${grouped}` : `${sign}${grouped}.${fraction}`;
-};
-
-/** Groups and pads: `25000` at 2 places is `25,000.00`. */
-export const formatDecimal = (value: Decimal, places: number): string =>
-  group(fixed(value, places));
-
-type MoneyOptions = Readonly<{
-  /** The currency's own places unless given: 5 for an order's profit, 3 in the top bar. */
-  places?: number;
-  /** Profit and loss always show their sign. */
-  signed?: boolean;
-}>;
-
-const signOf = (value: Decimal, signed: boolean): string => {
-  if (isNegative(value)) return minus;
-  return signed && !isZero(value) ? '+' : '';
-};
-
-/** `-81.82457` USD as `−$81.82`; with `signed`, gains as `+$280.00`. Null is a dash. */
-export const formatMoney = (
-  value: Decimal | null | undefined,
-  currency: string,
-  options: MoneyOptions = {},
-): string => {
-  if (value === null || value === undefined) return unknown;
-  const { symbol, places: own } = currencyOf(currency);
-  const places = options.places ?? own;
-  const rounded = fixed(value, places);
-  return `${signOf(rounded, options.signed === true)}${symbol}${group(fixed(abs(rounded), places))}`;
-};
+export {
+  formatDecimal,
+  formatMoney,
+  formatUnits,
+  group,
+  unknown,
+} from '../../../../domain/shared/format/numbers.ts';
 
 /** Money cut where the small digits begin: five-place profit shows its last three places at 0.84em, three-place its last one. */
 export const moneyParts = (
@@ -53,13 +20,6 @@ export const moneyParts = (
   const { places: own } = currencyOf(currency);
   const extra = Math.max(0, (options.places ?? own) - own);
   return { main: text.slice(0, text.length - extra), small: text.slice(text.length - extra) };
-};
-
-/** Text of an amount of units: at least two places, more where it has them, `12` as `12.00`, `0.125` as `0.125`. */
-export const formatUnits = (value: Decimal): string => {
-  const written = value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
-  const places = written.split('.')[1]?.length ?? 0;
-  return formatDecimal(value, Math.max(2, places));
 };
 
 /** Short counts: `1284` as `1,284`. */

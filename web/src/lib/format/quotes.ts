@@ -1,15 +1,9 @@
 import { fixed, places, type Decimal } from '../../../../domain/shared/decimal.ts';
+import { group } from '../../../../domain/shared/format/numbers.ts';
+import { quotePlaces, type Priced } from '../../../../domain/shared/format/rates.ts';
 import { pipSize } from '../../../../domain/shared/trading/formulas.ts';
-import type { Category } from '../../../../domain/shared/trading/types.ts';
-import { group } from './numbers.ts';
 
-type Priced = Readonly<{ quote: string; category: Category }>;
-
-/** Places a quote is shown with: five in forex, three for JPY, two elsewhere. */
-export const quotePlaces = ({ quote, category }: Priced): number => {
-  if (category !== 'forex') return 2;
-  return quote === 'JPY' ? 3 : 5;
-};
+export { formatRate, instrumentName, quotePlaces } from '../../../../domain/shared/format/rates.ts';
 
 /** A quote cut as dealers read it: `1.16`, the two pip digits `43`, the fractional pip `2` (look.md, Numbers and words). */
 export type QuoteParts = Readonly<{ lead: string; pips: string; fraction: string }>;
@@ -24,12 +18,3 @@ export const quoteParts = (rate: Decimal, instrument: Priced, seen = 0): QuotePa
     fraction: text.slice(end),
   };
 };
-
-/** A rate as one piece: `1.16444`, `3,342.56`. Rates with more places than the instrument shows keep them. */
-export const formatRate = (rate: Decimal, instrument: Priced): string => {
-  const own = rate.split('.')[1]?.length ?? 0;
-  return group(fixed(rate, Math.min(5, Math.max(quotePlaces(instrument), own))));
-};
-
-/** `EUR_USD` is shown as `EUR/USD`. */
-export const instrumentName = (name: string): string => name.replace('_', '/');

@@ -1,30 +1,6 @@
-/** Times are shown in UTC everywhere, as the specs write them; the exact moment and the local time stand in a tooltip (web.md). */
+import { dash, partsOf, two } from '../../../../domain/shared/format/times.ts';
 
-type Parts = Readonly<Record<'year' | 'month' | 'day' | 'clock' | 'exact', string>>;
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-const partsOf = (iso: string): Parts | null => {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return null;
-  const hours = date.getUTCHours();
-  const minutes = two(date.getUTCMinutes());
-  return {
-    year: String(date.getUTCFullYear()),
-    month: two(date.getUTCMonth() + 1),
-    day: two(date.getUTCDate()),
-    clock: `${String(hours % 12 === 0 ? 12 : hours % 12)}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,
-    exact: `${two(hours)}:${minutes}:${two(date.getUTCSeconds())}`,
-  };
-};
-
-const dash = '\u2013';
-
-/** `YYYY-MM-DD h:mm A`, customers' lists and statements. */
-export const formatCustomerTime = (iso: string | null): string => {
-  const parts = iso === null ? null : partsOf(iso);
-  return parts === null ? dash : `${parts.year}-${parts.month}-${parts.day} ${parts.clock}`;
-};
+export { formatCustomerTime } from '../../../../domain/shared/format/times.ts';
 
 /** `DD/MM/YYYY h:mm A`, staff tables. */
 export const formatStaffTime = (iso: string | null): string => {

@@ -5,7 +5,7 @@ import {
   type LeadGroup,
   type LeadType,
 } from '../../../../../domain/shared/crm/types.ts';
-import type { Days } from '../../../lib/days.ts';
+import type { Days } from '../../../../../domain/shared/days.ts';
 
 /** What a bulk button does to the selected leads. */
 export type BulkAct =

@@ -9,7 +9,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
 import { List } from '../../../components/list/list.tsx';
 import { Page } from '../../../components/page/page.tsx';
-import { readDays } from '../../../lib/days.ts';
+import { readDays } from '../../../../../domain/shared/days.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useListLeadsQuery } from './api.ts';
 import { BulkButtons, useLeadBulk } from './lead-bulk.tsx';

@@ -159,11 +159,9 @@ describe('pages', () => {
   });
 
   it('that come later say so under their title', async () => {
-    serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
-    renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Statements' }),
-    ).toBeInTheDocument();
+    serve({ 'GET /auth/user': () => ({ body: userOf(roles.affiliator) }) });
+    renderScreen(<Router />, { at: '/affiliate/api', roleId: roles.affiliator });
+    expect(await screen.findByRole('heading', { level: 1, name: 'API Key' })).toBeInTheDocument();
     expect(screen.getByText('This page is not here yet')).toBeInTheDocument();
     const links = within(screen.getByRole('navigation', { name: 'You can go on here:' }));
     expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -173,6 +171,7 @@ describe('pages', () => {
       '/profile',
       '/kyc',
       '/security',
+      '/statements',
     ]);
   });
 });

@@ -1,0 +1,31 @@
+/** Days of the calendar are text, `YYYY-MM-DD`, in UTC. */
+
+/** Whether this is a day of the calendar. */
+export const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00.000Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(text)
+  );
+};
+
+/** Days of UTC as `YYYY-MM-DD`, both included. */
+export type Days = Readonly<{ start: string; end: string }>;
+
+/** Days as they stand in an address: `2026-05-01_2026-06-11`. */
+export const writeDays = ({ start, end }: Days): string => (start === '' ? '' : `${start}_${end}`);
+
+/** `null` where there are none, or none that make sense. */
+export const readDays = (text: string | undefined): Days | null => {
+  const [start = '', end = '', ...more] = (text ?? '').split('_');
+  return more.length === 0 && isDay(start) && isDay(end) && start <= end ? { start, end } : null;
+};
+
+const dayMs = 86_400_000;
+
+/** The first moment of the days, and the first one after them (ISO 8601). */
+export const momentsOf = ({ start, end }: Days): Readonly<{ from: string; until: string }> => ({
+  from: `${start}T00:00:00.000Z`,
+  until: new Date(Date.parse(`${end}T00:00:00.000Z`) + dayMs).toISOString(),
+});

@@ -1,0 +1,28 @@
+/** Times are shown in UTC everywhere, as the specs write them; the exact moment and the local time stand in a tooltip (web.md). */
+
+export type TimeParts = Readonly<Record<'year' | 'month' | 'day' | 'clock' | 'exact', string>>;
+
+export const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `null` where the text is no moment. */
+export const partsOf = (iso: string): TimeParts | null => {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return null;
+  const hours = date.getUTCHours();
+  const minutes = two(date.getUTCMinutes());
+  return {
+    year: String(date.getUTCFullYear()),
+    month: two(date.getUTCMonth() + 1),
+    day: two(date.getUTCDate()),
+    clock: `${String(hours % 12 === 0 ? 12 : hours % 12)}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,
+    exact: `${two(hours)}:${minutes}:${two(date.getUTCSeconds())}`,
+  };
+};
+
+export const dash = '\u2013';
+
+/** `YYYY-MM-DD h:mm A`, customers' lists and statements. */
+export const formatCustomerTime = (iso: string | null): string => {
+  const parts = iso === null ? null : partsOf(iso);
+  return parts === null ? dash : `${parts.year}-${parts.month}-${parts.day} ${parts.clock}`;
+};

@@ -1,0 +1,21 @@
+import { string } from 'yup';
+import { momentsOf, readDays } from '../../domain/shared/days.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import type { ListFilter } from './list-declaration.ts';
+import { sql, type Sql } from './sql.ts';
+
+/** Days of UTC, both included: `2026-05-01_2026-06-11`. */
+export const daysText = () =>
+  string().test('days', fieldTexts.days, (text) => text === undefined || readDays(text) !== null);
+
+/** Rows of which a moment lies within days. */
+export const daysFilter = (moment: Sql): ListFilter<unknown> => ({
+  schema: daysText(),
+  where: (text) => {
+    const days = readDays(text);
+    invariant(days, 'the schema has let them through');
+    const { from, until } = momentsOf(days);
+    return sql`${moment} >= ${from} and ${moment} < ${until}`;
+  },
+});

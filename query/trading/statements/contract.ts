@@ -1,0 +1,53 @@
+import { number, object, string, type InferType } from 'yup';
+import { decimalText } from '../../../command/core/decimal-schema.ts';
+import { categories, orderTypes, walletModes } from '../../../domain/shared/trading/types.ts';
+
+/** A closed trade in a statement (customer.md section 3); times are ISO 8601 UTC. */
+export const statedTrade = object({
+  id: string().required(),
+  /** `null` for the moment before it is given. */
+  number: number().integer().nullable().defined(),
+  created_at: string().required(),
+  close_time: string().required(),
+  instrument: string().required(),
+  category: string().oneOf(categories).required(),
+  quote_symbol: string().required(),
+  type: string().oneOf(orderTypes).required(),
+  trade_amount: decimalText(),
+  open_rate: decimalText(),
+  close_rate: decimalText(),
+  /** As posted to the wallet, corrections by staff with it. */
+  pro_loss: decimalText(),
+  currency: string().required(),
+});
+export type StatedTradeItem = InferType<typeof statedTrade>;
+
+/** What a period did to a wallet, in its currency. */
+export const statementSummary = object({
+  wallet: object({
+    id: string().required(),
+    number: number().integer().nullable().defined(),
+    mode: string().oneOf(walletModes).required(),
+    currency: string().required(),
+  }).required(),
+  /** `opening` and the five movements add up to `closing`. */
+  opening: decimalText(),
+  deposits: decimalText(),
+  withdraws: decimalText(),
+  adjustments: decimalText(),
+  /** What closing orders posted; a loss beyond the balance that the house covered is not in it. */
+  trades: decimalText(),
+  corrections: decimalText(),
+  closing: decimalText(),
+  /** Of the trades listed: gains, losses, and both, before what the house covered. */
+  profit: decimalText(),
+  loss: decimalText(),
+  net: decimalText(),
+});
+export type StatementSummary = InferType<typeof statementSummary>;
+
+export const exportFormats = ['csv', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Most trades of one file; a PDF is laid out line by line. */
+export const exportedMost = { csv: 10_000, pdf: 2_000 } as const;

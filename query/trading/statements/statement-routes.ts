@@ -1,0 +1,84 @@
+import { object, string } from 'yup';
+import { readDays } from '../../../domain/shared/days.ts';
+import { isUuid } from '../../../domain/shared/ids.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { tradingErrors } from '../../../domain/trading/errors.ts';
+import { mediaTypes } from '../../../infra/files/files.ts';
+import { defineRoute, signedIn } from '../../../infra/http/route.ts';
+import { personOf } from '../../core/caller.ts';
+import { daysText } from '../../core/days-filter.ts';
+import type { QueryDeps } from '../../core/deps.ts';
+import { listQuery, listResponse } from '../../core/list-schema.ts';
+import { askList } from '../../core/list.ts';
+import { readModels } from '../../core/read-models.ts';
+import { answerFrom } from '../../core/wait-for-position.ts';
+import { exportedMost, exportFormats, statedTrade, statementSummary } from './contract.ts';
+import { everyTrade, holderOf } from './every-trade.ts';
+import { ownWallet } from './own-wallet.ts';
+import { statedTrades } from './stated-trades.ts';
+import { statementCsv } from './statement-csv.ts';
+import { statementPdf } from './statement-pdf.ts';
+import { summaryOf } from './summary.ts';
+
+const models = [readModels.orders, readModels.wallets, readModels.numbering];
+const whichWallet = {
+  balance_id: string().test('uuid', fieldTexts.id, (id) => id === undefined || isUuid(id)),
+};
+
+/** Closed trades of one's own wallet, newest first, with what the days did to it. */
+export const statementHistory = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/statements/history',
+  kind: 'query',
+  summary: "One's own closed trades of a wallet and some days, with opening and closing balance.",
+  permission: signedIn(),
+  query: listQuery(statedTrades).shape(whichWallet),
+  response: listResponse(statedTrade).concat(object({ statement: statementSummary.required() })),
+  errors: [tradingErrors.WALLET_NOT_FOUND],
+  handle: ({ query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      const { userId } = personOf(caller).actor;
+      const { balance_id: walletId, period, ...asked } = query;
+      const wallet = await ownWallet(deps.pool, userId, walletId);
+      const scope = { userId, walletId: wallet.id };
+      const [page, summary] = await Promise.all([
+        askList(statedTrades, deps, scope, { ...asked, period }),
+        summaryOf(deps.pool, scope, readDays(period)),
+      ]);
+      return { ...page, statement: { wallet, ...summary } };
+    }),
+});
+
+/** The same as a file: every digit as on the screen. */
+export const exportStatement = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/statements/export/:format',
+  kind: 'query',
+  summary: 'The same statement as a file, CSV or PDF.',
+  permission: signedIn(),
+  params: object({ format: string().oneOf(exportFormats, fieldTexts.exportFormat).required() }),
+  query: object({ ...whichWallet, period: daysText() }),
+  response: object({}),
+  produces: ['text/csv', mediaTypes.pdf],
+  errors: [tradingErrors.WALLET_NOT_FOUND, tradingErrors.STATEMENT_TOO_LONG],
+  rateLimit: { by: 'person', limit: 30, windowSeconds: 60 },
+  handle: async ({ params: { format }, query, caller }, deps) => {
+    const { userId } = personOf(caller).actor;
+    const wallet = await ownWallet(deps.pool, userId, query.balance_id);
+    const scope = { userId, walletId: wallet.id };
+    const trades = await everyTrade(deps.pool, scope, query.period, exportedMost[format]);
+    const days = readDays(query.period);
+    const summary = { wallet, ...(await summaryOf(deps.pool, scope, days)) };
+    const statement = { holder: await holderOf(deps.pool, userId), summary, days, trades };
+    const body = format === 'csv' ? statementCsv(statement) : await statementPdf(statement);
+    return {
+      status: 200,
+      body,
+      headers: {
+        'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : mediaTypes.pdf,
+        'Content-Disposition': `attachment; filename="statement-${wallet.number ?? wallet.id}${query.period === undefined ? '' : `-${query.period}`}.${format}"`,
+        'Cache-Control': 'no-store',
+      },
+    };
+  },
+});

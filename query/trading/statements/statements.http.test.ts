@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { sum } from '../../../domain/shared/decimal.ts';
+import { statementColumns } from '../../../domain/shared/trading/statement-cells.ts';
+import {
+  funded,
+  orderClosed,
+  orderOpened,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
+import { idEnding, registered, switchedTo } from '../../testing/facts.ts';
+import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
+import { everyTrade } from './every-trade.ts';
+import type { StatedTradeItem, StatementSummary } from './contract.ts';
+
+const [customer, other] = [idEnding('a1'), idEnding('a2')];
+const [wallet, elsewhere, empty] = [idEnding('b1'), idEnding('b2'), idEnding('b3')];
+const orders = [idEnding('c1'), idEnding('c2'), idEnding('c3'), idEnding('c4')] as const;
+let world: QueryWorld;
+
+const openedBy = (userId: string) => ({ ...walletOpened, data: { ...walletOpened.data, userId } });
+const trade = (orderId: string, posted: string) => [
+  orderOpened({ userId: customer, orderId }),
+  orderClosed({ userId: customer, orderId, closeRate: '1.164565', result: posted, posted }),
+];
+
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.given(`user-${customer}`, registered('Łukasz Żółć', 'lukasz@example.test'));
+  await world.given(`user-${other}`, registered('Ola Nordmann', 'ola@example.test'));
+  await world.given(`wallet-${elsewhere}`, openedBy(other), funded('777'));
+  await world.given(`wallet-${empty}`, openedBy(customer));
+  await world.given(
+    `wallet-${wallet}`,
+    openedBy(customer),
+    funded('1290'),
+    ...trade(orders[0], '12.5'),
+    ...trade(orders[1], '-1003.07'),
+    ...trade(orders[2], '0'),
+    orderOpened({ userId: customer, orderId: orders[3] }),
+  );
+  await world.given(`trader-${customer}`, switchedTo(wallet));
+});
+afterAll(() => world.end());
+
+type Body = Readonly<{ data: StatedTradeItem[]; statement: StatementSummary; code?: string }>;
+
+const ask = async (path: string, userId = customer) =>
+  (await world.app.signInAs(3, { userId })).call.get(path);
+const history = async (more = ''): Promise<Body> =>
+  (await ask(`/statements/history${more}`)).body as Body;
+
+describe('GET /statements/history', () => {
+  it('lists closed trades of the wallet in use, newest first, and how the balance came about', async () => {
+    const { data, statement } = await history();
+    expect(data.map(({ number, pro_loss: result }) => [number, result])).toEqual([
+      [3, '0'],
+      [2, '-1003.07'],
+      [1, '12.5'],
+    ]);
+    expect(statement).toMatchObject({
+      wallet: { id: wallet, mode: 'real', currency: 'USD' },
+      opening: '0',
+      adjustments: '1290',
+      trades: '-990.57',
+      closing: '299.43',
+      profit: '12.5',
+      loss: '-1003.07',
+      net: '-990.57',
+    });
+  });
+
+  it('adds up: opening and what moved it are closing, in every period', async () => {
+    const [day = ''] = new Date().toISOString().split('T');
+    for (const period of ['', '?period=2020-01-01_2020-12-31', `?period=${day}_${day}`]) {
+      const { statement: of } = await history(period);
+      const moved = [of.deposits, of.withdraws, of.adjustments, of.trades, of.corrections];
+      expect(sum([of.opening, ...moved])).toBe(of.closing);
+    }
+    expect(await history('?period=2020-01-01_2020-12-31')).toMatchObject({
+      data: [],
+      statement: { closing: '0', net: '0' },
+    });
+    expect(await history('?period=2999-01-01_2999-01-02')).toMatchObject({
+      data: [],
+      statement: { opening: '299.43', trades: '0', closing: '299.43' },
+    });
+  });
+
+  it("takes another of one's own wallets, and finds nobody else's", async () => {
+    expect(await history(`?balance_id=${empty}`)).toMatchObject({
+      data: [],
+      statement: { closing: '0' },
+    });
+    for (const path of ['/statements/history', '/statements/export/pdf'])
+      expect((await ask(`${path}?balance_id=${elsewhere}`)).body).toMatchObject({
+        code: 'WALLET_NOT_FOUND',
+      });
+  });
+
+  it.each(['2026-02-30_2026-03-01', '2026-03-02_2026-03-01', 'today', "2026-01-01' or 1=1"])(
+    'refuses the days %s',
+    async (days) => {
+      const period = encodeURIComponent(days);
+      for (const path of ['/statements/history', '/statements/export/csv'])
+        expect((await ask(`${path}?period=${period}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('GET /statements/export/{format}', () => {
+  it('gives the same trades and sums as CSV, digit by digit, as programs read them', async () => {
+    const { text, headers } = await ask('/statements/export/csv');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="statement-\d+\.csv"$/);
+    const lines = text.trim().split('\n');
+    expect(lines[0]).toBe(
+      'ID,Open Time,Close Time,Instrument,Type,Units,Open Rate,Close Rate,Profit/Loss (USD)',
+    );
+    const { data } = await history();
+    const plain = (cell: string) => cell.replaceAll(',', '').replace('\u2212', '-');
+    data.forEach((row, index) => {
+      const shown = statementColumns.slice(0, -1).map(({ text: of }) => plain(of(row)));
+      expect(lines[index + 1]?.split(',').slice(0, -1)).toEqual(shown);
+    });
+    expect(lines[2]).toMatch(/,-1003\.07$/);
+    expect(text).toContain('Closing balance,299.43');
+  });
+
+  it('gives a PDF whose text is that of the screen', async () => {
+    const { body, headers } = await (
+      await world.app.signInAs(3, { userId: customer })
+    ).call
+      .get('/statements/export/pdf')
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+    expect(headers['content-type']).toBe('application/pdf');
+    const document = await getDocumentProxy(new Uint8Array(body as Buffer));
+    const { text } = await extractText(document, { mergePages: true });
+    expect(text).toContain('Łukasz Żółć');
+    const { data } = await history();
+    for (const row of data)
+      for (const { text: of } of statementColumns) expect(text).toContain(of(row));
+    for (const figure of ['\u2212$1,003.07', '+$12.50', '$299.43', '1.16457'])
+      expect(text).toContain(figure);
+  });
+
+  it('holds no more trades than a file can', async () => {
+    const scope = { userId: customer, walletId: wallet };
+    const pool = world.database.pools.query;
+    expect(await everyTrade(pool, scope, undefined, 3)).toHaveLength(3);
+    await expect(everyTrade(pool, scope, undefined, 2)).rejects.toMatchObject({
+      refusal: { code: 'STATEMENT_TOO_LONG' },
+      params: { most: '2' },
+    });
+  });
+
+  it('knows no other format', async () => {
+    expect((await ask('/statements/export/xls')).status).toBe(404);
+  });
+});

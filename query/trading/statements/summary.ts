@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import { add, sum, type Decimal } from '../../../domain/shared/decimal.ts';
+import { momentsOf, type Days } from '../../../domain/shared/days.ts';
+import { ordersTable } from '../../../projections/trading/orders/rows.ts';
+import {
+  statementsTable,
+  type StatementType,
+} from '../../../projections/trading/wallets/statement-rows.ts';
+import { ask, askOne } from '../../core/ask.ts';
+import { allOf, name, sql, type Sql } from '../../core/sql.ts';
+import { statedTrades } from './stated-trades.ts';
+import type { StatementSummary } from './contract.ts';
+
+type Movement = 'deposits' | 'withdraws' | 'adjustments' | 'trades' | 'corrections';
+
+/** Which movement an entry is; a new type of entry does not compile before it is named here. */
+const movementOf: Readonly<Record<StatementType, Movement>> = {
+  DepositPosted: 'deposits',
+  DepositReversed: 'deposits',
+  WithdrawalRequested: 'withdraws',
+  WithdrawalCancelled: 'withdraws',
+  WithdrawalDeclined: 'withdraws',
+  WithdrawalApproved: 'withdraws',
+  BalanceAdjusted: 'adjustments',
+  OrderOpened: 'trades',
+  OrderClosed: 'trades',
+  OrderAmended: 'corrections',
+  OrderCancelled: 'corrections',
+  OrderCorrected: 'corrections',
+  OrderReversed: 'corrections',
+};
+
+type Moved = Readonly<{ type: StatementType; is_before: boolean; amount: Decimal }>;
+type Traded = Readonly<{ profit: Decimal; loss: Decimal }>;
+
+const always = { from: '-infinity', until: 'infinity' };
+
+/** Sums by the times that people see (`occurred_at`), so that what is listed and what is summed are the same entries. */
+const askMoved = (pool: Pool, walletId: string, { from, until }: typeof always) =>
+  ask<Moved>(
+    pool,
+    sql`select s.type, s.occurred_at < ${from}::timestamptz as is_before, sum(s.amount)::text as amount
+        from ${name(statementsTable)} s
+        where s.wallet_id = ${walletId} and s.occurred_at < ${until}::timestamptz
+        group by 1, 2`,
+  );
+
+const askTraded = (pool: Pool, listed: Sql) =>
+  askOne<Traded>(
+    pool,
+    sql`select coalesce(sum(o.pro_loss) filter (where o.pro_loss > 0), 0)::text as profit,
+               coalesce(sum(o.pro_loss) filter (where o.pro_loss < 0), 0)::text as loss
+        from ${name(ordersTable)} o where ${listed}`,
+  );
+
+/** What a period did to a wallet of a person; without days, all that ever happened to it. */
+export const summaryOf = async (
+  pool: Pool,
+  scope: Readonly<{ userId: string; walletId: string }>,
+  days: Days | null,
+): Promise<Omit<StatementSummary, 'wallet'>> => {
+  const period = days === null ? always : momentsOf(days);
+  const listed = allOf([
+    statedTrades.scope(scope),
+    sql`o.close_time >= ${period.from}::timestamptz and o.close_time < ${period.until}::timestamptz`,
+  ]);
+  const [moved, traded] = await Promise.all([
+    askMoved(pool, scope.walletId, period),
+    askTraded(pool, listed),
+  ]);
+  const amounts = (which: (row: Moved) => boolean): Decimal =>
+    sum(moved.filter(which).map(({ amount }) => amount));
+  const during = (movement: Movement): Decimal =>
+    amounts(({ type, is_before: isBefore }) => !isBefore && movementOf[type] === movement);
+  const { profit, loss } = traded ?? { profit: '0', loss: '0' };
+  return {
+    opening: amounts((row) => row.is_before),
+    deposits: during('deposits'),
+    withdraws: during('withdraws'),
+    adjustments: during('adjustments'),
+    trades: during('trades'),
+    corrections: during('corrections'),
+    closing: amounts(() => true),
+    profit,
+    loss,
+    net: add(profit, loss),
+  };
+};

@@ -1,0 +1,36 @@
+import type {
+  ExportFormat,
+  StatedTradeItem,
+  StatementSummary,
+} from '../../../../../query/trading/statements/contract.ts';
+import { api } from '../../../app/api.ts';
+import { listEndpoint } from '../../../app/list-endpoint.ts';
+
+/** What the days did to the wallet, beside the rows. */
+export type OfStatement = Readonly<{ statement: StatementSummary }>;
+
+/** Filters as they stand in the page's address and in the call. */
+export const statementFilters = ['balance_id', 'period'] as const;
+
+export const statementsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    showOwnStatement: listEndpoint<StatedTradeItem, OfStatement>(build)(
+      '/statements/history',
+      () => ({ type: 'Orders', id: 'mine' }),
+      statementFilters,
+    ),
+  }),
+});
+
+/** Where the same statement is downloaded: of this wallet, though another tab switches to another one meanwhile. */
+export const exportAddress = (
+  format: ExportFormat,
+  walletId: string,
+  period: string | undefined,
+): string => {
+  const asked = new URLSearchParams({
+    balance_id: walletId,
+    ...(period === undefined ? {} : { period }),
+  });
+  return `/statements/export/${format}?${asked.toString()}`;
+};

@@ -1,0 +1,123 @@
+import Download from 'lucide-react/icons/download';
+import { useTranslation } from 'react-i18next';
+import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
+import { statementCells } from '../../../../../domain/shared/trading/statement-cells.ts';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { DaysFilter } from '../../../components/list/days-filter.tsx';
+import { FilterMenu } from '../../../components/list/filter-menu.tsx';
+import { List } from '../../../components/list/list.tsx';
+import { useListState, type ListState } from '../../../components/list/list-state.ts';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { exportAddress, statementFilters, statementsApi, type OfStatement } from './api.ts';
+import { StatementSums } from './statement-sums.tsx';
+
+const column = columnsOf<StatedTradeItem, 'status'>();
+const cells = statementCells;
+const currencyOf = ({ currency }: StatedTradeItem) => currency;
+const styleOf = ({ quote_symbol: quote, category }: StatedTradeItem) => ({ quote, category });
+
+const columns = [
+  column.number('id', cells.number.heading, ({ number }) => number),
+  column.cell('created_at', cells.created_at.heading, (row) => <Time at={row.created_at} />, {
+    width: 150,
+  }),
+  column.cell('close_time', cells.close_time.heading, (row) => <Time at={row.close_time} />, {
+    width: 150,
+    card: true,
+  }),
+  column.text('instrument', cells.instrument.heading, cells.instrument.text, {
+    width: 110,
+    grow: true,
+    card: true,
+  }),
+  column.word('type', cells.type.heading, cells.type.text, { width: 70, card: true }),
+  column.cell(
+    'trade_amount',
+    cells.trade_amount.heading,
+    (row) => <span className="number">{cells.trade_amount.text(row)}</span>,
+    { width: 110, end: true },
+  ),
+  column.rate('open_rate', cells.open_rate.heading, (row) => row.open_rate, styleOf, { width: 96 }),
+  column.rate('close_rate', cells.close_rate.heading, (row) => row.close_rate, styleOf, {
+    width: 96,
+  }),
+  column.profit('pro_loss', cells.pro_loss.heading, (row) => row.pro_loss, currencyOf, {
+    card: true,
+  }),
+  column.chip('status', 'Status', () => ({ word: 'CLOSED', tone: 'neutral' }), {
+    width: 90,
+    sortable: false,
+  }),
+];
+
+type ExportsProps = OfStatement['statement']['wallet'] & Readonly<{ period: string | undefined }>;
+
+const Exports = ({ id, period }: ExportsProps) => {
+  const { t } = useTranslation();
+  const link = (format: 'csv' | 'pdf', label: string) => (
+    <a className="button" href={exportAddress(format, id, period)} download>
+      <Download size={15} aria-hidden="true" />
+      {label}
+    </a>
+  );
+  return (
+    <>
+      {link('csv', t('Download CSV'))}
+      {link('pdf', t('Download PDF'))}
+    </>
+  );
+};
+
+const Filters = ({ list }: Readonly<{ list: ListState }>) => {
+  const { t } = useTranslation();
+  const wallets = useGetUserQuery().data?.user.balances ?? [];
+  const choices = wallets.map(({ id, mode, currency, number }) => ({
+    value: id,
+    label: `${t('Wallet #{{number}}', { number: number ?? unknown })} · ${mode === 'demo' ? t('Demo') : t('Real')} · ${currency}`,
+  }));
+  return (
+    <>
+      {choices.length < 2 ? null : (
+        <FilterMenu
+          list={list}
+          filter="balance_id"
+          name={t('Wallet')}
+          all={t('In use')}
+          choices={choices}
+        />
+      )}
+      <DaysFilter list={list} filter="period" name={t('Period')} short={t('Closed')} />
+    </>
+  );
+};
+
+/** `/statements`: closed trades of a wallet and some days, and how its balance came about (customer.md section 2). */
+export const OwnStatementPage = () => {
+  const { t } = useTranslation();
+  const list = useListState('statement', { filters: statementFilters, sort: '-close_time' });
+  const result = statementsApi.endpoints.showOwnStatement.useQuery({ path: {}, query: list.query });
+  const statement = result.data?.statement;
+  const { period } = list.query.filters;
+  return (
+    <Page
+      title={t('Statements')}
+      line={t('Your closed trades, newest first, and how the balance came about. Times are UTC.')}
+      actions={statement === undefined ? null : <Exports {...statement.wallet} period={period} />}
+    >
+      {statement === undefined ? null : <StatementSums statement={statement} />}
+      <List
+        list={list}
+        result={result}
+        label={t('Closed trades')}
+        noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
+        columns={columns}
+        searchFor={t('Search number or instrument')}
+        filters={<Filters list={list} />}
+        emptyWhy={t('You have closed no trade in this wallet yet.')}
+      />
+    </Page>
+  );
+};

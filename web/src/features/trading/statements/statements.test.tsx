@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
+import { roles } from '../../../../../domain/shared/roles.ts';
+import { Router } from '../../../app/router.tsx';
+import { pageOf } from '../../../testing/page-of.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Asked } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+
+const walletId = '0192a000-0000-7000-8000-00000000b001';
+const trade: StatedTradeItem = {
+  id: '0192a000-0000-7000-8000-00000000c482',
+  number: 482,
+  created_at: '2026-06-09T09:14:00.000Z',
+  close_time: '2026-06-10T15:20:00.000Z',
+  instrument: 'EUR_USD',
+  category: 'forex',
+  quote_symbol: 'USD',
+  type: 'buy',
+  trade_amount: '25000',
+  open_rate: '1.15872',
+  close_rate: '1.1',
+  pro_loss: '-1468',
+  currency: 'USD',
+};
+const statement = {
+  wallet: { id: walletId, number: 7, mode: 'real', currency: 'USD' },
+  opening: '10000',
+  deposits: '250.5',
+  withdraws: '0',
+  adjustments: '0',
+  trades: '-1468',
+  corrections: '0',
+  closing: '8782.5',
+  profit: '0',
+  loss: '-1468',
+  net: '-1468',
+};
+
+let asked: Asked[];
+beforeEach(() => {
+  asked = serve({
+    'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+    'GET /statements/history': () => ({ body: { ...pageOf([trade]), statement } }),
+  });
+});
+
+describe('/statements', () => {
+  it('lists closed trades, and tells how the balance came about', async () => {
+    renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
+    const row = await screen.findByRole('row', { name: /482/ });
+    for (const text of ['2026-06-10 3:20 PM', 'EUR/USD', '25,000.00', '1.15872', 'CLOSED'])
+      expect(within(row).getByText(text)).toBeInTheDocument();
+    const sums = within(screen.getByRole('region', { name: 'Statement' }));
+    expect(sums.getByText('Opening balance').nextSibling).toHaveTextContent('$10,000.00');
+    expect(sums.getByText('Deposits').nextSibling).toHaveTextContent('+$250.50');
+    expect(sums.getByText('Closing balance').nextSibling).toHaveTextContent('$8,782.50');
+    expect(sums.queryByText('Withdraws')).toBeNull();
+  });
+
+  it('asks for the days of the address, and downloads those of this wallet', async () => {
+    const period = '2026-06-01_2026-06-30';
+    renderScreen(<Router />, {
+      at: `/statements?statement.period=${period}`,
+      roleId: roles.customer,
+    });
+    const address = `?balance_id=${walletId}&period=${period}`;
+    expect(await screen.findByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+      'href',
+      `/statements/export/csv${address}`,
+    );
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      `/statements/export/pdf${address}`,
+    );
+    const history = asked.find(({ path }) => path.startsWith('/statements/history'));
+    expect(JSON.stringify(history)).toContain(period);
+  });
+});
