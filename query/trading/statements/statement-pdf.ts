@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { statementColumns, statementSums } from '../../../domain/shared/trading/statement-cells.ts';
@@ -57,18 +58,11 @@ const head = (doc: Document, { holder, summary, days }: Statement): number => {
   return y + page.line;
 };
 
-/** Everything that was written, once the document has ended. */
-const bytesOf = async (doc: Document): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of doc) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-};
-
 /** Lays the statement out, a page at a time: others get their turn in between. */
 export const statementPdf = async (statement: Statement): Promise<Buffer> => {
   const { margin, line } = page;
   const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin, lang: 'en' });
-  const bytes = bytesOf(doc);
+  const bytes = buffer(doc);
   let y = headings(doc, head(doc, statement));
   for (const trade of statement.trades) {
     if (y + line > bottom) {

@@ -25,6 +25,9 @@ const whichWallet = {
   balance_id: string().test('uuid', fieldTexts.id, (id) => id === undefined || isUuid(id)),
 };
 
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
 /** Closed trades of one's own wallet, newest first, with what the days did to it. */
 export const statementHistory = defineRoute<QueryDeps>()({
   method: 'GET',
@@ -38,11 +41,12 @@ export const statementHistory = defineRoute<QueryDeps>()({
   handle: ({ query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
       const { userId } = personOf(caller).actor;
-      const { balance_id: walletId, period, ...asked } = query;
-      const wallet = await ownWallet(deps.pool, userId, walletId);
+      const { balance_id: walletId, ...asked } = query;
+      const period = textIn(asked['period']);
+      const wallet = await ownWallet(deps.pool, userId, textIn(walletId));
       const scope = { userId, walletId: wallet.id };
       const [page, summary] = await Promise.all([
-        askList(statedTrades, deps, scope, { ...asked, period }),
+        askList(statedTrades, deps, scope, asked),
         summaryOf(deps.pool, scope, readDays(period)),
       ]);
       return { ...page, statement: { wallet, ...summary } };

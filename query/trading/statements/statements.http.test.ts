@@ -119,7 +119,7 @@ describe('GET /statements/export/{format}', () => {
     const { data } = await history();
     const plain = (cell: string) => cell.replaceAll(',', '').replace('\u2212', '-');
     data.forEach((row, index) => {
-      const shown = statementColumns.slice(0, -1).map(({ text: of }) => plain(of(row)));
+      const shown = statementColumns.slice(0, -1).map((column) => plain(column.text(row)));
       expect(lines[index + 1]?.split(',').slice(0, -1)).toEqual(shown);
     });
     expect(lines[2]).toMatch(/,-1003\.07$/);
@@ -143,7 +143,7 @@ describe('GET /statements/export/{format}', () => {
     expect(text).toContain('Łukasz Żółć');
     const { data } = await history();
     for (const row of data)
-      for (const { text: of } of statementColumns) expect(text).toContain(of(row));
+      for (const column of statementColumns) expect(text).toContain(column.text(row));
     for (const figure of ['\u2212$1,003.07', '+$12.50', '$299.43', '1.16457'])
       expect(text).toContain(figure);
   });
