@@ -59,4 +59,9 @@ const projects = [
 ];
 
 // The limit is only there to end a wait that never would: tests wait for conditions, on machines however busy.
-export default { projects, maxWorkers: 2, testTimeout: 300_000 };
+export default {
+  projects,
+  maxWorkers: 2,
+  testTimeout: 300_000,
+  testSequencer: '<rootDir>/scripts/long-tests-first.mjs',
+};

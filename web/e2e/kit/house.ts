@@ -13,8 +13,7 @@ export type House = Readonly<{
 /** Ends what hangs. How long a journey takes says how busy the machine is, not whether it works. */
 const journeyWithinMs = 600_000;
 
-/** One app and one browser for all tests of a file; both end with it, whatever went wrong. */
-export const useHouse = (): House => {
+const openHouse = (): House => {
   jest.setTimeout(journeyWithinMs);
   let app: App | null = null;
   let browser: Browser | null = null;
@@ -38,3 +37,8 @@ export const useHouse = (): House => {
     },
   };
 };
+
+let opened: House | null = null;
+
+/** One app and one browser for all journeys of a test file; both end with it, whatever went wrong. */
+export const useHouse = (): House => (opened ??= openHouse());

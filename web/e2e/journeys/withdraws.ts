@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { roles } from '../../domain/shared/roles.ts';
-import { come } from './kit/acts.ts';
-import { eventually } from './kit/eventually.ts';
-import { useHouse } from './kit/house.ts';
-import { customerId, read } from './kit/read.ts';
-import { told } from './kit/toasts.ts';
-import { demoUsers } from './kit/visit.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { come } from '../kit/acts.ts';
+import { eventually } from '../kit/eventually.ts';
+import { useHouse } from '../kit/house.ts';
+import { customerId, read } from '../kit/read.ts';
+import { told } from '../kit/toasts.ts';
+import { demoUsers } from '../kit/visit.ts';
 
 const house = useHouse();
 

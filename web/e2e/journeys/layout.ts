@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { roles, type RoleId } from '../../domain/shared/roles.ts';
-import { settled } from './kit/axe.ts';
-import { enter } from './kit/enter.ts';
-import { eventually } from './kit/eventually.ts';
-import { useHouse } from './kit/house.ts';
-import type { VisitOptions } from './kit/visit.ts';
+import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import { settled } from '../kit/axe.ts';
+import { enter } from '../kit/enter.ts';
+import { eventually } from '../kit/eventually.ts';
+import { useHouse } from '../kit/house.ts';
+import type { VisitOptions } from '../kit/visit.ts';
 
 const house = useHouse();
 

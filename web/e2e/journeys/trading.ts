@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { add, type Decimal } from '../../domain/shared/decimal.ts';
-import { eventually } from './kit/eventually.ts';
-import { useHouse } from './kit/house.ts';
-import { demoUsers, signIn } from './kit/visit.ts';
-import { told } from './kit/toasts.ts';
+import { add, type Decimal } from '../../../domain/shared/decimal.ts';
+import { eventually } from '../kit/eventually.ts';
+import { useHouse } from '../kit/house.ts';
+import { demoUsers, signIn } from '../kit/visit.ts';
+import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 

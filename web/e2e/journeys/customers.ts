@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { add, sub, type Decimal } from '../../domain/shared/decimal.ts';
-import { landingPages, roles, type RoleId } from '../../domain/shared/roles.ts';
-import { useHouse } from './kit/house.ts';
-import { demoUsers, signIn } from './kit/visit.ts';
-import { customerId, read } from './kit/read.ts';
-import { told } from './kit/toasts.ts';
-import { formatMoney } from '../src/lib/format/numbers.ts';
+import { add, sub, type Decimal } from '../../../domain/shared/decimal.ts';
+import { landingPages, roles, type RoleId } from '../../../domain/shared/roles.ts';
+import { useHouse } from '../kit/house.ts';
+import { demoUsers, signIn } from '../kit/visit.ts';
+import { customerId, read } from '../kit/read.ts';
+import { told } from '../kit/toasts.ts';
+import { formatMoney } from '../../src/lib/format/numbers.ts';
 
 const house = useHouse();
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { eventually } from './kit/eventually.ts';
-import { useHouse } from './kit/house.ts';
+import { eventually } from '../kit/eventually.ts';
+import { useHouse } from '../kit/house.ts';
 
 const house = useHouse();
 

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { roles } from '../../domain/shared/roles.ts';
-import { enter } from './kit/enter.ts';
-import { gate } from './kit/gate.ts';
-import { useHouse } from './kit/house.ts';
-import { customerId, firstWalletId, read } from './kit/read.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { enter } from '../kit/enter.ts';
+import { gate } from '../kit/gate.ts';
+import { useHouse } from '../kit/house.ts';
+import { customerId, firstWalletId, read } from '../kit/read.ts';
 
 const house = useHouse();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { landingPages, roles } from '../../domain/shared/roles.ts';
-import { untilTold } from './kit/acts.ts';
-import { useHouse } from './kit/house.ts';
-import { demoUsers, signIn } from './kit/visit.ts';
+import { landingPages, roles } from '../../../domain/shared/roles.ts';
+import { untilTold } from '../kit/acts.ts';
+import { useHouse } from '../kit/house.ts';
+import { demoUsers, signIn } from '../kit/visit.ts';
 
 const house = useHouse();
 

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { roles } from '../../domain/shared/roles.ts';
-import { settled } from './kit/axe.ts';
-import { drawDocument } from './kit/document.ts';
-import { enter } from './kit/enter.ts';
-import { useHouse } from './kit/house.ts';
-import { customerId } from './kit/read.ts';
-import { untilSign, type Waited } from './kit/signs.ts';
-import { demoPassword, demoUsers } from './kit/visit.ts';
-import { told } from './kit/toasts.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { settled } from '../kit/axe.ts';
+import { drawDocument } from '../kit/document.ts';
+import { enter } from '../kit/enter.ts';
+import { useHouse } from '../kit/house.ts';
+import { customerId } from '../kit/read.ts';
+import { untilSign, type Waited } from '../kit/signs.ts';
+import { demoPassword, demoUsers } from '../kit/visit.ts';
+import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 

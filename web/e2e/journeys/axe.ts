@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { roles, type RoleId } from '../../domain/shared/roles.ts';
-import { inspect, settled } from './kit/axe.ts';
-import { enter } from './kit/enter.ts';
-import { useHouse } from './kit/house.ts';
-import { customerId, firstWalletId } from './kit/read.ts';
-import { told } from './kit/toasts.ts';
+import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import { inspect, settled } from '../kit/axe.ts';
+import { enter } from '../kit/enter.ts';
+import { useHouse } from '../kit/house.ts';
+import { customerId, firstWalletId } from '../kit/read.ts';
+import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 
@@ -23,6 +23,8 @@ type Tour = Readonly<{
   lookOver: (name: string) => Promise<void>;
   /** Goes to a page and looks at it. */
   visit: (path: string) => Promise<void>;
+  /** Pages made of the same parts: all of them at a desk, where their columns differ; the first on a phone. */
+  visitAlike: (paths: readonly string[]) => Promise<void>;
 }>;
 
 /** The same way through the app at a desk, then on a phone; all that axe holds against it, at once. */
@@ -35,15 +37,20 @@ const walk = async (role: RoleId | null, tour: (tour: Tour) => Promise<void>): P
       found.push(...(await inspect(page, `${name} at ${String(size.width)}`, place)));
     };
     const look = lookAt('body');
+    const phone = size.width < 720;
+    const visitOne = async (path: string) => {
+      await page.goto(path);
+      await settled(page);
+      await look(path);
+    };
     await tour({
       page,
-      phone: size.width < 720,
+      phone,
       look,
       lookOver: lookAt('#overlays'),
-      visit: async (path) => {
-        await page.goto(path);
-        await settled(page);
-        await look(path);
+      visit: visitOne,
+      visitAlike: async (paths) => {
+        for (const path of phone ? paths.slice(0, 1) : paths) await visitOne(path);
       },
     });
     await leave([/status of 40[1345]/]);
@@ -137,7 +144,7 @@ describe('axe has nothing serious against', () => {
   });
 
   it('customers, their wallets and trades', async () => {
-    await walk(roles.admin, async ({ page, phone, look, lookOver, visit }) => {
+    await walk(roles.admin, async ({ page, phone, look, lookOver, visit, visitAlike }) => {
       await visit('/admin');
       if (phone) {
         await button(page, 'Menu').click();
@@ -148,7 +155,7 @@ describe('axe has nothing serious against', () => {
       await page.keyboard.type('zzz');
       await lookOver('go to a page');
       await page.keyboard.press('Escape');
-      for (const path of ['/admin/customers/inactive', '/admin/customers/all']) await visit(path);
+      await visitAlike(['/admin/customers/all', '/admin/customers/inactive']);
       const customer = await customerId(page);
       await visit(`/admin/customers/edit/${customer}`);
       await page.getByRole('tab').first().waitFor();
@@ -162,7 +169,7 @@ describe('axe has nothing serious against', () => {
       await lookOver('adjust balance');
       await page.keyboard.press('Escape');
       await visit(`/admin/customers/wallets/${await firstWalletId(page, customer)}`);
-      for (const type of ['all', 'open', 'closed']) await visit(`/admin/trades/${type}`);
+      await visitAlike(['/admin/trades/all', '/admin/trades/open', '/admin/trades/closed']);
     });
   });
 
@@ -196,10 +203,15 @@ describe('axe has nothing serious against', () => {
   });
 
   it('leads, notes and what is done to many', async () => {
-    await walk(roles.admin, async ({ page, look, lookOver, visit }) => {
-      for (const list of ['sales/manual', 'sales/live', 'retention', 'clients', 'archived'])
-        await visit(`/admin/crm/${list}`);
-      for (const list of ['live', 'manual', 'all']) await visit(`/admin/leads/${list}`);
+    await walk(roles.admin, async ({ page, look, lookOver, visit, visitAlike }) => {
+      await visitAlike([
+        '/admin/crm/clients',
+        '/admin/crm/retention',
+        '/admin/crm/sales/manual',
+        '/admin/crm/sales/live',
+        '/admin/crm/archived',
+      ]);
+      await visitAlike(['/admin/leads/all', '/admin/leads/live', '/admin/leads/manual']);
       await visit('/admin/crm/sales/all');
       await button(page, /^Status: /).click();
       await lookOver('status filter');

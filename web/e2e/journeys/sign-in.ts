@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { landingPages, roleIds, roles, type RoleId } from '../../domain/shared/roles.ts';
-import { eventually } from './kit/eventually.ts';
-import { useHouse } from './kit/house.ts';
-import { demoPassword, demoUsers, signIn } from './kit/visit.ts';
+import { landingPages, roleIds, roles, type RoleId } from '../../../domain/shared/roles.ts';
+import { eventually } from '../kit/eventually.ts';
+import { useHouse } from '../kit/house.ts';
+import { demoPassword, demoUsers, signIn } from '../kit/visit.ts';
 
 const house = useHouse();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { landingPages, roles } from '../../domain/shared/roles.ts';
-import { eventually } from './kit/eventually.ts';
-import { useHouse } from './kit/house.ts';
-import { demoUsers, signIn } from './kit/visit.ts';
-import { told } from './kit/toasts.ts';
+import { landingPages, roles } from '../../../domain/shared/roles.ts';
+import { eventually } from '../kit/eventually.ts';
+import { useHouse } from '../kit/house.ts';
+import { demoUsers, signIn } from '../kit/visit.ts';
+import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { roles } from '../../domain/shared/roles.ts';
-import { call, come, openEvent, sentences, untilTold } from './kit/acts.ts';
-import { useHouse } from './kit/house.ts';
-import { demoUsers } from './kit/visit.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { call, come, openEvent, sentences, untilTold } from '../kit/acts.ts';
+import { useHouse } from '../kit/house.ts';
+import { demoUsers } from '../kit/visit.ts';
 
 const house = useHouse();
 

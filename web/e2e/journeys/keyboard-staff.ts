@@ -1,10 +1,10 @@
 import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { roles } from '../../domain/shared/roles.ts';
-import { useHouse } from './kit/house.ts';
-import { enter } from './kit/enter.ts';
-import { expectFocus, goTo, press } from './kit/keys.ts';
-import { told } from './kit/toasts.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { useHouse } from '../kit/house.ts';
+import { enter } from '../kit/enter.ts';
+import { expectFocus, goTo, press } from '../kit/keys.ts';
+import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 

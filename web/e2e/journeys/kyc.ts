@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { landingPages, roles } from '../../domain/shared/roles.ts';
-import { drawDocument } from './kit/document.ts';
-import { eventually } from './kit/eventually.ts';
-import { useHouse } from './kit/house.ts';
-import { demoUsers, signIn } from './kit/visit.ts';
-import { told } from './kit/toasts.ts';
+import { landingPages, roles } from '../../../domain/shared/roles.ts';
+import { drawDocument } from '../kit/document.ts';
+import { eventually } from '../kit/eventually.ts';
+import { useHouse } from '../kit/house.ts';
+import { demoUsers, signIn } from '../kit/visit.ts';
+import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 

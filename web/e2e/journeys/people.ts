@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { landingPages, roles } from '../../domain/shared/roles.ts';
-import { inspect, settled } from './kit/axe.ts';
-import { enter } from './kit/enter.ts';
-import { useHouse } from './kit/house.ts';
-import { customerId } from './kit/read.ts';
-import { told } from './kit/toasts.ts';
-import { signIn } from './kit/visit.ts';
+import { landingPages, roles } from '../../../domain/shared/roles.ts';
+import { inspect, settled } from '../kit/axe.ts';
+import { enter } from '../kit/enter.ts';
+import { useHouse } from '../kit/house.ts';
+import { customerId } from '../kit/read.ts';
+import { told } from '../kit/toasts.ts';
+import { signIn } from '../kit/visit.ts';
 
 const house = useHouse();
 
