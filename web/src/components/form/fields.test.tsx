@@ -92,6 +92,17 @@ describe('a field to choose from', () => {
     expect(await save()).toEqual({ land: '' });
   });
 
+  it('of many takes what is typed in the place of what was chosen', async () => {
+    const { save } = show(<SearchSelectField name="land" label="Country" options={options} />, {
+      land: 'au',
+    });
+    const field = screen.getByRole('combobox', { name: 'Country' });
+    await userEvent.click(field);
+    await userEvent.keyboard('Bra');
+    await userEvent.click(await screen.findByRole('option', { name: 'Brazil' }));
+    expect(await save()).toEqual({ land: 'br' });
+  });
+
   it('with suggestions keeps any text', async () => {
     const { save } = show(<AutocompleteField name="land" label="Country" options={options} />, {
       land: '',

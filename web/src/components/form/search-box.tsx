@@ -29,7 +29,11 @@ export const SearchBox = (props: ChoiceProps) => {
       isItemEqualToValue={(one, other) => one.value === other.value}
       disabled={disabled}
       onValueChange={(chosen) => onChange(chosen?.value ?? '')}
-      onOpenChange={(open) => (open ? undefined : onBlur?.())}
+      onOpenChange={(open, { reason }) => {
+        if (!open) onBlur?.();
+        // What is typed next stands in the place of what was chosen, not behind it.
+        else if (reason !== 'input-change') input.current?.select();
+      }}
     >
       <div ref={box} className={boxClass(invalid, disabled, small)}>
         <Combobox.Input
@@ -38,6 +42,7 @@ export const SearchBox = (props: ChoiceProps) => {
           className="field-input"
           placeholder={placeholder}
           aria-label={name}
+          onFocus={(event) => event.currentTarget.select()}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
         />
