@@ -273,3 +273,30 @@ describe('DELETE /admin/leads/{id}', () => {
     expect((await admin.call.delete(`/admin/leads/${uuidv7()}`)).status).toBe(404);
   });
 });
+
+describe('DELETE /affiliate/leads/:id', () => {
+  it("erases a lead of the affiliator's own, and no other", async () => {
+    const [mine, theirs] = [await newStaff(world, 4), await newStaff(world, 4)];
+    const added = await mine.call.post('/admin/leads').send(form);
+    const take = (by: typeof mine) => by.call.delete(`/affiliate/leads/${added.body.id}`);
+    const other = await take(theirs);
+    expect([other.status, other.body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+    const { status, body } = await take(mine);
+    expect([status, body]).toEqual([200, { message: 'Lead deleted successfully' }]);
+    expect((await eventsOf(added.body.id)).at(-1)).toEqual({
+      type: 'LeadErased',
+      data: { noteIds: [] },
+    });
+  });
+
+  it('leaves a lead that is a customer by now', async () => {
+    const { call } = await newStaff(world, 4);
+    const added = await call.post('/admin/leads').send(form);
+    await world.given(`lead-${added.body.id}`, {
+      type: 'LeadLinked',
+      data: { userId: admin.userId },
+    });
+    const { status, body } = await call.delete(`/affiliate/leads/${added.body.id}`);
+    expect([status, body.code]).toEqual([409, 'LEAD_IS_CUSTOMER']);
+  });
+});

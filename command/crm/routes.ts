@@ -5,6 +5,7 @@ import { addNote } from './add-note.ts';
 import { bulkLeads } from './bulk-leads.ts';
 import { deleteLead } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
+import { takeBackLead } from './take-back-lead.ts';
 import {
   addSalesStatus,
   deleteSalesStatus,
@@ -16,6 +17,7 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   addLead,
   editLead,
   deleteLead,
+  takeBackLead,
   bulkLeads,
   addNote,
   addSalesStatus,

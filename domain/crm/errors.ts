@@ -5,6 +5,10 @@ export const crmErrors = defineErrors({
   LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
   LEAD_EXISTS: { status: 409, text: 'This lead exists already.' },
   ALREADY_LINKED: { status: 409, text: 'This lead is already linked to a customer.' },
+  LEAD_IS_CUSTOMER: {
+    status: 409,
+    text: 'This lead is a customer by now. Ask us if it must be deleted.',
+  },
   STALE_LEAD: {
     status: 409,
     text: 'Somebody changed this lead meanwhile. Look at what was changed, then save again.',

@@ -16,6 +16,8 @@ export const rights = {
   assignLeads: [admin, manager],
   assignManagers: [admin],
   changeInstruments: [admin],
+  /** Leads that one brought oneself, and the key of one's programs. */
+  ownAffiliateLeads: [affiliator],
   /** Of leads: add, rename, order, delete. */
   changeSalesStatuses: [admin, manager],
   changeSettings: [admin],

@@ -56,6 +56,14 @@ export const leadRow = object({
   reference: textOrNone(),
 });
 export type LeadItem = InferType<typeof leadRow>;
+/** What an affiliator sees of a lead of their own. */
+export const ownLeadRow = leadRow
+  .pick([
+    ...(['id', 'number', 'first_name', 'last_name', 'email', 'phone', 'city', 'country'] as const),
+    ...(['funnel_link', 'reference', 'lead_status', 'lead_status_colour'] as const),
+  ])
+  .shape({ is_customer: boolean().required() });
+export type OwnLeadItem = InferType<typeof ownLeadRow>;
 export const leadResponse = object({ data: leadRow.required() });
 
 /** A day of the calendar: the path's dates are days of UTC, the last one included. */

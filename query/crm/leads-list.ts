@@ -7,14 +7,14 @@ import type { Caller } from '../../infra/http/route.ts';
 import { leadsSearched, leadsTable, type LeadRow } from '../../projections/crm/leads/rows.ts';
 import { salesStatusesTable } from '../../projections/crm/sales-statuses/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
-import type { ListColumn, ListDeclaration, SearchTerm } from '../core/list-declaration.ts';
+import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
 import { searchTextOf } from '../core/list-search.ts';
 import { isMasked, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
-import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofStaffNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import type { LeadItem } from './contract.ts';
+import { fullName, numberColumns, statusColumns, text } from './lead-columns.ts';
 import { leadsInReach } from './reach.ts';
 
 /** What a lead's answer is made of. */
@@ -61,8 +61,6 @@ type Raw = Shown &
 
 const hidesContact = ({ caller }: LeadsScope): boolean => isMasked('lead', caller.roleId);
 
-const text = (column: Sql): ListColumn<LeadsScope> => ({ sql: column, sort: true, search: 'text' });
-
 const contact = (column: Sql): ListColumn<LeadsScope> => ({
   ...text(column),
   isMasked: hidesContact,
@@ -87,24 +85,8 @@ const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from jsonb_array_elements(l.notes) with ordinality as t(note, place)
   left join ${name(peopleTable)} w on w.id = (t.note->>'author_id')::uuid)`;
 
-/** What a lead's status is called now; of one that was never listed, as it was given. */
-const statusName = sql`coalesce(s.status, l.lead_status)`;
-const joinStatuses = sql`left join ${name(salesStatusesTable)} s on s.id::text = l.status_key`;
-
-/** Finds leads by what their status is called now. Statuses are few: they are looked up first. */
-const ofStatusNamed = ({ pattern }: SearchTerm): Sql =>
-  sql`l.status_key = any(array(select f.id::text from ${name(salesStatusesTable)} f
-    where f.status ilike ${pattern}))`;
-
 const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
-  // The order of numbers is that of the log, which has an index.
-  id: { sql: sql`l.id`, sort: sql`l.added_position` },
-  number: {
-    sql: sql`n.number`,
-    with: joinNumbers('lead', sql`l.id`),
-    sort: sql`l.added_position`,
-    search: hasNumber('lead', sql`l.id`),
-  },
+  ...numberColumns,
   first_name: text(sql`l.first_name`),
   last_name: text(sql`l.last_name`),
   email: contact(sql`l.email`),
@@ -113,13 +95,7 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   notes_total: { sql: sql`l.notes_total`, sort: true },
   country: text(sql`l.country`),
   city: text(sql`l.city`),
-  lead_status: {
-    sql: statusName,
-    with: joinStatuses,
-    sort: { by: statusName, with: joinStatuses },
-    search: ofStatusNamed,
-  },
-  lead_status_colour: { sql: sql`s.colour`, with: joinStatuses },
+  ...statusColumns,
   group: { sql: sql`l.lead_group`, sort: true },
   user: person(sql`l.affiliator_id`, 'u'),
   manager: person(sql`l.manager_id`, 'm'),
@@ -134,7 +110,7 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   edits: { sql: sql`l.edits` },
   funnel_link: text(sql`l.funnel_link`),
   reference: text(sql`l.reference`),
-  full_name: { sql: sql`concat_ws(' ', l.first_name, l.last_name)`, search: 'text' },
+  full_name: fullName,
 };
 
 /** Leads assigned to this person, or with `none` to nobody. */

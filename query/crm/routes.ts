@@ -3,12 +3,14 @@ import type { QueryDeps } from '../core/deps.ts';
 import { listAgents } from './list-agents.ts';
 import { listLeadNotes } from './list-lead-notes.ts';
 import { leadLists } from './list-leads.ts';
+import { listOwnLeads } from './list-own-leads.ts';
 import { listSalesStatuses } from './list-sales-statuses.ts';
 import { showLead } from './show-lead.ts';
 
 export const crmQueryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   ...leadLists,
   showLead,
+  listOwnLeads,
   listLeadNotes,
   listAgents,
   listSalesStatuses,

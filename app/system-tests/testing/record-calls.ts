@@ -275,6 +275,13 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.delete(`/admin/leads/${id}`),
     records: leadsToMove,
   },
+  'DELETE /affiliate/leads/{}': {
+    send: (call, id) => call.delete(`/affiliate/leads/${id}`),
+    records: async (world) => ({
+      mine: [await world.lead({}, { affiliatorId: ownerIn(world.ours, 4).userId })],
+      others: [world.leads.ofTheirAgent, world.leads.ofNobody],
+    }),
+  },
   'POST /admin/crm/note': {
     send: (call, leadId) => call.post('/admin/crm/note').send({ leadId, content: 'Called.' }),
     records: leads,
@@ -353,6 +360,7 @@ export const ownCalls: readonly string[] = [
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
+  'GET /affiliate/leads/api',
   // Which role somebody new may have: command/identity/users/users.http.test.ts.
   'POST /admin/users',
   // They put another session in the place of one's own: command/identity/acting/acting.http.test.ts.

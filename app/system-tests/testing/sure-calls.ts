@@ -35,16 +35,16 @@ export const sureCalls = async (
   const [email, password] = ['sure@example.test', 'correct horse battery'];
   const newcomer: Visitor = await app.person(3, { email, password });
   const [admin, customer] = [world.ours.get(1), world.ours.get(3)];
-  if (admin === undefined || customer === undefined) throw new Error('There is nobody');
+  const affiliator = world.ours.get(4);
+  if (!admin || !customer || !affiliator) throw new Error('There is nobody');
   const { orderId } = customer;
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
   const sentKey = uuidv7();
   const balanceId = app.walletOf(newcomer.userId, 'demo');
   const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
   await sending.send({ balanceId }).expect(200);
-  const newLeadId = async (email: string | null = null): Promise<string> => {
-    const by = world.ours.get(1);
-    const added = await by?.call
+  const newLeadId = async (email: string | null = null, by = admin): Promise<string> => {
+    const added = await by.call
       .post('/admin/leads')
       .send({ firstName: 'Zoe', lastName: 'Ray', email });
     return String(added?.body.id);
@@ -90,6 +90,10 @@ export const sureCalls = async (
       call: json({ id: await newLeadId('zoe.ray@example.test'), password: 'correct horse staple' }),
     },
     'DELETE /admin/leads/{id}': { by: admin, call: json({}, { id: await newLeadId() }) },
+    'DELETE /affiliate/leads/{id}': {
+      by: affiliator,
+      call: json({}, { id: await newLeadId(null, affiliator) }),
+    },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },
     'POST /admin/crm/note': {
       by: admin,

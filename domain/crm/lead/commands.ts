@@ -36,6 +36,12 @@ export type NoteLeadDeposit = DomainCommand<'NoteLeadDeposit', { at: string }>;
 /** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */
 export type EraseLead = DomainCommand<'EraseLead', LeadErased['data']>;
 
+/** Erases a lead as above for the affiliator who brought it, until it is a customer. */
+export type TakeBackLead = DomainCommand<
+  'TakeBackLead',
+  LeadErased['data'] & { affiliatorId: string }
+>;
+
 export type LeadCommand =
   | AddLead
   | ChangeLead
@@ -45,4 +51,5 @@ export type LeadCommand =
   | LinkLead
   | NoteLeadAccess
   | NoteLeadDeposit
-  | EraseLead;
+  | EraseLead
+  | TakeBackLead;

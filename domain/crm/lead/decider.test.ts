@@ -193,6 +193,23 @@ describe('a lead', () => {
     given(added, erased).when(move('archived', admin)).thenRefused('LEAD_NOT_FOUND');
   });
 
+  it('is taken back by the affiliator who brought it, until it is a customer', () => {
+    const takeBack = (affiliatorId: string): LeadCommand => ({
+      type: 'TakeBackLead',
+      data: { noteIds: ['n1'], affiliatorId },
+    });
+    const brought: LeadEvent = { ...added, data: { ...added.data, affiliatorId: 'f1' } };
+    const erased: LeadEvent = { type: 'LeadErased', data: { noteIds: ['n1'] } };
+    given(brought).when(takeBack('f1')).then([erased]);
+    given(brought, erased).when(takeBack('f1')).thenRefused('LEAD_NOT_FOUND');
+    given(brought).when(takeBack('f2')).thenRefused('LEAD_NOT_FOUND');
+    given(added).when(takeBack('f1')).thenRefused('LEAD_NOT_FOUND');
+    given().when(takeBack('f1')).thenRefused('LEAD_NOT_FOUND');
+    given(brought, { type: 'LeadLinked', data: { userId: 'u1' } })
+      .when(takeBack('f1'))
+      .thenRefused('LEAD_IS_CUSTOMER');
+  });
+
   it('keeps the last sign-in of its customer, in whatever order they are told', () => {
     const [noon, evening] = ['2026-01-05T12:00:00.000Z', '2026-01-05T19:00:00.000Z'];
     const note = (at: string): LeadCommand => ({ type: 'NoteLeadAccess', data: { at } });

@@ -14,6 +14,7 @@ export type AddedLead = Readonly<{
   managerId: string | null;
   agentId: string | null;
   retId: string | null;
+  affiliatorId: string | null;
   linkedUserId: string | null;
   /** ISO 8601 UTC. */
   lastAccess: string | null;
@@ -49,7 +50,7 @@ const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => 
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 4,
+  foldVersion: 5,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -100,6 +101,13 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
       case 'EraseLead':
         if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
         return state.status === 'erased' ? [] : [{ type: 'LeadErased', data: command.data }];
+      case 'TakeBackLead': {
+        const { affiliatorId, ...data } = command.data;
+        const lead = requireAdded(state);
+        if (lead.affiliatorId !== affiliatorId) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+        if (lead.linkedUserId !== null) throw new DomainError(crmErrors.LEAD_IS_CUSTOMER);
+        return [{ type: 'LeadErased', data }];
+      }
       default:
         return never(command);
     }
@@ -112,6 +120,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         managerId: null,
         agentId: null,
         retId: null,
+        affiliatorId: event.data.affiliatorId,
         linkedUserId: null,
         lastAccess: null,
         depositedAt: null,

@@ -51,7 +51,7 @@ export const peoplePages: readonly Page[] = [
     roles: [affiliator],
     title: 'Leads',
     frame: 'staff',
-    screen: null,
+    screen: 'affiliate-leads',
     menu: { group: 'Leads', entry: 'Leads' },
   },
   {

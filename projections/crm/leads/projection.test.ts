@@ -168,6 +168,14 @@ describe('the leads read model', () => {
     expect(await test.rows()).toEqual([]);
   });
 
+  it('tells the affiliator who brought the lead', async () => {
+    await test.given(lead, { ...added, data: { ...added.data, affiliatorId: id('04') } });
+    expect(test.changes()).toContainEqual({
+      tag: { type: 'Leads', id: 'all' },
+      audience: { userId: id('04') },
+    });
+  });
+
   it('tells those who see leads that the lists changed', async () => {
     await test.given(lead, added);
     expect(test.changes()).toEqual([

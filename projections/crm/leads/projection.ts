@@ -220,5 +220,11 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         return never(event);
     }
   },
-  changes: () => [leadsChanged],
+  changes: (event, rows) => {
+    const lead = isNaming(event) ? undefined : rows.get('main', idOf(event.stream));
+    const userId = lead?.affiliator_id ?? null;
+    return userId === null
+      ? [leadsChanged]
+      : [leadsChanged, { tag: leadsChanged.tag, audience: { userId } }];
+  },
 });

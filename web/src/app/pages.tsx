@@ -11,6 +11,9 @@ export type WebPage = Omit<Page, 'screen'> & Readonly<{ screen: Screen | null }>
 
 /** The chunk of each screen; it loads when the page is opened. */
 const screens: Readonly<Record<ScreenName, Screen>> = {
+  'affiliate-leads': lazy(async () => ({
+    default: (await import('../features/crm/affiliate/own-leads-page.tsx')).OwnLeadsPage,
+  })),
   audit: lazy(async () => ({
     default: (await import('../features/audit/audit-page.tsx')).AuditPage,
   })),

@@ -7,20 +7,9 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useAddLeadMutation, useListLeadStatusesQuery } from './api.ts';
 import { LeadFields } from './lead-fields.tsx';
+import { emptyLead } from './lead-form.ts';
 
 type Values = { [Field in keyof AddLeadRequest]: string };
-
-const emptyLead = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  city: '',
-  country: '',
-  funnelLink: '',
-  reference: '',
-  leadStatus: '',
-};
 
 /** Add New Lead, by hand. */
 export const AddLeadDialog = ({ onClose }: { onClose: () => void }) => {

@@ -22,7 +22,11 @@ const notePreview = (content: string): string => {
 };
 
 /** `Katarzyna Wiśniewska`; the number where there is no name. */
-export const leadName = ({ first_name: first, last_name: last, number }: LeadItem): string =>
+export const leadName = ({
+  first_name: first,
+  last_name: last,
+  number,
+}: Pick<LeadItem, 'first_name' | 'last_name' | 'number'>): string =>
   [first, last].filter((part) => part !== null && part !== '').join(' ') ||
   `#${String(number ?? unknown)}`;
 

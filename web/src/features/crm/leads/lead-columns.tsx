@@ -26,7 +26,10 @@ const column = columnsOf<LeadItem, 'ret_agent'>();
 const masked = { width: 92, sortable: false };
 
 /** The status in its colour, green where it has none; red where there is no status (staff.md section 2). */
-const statusOf = ({ lead_status: status, lead_status_colour: colour }: LeadItem) =>
+export const statusOf = ({
+  lead_status: status,
+  lead_status_colour: colour,
+}: Pick<LeadItem, 'lead_status' | 'lead_status_colour'>) =>
   status === null || status === ''
     ? ({ word: 'None', tone: 'danger' } as const)
     : { word: status, tone: toneOfColour[colour ?? 'green'] };

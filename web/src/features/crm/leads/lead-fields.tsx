@@ -3,13 +3,10 @@ import { SearchSelectField, SelectField } from '../../../components/form/choice-
 import { TextField } from '../../../components/form/fields.tsx';
 import { useListLeadCountriesQuery, useListLeadStatusesQuery } from './api.ts';
 
-/** What Add New Lead and Edit Lead ask in common. `status`: the one that the lead has, though it may be listed no longer. */
-export const LeadFields = ({ status = null }: { status?: string | null }) => {
+/** Who a lead is and where it comes from. */
+export const LeadPersonFields = () => {
   const { t } = useTranslation();
-  const { data: statuses = [] } = useListLeadStatusesQuery();
   const { data: countries = [], isError: noCountries } = useListLeadCountriesQuery();
-  const names = statuses.map((one) => one.status);
-  const all = status === null || names.includes(status) ? names : [status, ...names];
   return (
     <>
       <TextField name="firstName" label={t('First Name')} maxLength={100} focusFirst />
@@ -26,6 +23,19 @@ export const LeadFields = ({ status = null }: { status?: string | null }) => {
       />
       <TextField name="funnelLink" label={t('Funnel Link')} maxLength={500} />
       <TextField name="reference" label={t('Aff. Reference')} maxLength={200} />
+    </>
+  );
+};
+
+/** What Add New Lead and Edit Lead ask in common. `status`: the one that the lead has, though it may be listed no longer. */
+export const LeadFields = ({ status = null }: { status?: string | null }) => {
+  const { t } = useTranslation();
+  const { data: statuses = [] } = useListLeadStatusesQuery();
+  const names = statuses.map((one) => one.status);
+  const all = status === null || names.includes(status) ? names : [status, ...names];
+  return (
+    <>
+      <LeadPersonFields />
       <SelectField
         name="leadStatus"
         label={t('Sale Status')}

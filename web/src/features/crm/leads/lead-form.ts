@@ -7,6 +7,18 @@ export type LeadValues = Record<Exclude<keyof EditLeadRequest, 'expectedEdits'>,
 /** What a select of people sends where nobody is chosen (staff.md section 9). */
 export const nobody = '-2';
 
+/** The fields that say who a lead is, before anything is typed. */
+export const emptyLead = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  city: '',
+  country: '',
+  funnelLink: '',
+  reference: '',
+};
+
 /** Labels of the fields, in the order of the form. */
 export const leadLabels: Readonly<Record<keyof LeadValues, string>> = {
   firstName: 'First Name',

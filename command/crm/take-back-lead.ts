@@ -1,0 +1,32 @@
+import { crmErrors } from '../../domain/crm/errors.ts';
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import { rights } from '../../domain/shared/rights.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { send } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { messageResponse } from './contract.ts';
+import { noteIdsOf } from './erase-lead.ts';
+
+/** Deletes a lead of the affiliator's own, as staff delete any; not one that is a customer by now. */
+export const takeBackLead = defineRoute<CommandDeps>()({
+  method: 'DELETE',
+  path: '/affiliate/leads/:id',
+  kind: 'command',
+  summary: 'Delete a lead of your own: its personal data are erased at once.',
+  permission: only(rights.ownAffiliateLeads),
+  response: messageResponse,
+  errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.LEAD_IS_CUSTOMER],
+  handle: async (request, deps) => {
+    const { id } = request.params;
+    const affiliatorId = callerOf(request).actor.userId;
+    const noteIds = await noteIdsOf(deps.streams, id);
+    return send(request, deps, {
+      decider: leadDecider,
+      streamId: id,
+      command: { type: 'TakeBackLead', data: { noteIds, affiliatorId } },
+      outcome: () => ({ status: 200, body: { message: successTexts.leadDeleted } }),
+    });
+  },
+});

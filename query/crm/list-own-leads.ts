@@ -1,0 +1,57 @@
+import { rights } from '../../domain/shared/rights.ts';
+import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
+import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
+import { personOf } from '../core/caller.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { searchTextOf } from '../core/list-search.ts';
+import { askList } from '../core/list.ts';
+import { readModels } from '../core/read-models.ts';
+import { name, sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { ownLeadRow, type OwnLeadItem } from './contract.ts';
+import { fullName, numberColumns, statusColumns, text } from './lead-columns.ts';
+
+type Raw = OwnLeadItem & Readonly<{ full_name: string }>;
+
+/** The leads that an affiliator brought, with nothing of how they are worked on but their status. */
+const ownLeads: ListDeclaration<Raw, OwnLeadItem, Caller> = {
+  from: sql`${name(leadsTable)} l`,
+  searchText: searchTextOf('l', leadsSearched),
+  columns: {
+    ...numberColumns,
+    first_name: text(sql`l.first_name`),
+    last_name: text(sql`l.last_name`),
+    email: text(sql`l.email`),
+    phone: text(sql`l.phone`),
+    city: text(sql`l.city`),
+    country: text(sql`l.country`),
+    funnel_link: text(sql`l.funnel_link`),
+    reference: text(sql`l.reference`),
+    ...statusColumns,
+    is_customer: { sql: sql`l.linked_user_id is not null` },
+    full_name: fullName,
+  },
+  scope: ({ actor }) => sql`l.affiliator_id = ${actor.userId}`,
+  defaultSort: '-id',
+  tie: sql`l.id`,
+  toItem: ({ full_name: _searchedOnly, ...lead }) => lead,
+};
+
+/** Leads of the affiliator's own. */
+export const listOwnLeads = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/affiliate/leads/api/',
+  kind: 'query',
+  summary: 'Leads that you brought.',
+  permission: only(rights.ownAffiliateLeads),
+  query: listQuery(ownLeads),
+  response: listResponse(ownLeadRow),
+  handle: ({ query, caller, context }, deps) => {
+    const models = [readModels.leads, readModels.salesStatuses, readModels.numbering];
+    return answerFrom({ positions: deps.positions, context, models }, () =>
+      askList(ownLeads, deps, personOf(caller), query),
+    );
+  },
+});
