@@ -1,6 +1,7 @@
 import { accountExistsMail } from './identity/mails/account-exists.ts';
 import { accountOpenedMail } from './identity/mails/account-opened.ts';
 import { emailChangedMail } from './identity/mails/email-changed.ts';
+import { emailAskedMail, newAddressMail } from './identity/mails/new-address.ts';
 import { newDeviceMail } from './identity/mails/new-device.ts';
 import { passwordChangedMail } from './identity/mails/password-changed.ts';
 import { resetPasswordMail } from './identity/mails/reset-password.ts';
@@ -48,6 +49,8 @@ export const mailTemplates: readonly ListedMail[] = [
   list(depositRefundedMail),
   list(depositChargedBackMail),
   list(emailChangedMail),
+  list(newAddressMail),
+  list(emailAskedMail),
   list(newDeviceMail),
   ...Object.values(secondFactorMails).map(list),
 ];

@@ -348,7 +348,7 @@ export const ownCalls: readonly string[] = [
     'DELETE /admin/share/users/{}/second-factor',
     // Whose session it is: command/identity/sign-in.http.test.ts.
     'DELETE /security/sessions/{}',
-    'PUT /security/password',
+    ...['PUT /security/password', 'PUT /security/email'],
     'PUT /profile/me',
     'GET /auth/user',
     'GET /kyc/status',

@@ -550,6 +550,13 @@ export const callRights: readonly RightsRow[] = [
     'no',
     "of everybody but oneself; asks for a fresh code; ends that person's sessions",
   ],
+  ['PUT /security/email', '– own own own own own own', 'no', 'asks for the password; acting: no'],
+  [
+    'POST /auth/change-email',
+    'token token token token token token token',
+    'any',
+    'the token that was mailed to the new address; single use',
+  ],
   ['GET /security/sessions', '– own own own own own own', 'no', 'where one is signed in'],
   [
     'DELETE /security/sessions/{id}',

@@ -31,6 +31,14 @@ const newestMail = async (app: RealApp): Promise<Mail> => {
   return { id: String(property(mail, 'id')), token };
 };
 
+/** The token in the newest mail that proves a new address. */
+const newAddressMail = async (app: RealApp): Promise<string> => {
+  const { body } = await app.call.get('/dev/outbox/api').expect(200);
+  const token = /#token=([\w-]+)&for=new-address/.exec(JSON.stringify(body))?.[1];
+  if (token === undefined) throw new Error('No mail has a link for a new address');
+  return token;
+};
+
 /** Calls about one's own account: what a mailed link opens, and a password that is known. */
 export const sureAccountCalls = async (
   app: RealApp,
@@ -49,6 +57,10 @@ export const sureAccountCalls = async (
   const elsewhere = await app.signIn((await app.person(3)).userId, 3);
   const { body: listed } = await elsewhere.call.get('/security/sessions').expect(200);
   const session = property(property(property(listed, 'data'), '1'), 'id');
+  const mover = await app.person(3, { password });
+  const moving = { email: 'moved@example.test', password };
+  await mover.call.put('/security/email').send(moving).expect(200);
+  const moved = await newAddressMail(app);
   const newPassword = 'another fine horse';
   return {
     'POST /auth/signup': { by: null, call: json(signUpOf('another@example.test', password)) },
@@ -56,6 +68,8 @@ export const sureAccountCalls = async (
     'POST /auth/verify-email': { by: null, call: json({ token: verification.token }) },
     'PUT /forgot-password': { by: null, call: json({ password: newPassword, token: reset.token }) },
     'DELETE /security/sessions/{id}': { by: elsewhere, call: get({ id: String(session) }) },
+    'PUT /security/email': { by: owner, call: json({ email: 'other@example.test', password }) },
+    'POST /auth/change-email': { by: null, call: json({ token: moved }) },
     'PUT /security/password': { by: owner, call: json({ currentPassword: password, newPassword }) },
     'GET /dev/outbox/mail': { by: null, call: get({}, [['id', verification.id]]) },
   };

@@ -70,6 +70,11 @@ export const resetPasswordRequest = object({
   token: token(),
 });
 
+export const askForEmailRequest = object({
+  email: address(),
+  password: string().required('Password is required').max(passwordMax, fieldTexts.tooLong),
+});
+
 export const changePasswordRequest = object({
   currentPassword: string()
     .required('Current password is required')

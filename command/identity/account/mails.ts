@@ -1,5 +1,6 @@
 import { type accountExistsMail } from '../../../domain/identity/mails/account-exists.ts';
 import { emailChangedMail } from '../../../domain/identity/mails/email-changed.ts';
+import { emailAskedMail, newAddressMail } from '../../../domain/identity/mails/new-address.ts';
 import { passwordChangedMail } from '../../../domain/identity/mails/password-changed.ts';
 import { type resetPasswordMail } from '../../../domain/identity/mails/reset-password.ts';
 import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
@@ -8,7 +9,11 @@ import type { Contact } from './contact.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** What mailed tokens are for. */
-export const tokenKinds = { verifyEmail: 'verify_email', resetPassword: 'reset_password' } as const;
+export const tokenKinds = {
+  verifyEmail: 'verify_email',
+  resetPassword: 'reset_password',
+  changeEmail: 'change_email',
+} as const;
 
 const minuteMs = 60_000;
 const verifyHours = 24;
@@ -26,15 +31,22 @@ const sendLink = async <Data>(
   options: Readonly<{
     kind: string;
     lastsMs: number;
+    /** What the link is about beside its person. */
+    about?: string;
+    /** Of its own mail; without it one in a while is enough. */
+    mailId?: string;
     template: MailTemplate<Data>;
     dataFor: (token: string) => Data;
   }>,
 ): Promise<void> => {
   const at = clock().getTime();
   const expiresAt = at + options.lastsMs;
-  const token = await tokens.make({ kind: options.kind, userId, at, expiresAt });
+  const token = await tokens.make({
+    ...{ kind: options.kind, userId, at, expiresAt },
+    ...(options.about === undefined ? {} : { data: options.about }),
+  });
   await enqueueMail({
-    id: `${options.template.name}/${userId}/${Math.floor(at / quietMs)}`,
+    id: `${options.template.name}/${userId}/${options.mailId ?? Math.floor(at / quietMs)}`,
     template: options.template,
     to: { userId, address: email },
     data: options.dataFor(token),
@@ -64,6 +76,20 @@ export const sendReset = (
     dataFor: (token) => ({ fullName: to.fullName, token, minutes: resetMinutes }),
   });
 
+/** The link that proves a new address, mailed there: each ends those before, so each has its mail. */
+export const sendNewAddress = (
+  deps: MailDeps,
+  to: Recipient & Readonly<{ changeId: string }>,
+): Promise<void> =>
+  sendLink(deps, to, {
+    kind: tokenKinds.changeEmail,
+    lastsMs: resetMinutes * minuteMs,
+    about: to.email,
+    mailId: to.changeId,
+    template: newAddressMail,
+    dataFor: (token) => ({ fullName: to.fullName, token, minutes: resetMinutes }),
+  });
+
 type Change = Readonly<{
   userId: string;
   /** Of the event that says so: one mail each. */
@@ -86,6 +112,19 @@ export const tellPasswordChanged = async (deps: MailDeps, change: Change): Promi
     template: passwordChangedMail,
     to: { userId, address: contact.email },
     data: { fullName: contact.fullName, ...whenAndWhere(deps, change) },
+  });
+};
+
+/** Tells a person, where they read mail until now, that another address was asked for. */
+export const tellEmailAsked = async (
+  deps: MailDeps,
+  { before, ...change }: Change & Readonly<{ before: Contact }>,
+): Promise<void> => {
+  await deps.enqueueMail({
+    id: `${emailAskedMail.name}/${change.userId}/${change.changeId}`,
+    template: emailAskedMail,
+    to: { userId: change.userId, address: before.email },
+    data: { fullName: before.fullName, ...whenAndWhere(deps, change) },
   });
 };
 

@@ -44,7 +44,8 @@ export const setNewPassword = (
     const answer = await send(toUser({ type: name, data: {} }));
     if (newPassword.provesAddress) await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
     await newPassword.endSessions(userId);
-    for (const kind of [tokenKinds.resetPassword, secondStepKind])
+    // A link that somebody else asked for meanwhile must not take the account to another address.
+    for (const kind of [tokenKinds.resetPassword, tokenKinds.changeEmail, secondStepKind])
       await deps.tokens.endAll(kind, userId, deps.clock().getTime());
     await tellPasswordChanged(deps, { userId, changeId, ip: request.context.ip });
     return answer;

@@ -1,4 +1,5 @@
 import type { RouteDeclaration } from '../../../infra/http/route.ts';
+import { askForEmail, changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import type { AccountDeps } from './deps.ts';
@@ -16,5 +17,7 @@ export const accountRoutes: readonly RouteDeclaration<AccountDeps>[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  askForEmail,
+  changeEmail,
   changeProfile,
 ];

@@ -32,7 +32,8 @@ export const followUp = async (
   const { userId, email, hasNewPassword, isActive } = data;
   if (hasNewPassword || !isActive) await deps.sessions.endAllOf(userId);
   if (hasNewPassword || email !== null)
-    await deps.tokens.endAll(tokenKinds.resetPassword, userId, deps.clock().getTime());
+    for (const kind of [tokenKinds.resetPassword, tokenKinds.changeEmail])
+      await deps.tokens.endAll(kind, userId, deps.clock().getTime());
   if (email !== null) await afterNewAddress(deps, data, change);
   if (hasNewPassword) await tellPasswordChanged(deps, { userId, ...change });
 };

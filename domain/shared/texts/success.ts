@@ -21,6 +21,8 @@ export const successTexts = {
     'Your new password has been set successfully. Please click the button below to login.',
   passwordChanged: 'Password updated successfully',
   profileChanged: 'Profile updated successfully',
+  emailAsked: 'We have mailed a link to the new address. It counts once you open it',
+  emailChanged: 'Your email address was changed',
   codeAskedFor: 'Enter the code of your authenticator app',
   secondFactorBegun: 'Scan the picture, then enter a code',
   secondFactorOn: 'Two-factor sign-in is on',

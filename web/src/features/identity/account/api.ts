@@ -34,6 +34,19 @@ const accountApi = api.injectEndpoints({
         secret: true,
       }),
     }),
+    changeEmail: build.mutation<Told, string>({
+      query: (token) => ({
+        url: '/auth/change-email',
+        method: 'POST',
+        body: { token },
+        anonymous: true,
+        secret: true,
+      }),
+      invalidatesTags: ['User'],
+    }),
+    askForEmail: build.mutation<Told, Readonly<{ email: string; password: string }>>({
+      query: (body) => ({ url: '/security/email', method: 'PUT', body, secret: true }),
+    }),
     forgotPassword: build.mutation<Told, Readonly<{ email: string }>>({
       query: (body) => ({ url: '/forgot-password', method: 'POST', body, anonymous: true }),
     }),
@@ -80,6 +93,8 @@ const accountApi = api.injectEndpoints({
 export const {
   useSignUpMutation,
   useVerifyEmailMutation,
+  useChangeEmailMutation,
+  useAskForEmailMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,

@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
 
-const tokenIn = (hash: string): string | null =>
-  new URLSearchParams(hash.replace(/^#/, '')).get('token');
+/** A mailed link: its token, and what it is for where a page serves two kinds. */
+export type MailedLink = Readonly<{ token: string; purpose: string | null }>;
+
+const linkIn = (hash: string): MailedLink | null => {
+  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  const token = said.get('token');
+  return token === null ? null : { token, purpose: said.get('for') };
+};
 
 /**
- * The token of the mailed link that led here. It is taken out of the address at once, so that no history, screenshot or
+ * The mailed link that led here. Its token is taken out of the address at once, so that no history, screenshot or
  * bookmark keeps it; `null` where there is none.
  */
-export const useMailedToken = (): string | null => {
-  const [token, setToken] = useState(() => tokenIn(window.location.hash));
+export const useMailedLink = (): MailedLink | null => {
+  const [link, setLink] = useState(() => linkIn(window.location.hash));
   useEffect(() => {
     const take = () => {
-      const found = tokenIn(window.location.hash);
+      const found = linkIn(window.location.hash);
       if (found === null) return;
-      setToken(found);
+      setLink(found);
       const { pathname, search } = window.location;
       window.history.replaceState(window.history.state, '', `${pathname}${search}`);
     };
@@ -22,5 +28,8 @@ export const useMailedToken = (): string | null => {
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
-  return token;
+  return link;
 };
+
+/** The token of the mailed link that led here. */
+export const useMailedToken = (): string | null => useMailedLink()?.token ?? null;

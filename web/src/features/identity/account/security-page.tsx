@@ -11,6 +11,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { useChangePasswordMutation, useSignOutEverywhereMutation } from './api.ts';
 import { Grid, Panel, Row, Stack } from '../../../components/layout/layout.tsx';
+import { EmailForm } from './email-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SignInHistory } from './sign-in-history.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -111,6 +112,13 @@ export const SecurityPage = () => {
       {acting === null || acting === undefined ? (
         <Stack gap={4}>
           <PasswordForm />
+          <Panel as="section" flush className="pad-5 measure">
+            <Head
+              title={t('Email address')}
+              line={t('We mail a link to the new address: it counts once you open it there.')}
+            />
+            <EmailForm />
+          </Panel>
           <Panel as="section" flush className="pad-5 measure">
             <Head
               title={t('Two-factor sign-in')}

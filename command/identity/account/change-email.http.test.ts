@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../../core/ids.ts';
+import { openAccountDesk } from '../../testing/account-desk.ts';
+
+const desk = openAccountDesk();
+const password = 'correct horse battery';
+const unknown = { phone: null, birthDate: null, country: null, city: null, address: null };
+
+const somebody = async () => {
+  const userId = uuidv7();
+  const email = `${userId}@example.test`;
+  await desk.world().given(`user-${userId}`, {
+    type: 'UserRegistered',
+    data: {
+      ...unknown,
+      fullName: 'Ada Lovelace',
+      email,
+      postalCode: null,
+      roleId: 3,
+      isActive: true,
+      isEmailVerified: true,
+      managerId: null,
+    },
+  });
+  await desk.credentials().set(userId, password);
+  await desk.reserve(email, userId);
+  return { ...(await desk.app().signInAs(3, { userId })), email };
+};
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+
+const ask = ({ call }: Somebody, email: string, given = password) =>
+  call.put('/security/email').send({ email, password: given });
+const confirm = (token: string) => desk.app().call.post('/auth/change-email').send({ token });
+const mailsTo = (address: string) =>
+  desk
+    .mails()
+    .filter(({ to }) => to === address)
+    .map(({ subject }) => subject);
+const linkTo = (address: string) => desk.tokenOf(desk.mails().findLast(({ to }) => to === address));
+
+describe('changing one’s own email address', () => {
+  it('counts only once the link at the new address was opened, and the old one hears of both', async () => {
+    const ada = await somebody();
+    const fresh = 'ada.new@example.test';
+    expect((await ask(ada, fresh)).status).toBe(200);
+    expect(mailsTo(fresh)).toEqual(['Confirm your new email address']);
+    expect(mailsTo(ada.email)).toEqual(['Another email address was asked for']);
+    expect(await desk.ownerOf(fresh)).toBeNull();
+    const token = linkTo(fresh);
+    expect((await confirm(token)).status).toBe(200);
+    expect([await desk.ownerOf(fresh), await desk.ownerOf(ada.email)]).toEqual([ada.userId, null]);
+    const events = await desk.world().decryptedOf(`user-${ada.userId}`);
+    expect(events.at(-1)).toMatchObject({ type: 'EmailChanged', data: { email: fresh } });
+    expect(mailsTo(ada.email).at(-1)).toBe('Your email address was changed');
+    expect((await confirm(token)).body.code).toBe('TOKEN_NOT_VALID');
+  });
+
+  it('asks for the password', async () => {
+    const ada = await somebody();
+    const { status, body } = await ask(ada, 'ada.new@example.test', 'wrong');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);
+    expect(desk.mails()).toEqual([]);
+  });
+
+  it('does not tell whether an address has an account, and never takes it', async () => {
+    const [ada, bob] = [await somebody(), await somebody()];
+    const free = await ask(ada, 'free@example.test');
+    const taken = await ask(ada, bob.email);
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect(mailsTo(bob.email)).toEqual([]);
+    // The newest asked for counts: the link of before has ended.
+    expect((await confirm(linkTo('free@example.test'))).body.code).toBe('TOKEN_NOT_VALID');
+  });
+
+  it('ends the link with a new password: whoever was warned can keep the account', async () => {
+    const ada = await somebody();
+    await ask(ada, 'thief@example.test');
+    const newPassword = 'another fine horse';
+    const change = { currentPassword: password, newPassword };
+    expect((await ada.call.put('/security/password').send(change)).status).toBe(200);
+    expect((await confirm(linkTo('thief@example.test'))).body.code).toBe('TOKEN_NOT_VALID');
+    expect(await desk.ownerOf(ada.email)).toBe(ada.userId);
+  });
+
+  it('mails each link that counts, however soon it is asked for again', async () => {
+    const ada = await somebody();
+    await ask(ada, 'again@example.test');
+    await ask(ada, 'again@example.test');
+    expect((await confirm(linkTo('again@example.test'))).status).toBe(200);
+  });
+
+  it('takes as long for an address that has an account', async () => {
+    const [ada, bob] = [await somebody(), await somebody()];
+    await ask(ada, 'free@example.test');
+    await ask(ada, bob.email);
+    expect(desk.pauses()).toHaveLength(2);
+    expect(Math.min(...desk.pauses())).toBeGreaterThan(0);
+  });
+
+  it('is refused where somebody else took the address meanwhile', async () => {
+    const ada = await somebody();
+    await ask(ada, 'wanted@example.test');
+    await desk.reserve('wanted@example.test', uuidv7());
+    const { status, body } = await confirm(linkTo('wanted@example.test'));
+    expect([status, body.code]).toEqual([422, 'EMAIL_TAKEN']);
+  });
+});

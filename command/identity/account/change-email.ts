@@ -1,0 +1,93 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { userDecider } from '../../../domain/identity/user/decider.ts';
+import { normalEmail } from '../../../domain/shared/email.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn, withMailedToken } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { once } from '../../core/send.ts';
+import { accountResponse, askForEmailRequest, verifyEmailRequest } from './contract.ts';
+import type { AccountDeps } from './deps.ts';
+import { inEvenTime } from './even-time.ts';
+import { sendNewAddress, tellEmailAsked, tellEmailChanged, tokenKinds } from './mails.ts';
+
+/** Longer than it takes to write two mails on a quiet machine. */
+const stepMs = 400;
+
+/**
+ * Mails a link to the new address, which counts once it was opened there; the old address hears of it now. Whether the
+ * new one has an account is not told: nothing is mailed to it then.
+ */
+export const askForEmail = defineRoute<AccountDeps>()({
+  method: 'PUT',
+  path: '/security/email',
+  kind: 'command',
+  items: () => 0,
+  summary:
+    'Ask for another email address: it counts once the link that is mailed there was opened.',
+  permission: signedIn('no'),
+  stepUp: true,
+  body: askForEmailRequest,
+  response: accountResponse,
+  rateLimit: { by: 'person', limit: 10, windowSeconds: 600 },
+  errors: [generalErrors.INVALID],
+  handle: async (request, deps) => {
+    const { body, context } = request;
+    const { userId } = callerOf(request).actor;
+    if (!(await deps.verifyPassword(userId, body.password)))
+      throw new DomainError(generalErrors.INVALID, {}, { password: fieldTexts.passwordWrong });
+    const { clock, guard } = deps;
+    const times = { now: () => clock().getTime(), pause: guard.pause };
+    await inEvenTime(times, context, stepMs, async () => {
+      const contact = await deps.contactOf(userId);
+      if (contact === null || normalEmail(contact.email) === body.email) return;
+      await deps.tokens.endAll(tokenKinds.changeEmail, userId, clock().getTime());
+      const changeId = deps.mintId();
+      const { fullName } = contact;
+      if ((await deps.findUserByEmail(body.email)) === null)
+        await sendNewAddress(deps, { userId, fullName, email: body.email, changeId });
+      await tellEmailAsked(deps, { userId, before: contact, changeId, ip: context.ip });
+    });
+    return { status: 200, body: { message: successTexts.emailAsked } };
+  },
+});
+
+/** Changes the address to the one where this token was mailed: whoever calls has read the mail there. */
+export const changeEmail = defineRoute<AccountDeps>()({
+  method: 'POST',
+  path: '/auth/change-email',
+  kind: 'command',
+  summary: 'Change the email address by the token that was mailed to the new one.',
+  permission: withMailedToken(tokenKinds.changeEmail),
+  body: verifyEmailRequest,
+  response: accountResponse,
+  rateLimit: { by: 'address', limit: 30, windowSeconds: 60 },
+  errors: [generalErrors.TOKEN_NOT_VALID, identityErrors.EMAIL_TAKEN],
+  handle: async (request, deps) => {
+    const { userId } = callerOf(request).actor;
+    const { tokenData: email } = request;
+    if (email === null) throw new DomainError(generalErrors.TOKEN_NOT_VALID);
+    const before = await deps.contactOf(userId);
+    if (before === null) throw new DomainError(generalErrors.TOKEN_NOT_VALID);
+    const answer = await once({ ...request, body: {} }, deps, 'ChangeEmail', async (send) => {
+      if (!(await deps.emails.reserve(email, userId)))
+        throw new DomainError(identityErrors.EMAIL_TAKEN);
+      return send({
+        decider: userDecider,
+        streamId: userId,
+        command: { type: 'ChangeEmail', data: { email } },
+        outcome: () => ({ status: 200, body: { message: successTexts.emailChanged } }),
+      });
+    });
+    await deps.emails.confirm(email, userId);
+    const at = deps.clock().getTime();
+    // Links that lie in the old mailbox are good for nothing any more.
+    for (const kind of [tokenKinds.verifyEmail, tokenKinds.resetPassword, tokenKinds.changeEmail])
+      await deps.tokens.endAll(kind, userId, at);
+    const { ip } = request.context;
+    await tellEmailChanged(deps, { userId, before, changeId: deps.mintId(), ip });
+    return answer;
+  },
+});

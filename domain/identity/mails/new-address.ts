@@ -1,0 +1,35 @@
+import { button, defineMail, facts, note, paragraph, withToken, words } from '../../shared/mail.ts';
+
+/** Sent to the address that somebody wants for their account. */
+export const newAddressMail = defineMail<{ fullName: string; token: string; minutes: number }>({
+  name: 'new_address',
+  subject: () => words('Confirm your new email address'),
+  blocks: ({ fullName, token, minutes }) => [
+    paragraph('Hello {{fullName}},', { fullName }),
+    paragraph('Please confirm that this is the new email address of your account.'),
+    button('Confirm new address', `${withToken('/verify-email', token)}&for=new-address`),
+    note('The link works once, within {{minutes}} minutes.', { minutes }),
+    note('If you did not ask for this, you can ignore this mail.'),
+  ],
+  example: { fullName: 'Ada Lovelace', token: 'example', minutes: 60 },
+});
+
+/** Sent to the address of the account when another was asked for. */
+export const emailAskedMail = defineMail<{ fullName: string; at: string; address: string }>({
+  name: 'email_asked',
+  subject: () => words('Another email address was asked for'),
+  blocks: ({ fullName, at, address }) => [
+    paragraph('Hello {{fullName}},', { fullName }),
+    paragraph(
+      'Somebody asked for another email address for your account. Nothing has changed yet.',
+    ),
+    facts({ Time: at, 'Network address': address }),
+    note('If this was not you, set a new password now and tell us.'),
+    button('Set a new password', '/forgot-password'),
+  ],
+  example: {
+    fullName: 'Ada Lovelace',
+    at: '2026-06-11 10:00 UTC',
+    address: '203.0.113.9',
+  },
+});
