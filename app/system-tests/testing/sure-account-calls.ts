@@ -57,6 +57,7 @@ export const sureAccountCalls = async (
   const elsewhere = await app.signIn((await app.person(3)).userId, 3);
   const { body: listed } = await elsewhere.call.get('/security/sessions').expect(200);
   const session = property(property(property(listed, 'data'), '1'), 'id');
+  const asker = await app.person(3, { password });
   const mover = await app.person(3, { password });
   const moving = { email: 'moved@example.test', password };
   await mover.call.put('/security/email').send(moving).expect(200);
@@ -68,7 +69,7 @@ export const sureAccountCalls = async (
     'POST /auth/verify-email': { by: null, call: json({ token: verification.token }) },
     'PUT /forgot-password': { by: null, call: json({ password: newPassword, token: reset.token }) },
     'DELETE /security/sessions/{id}': { by: elsewhere, call: get({ id: String(session) }) },
-    'PUT /security/email': { by: owner, call: json({ email: 'other@example.test', password }) },
+    'PUT /security/email': { by: asker, call: json({ email: 'other@example.test', password }) },
     'POST /auth/change-email': { by: null, call: json({ token: moved }) },
     'PUT /security/password': { by: owner, call: json({ currentPassword: password, newPassword }) },
     'GET /dev/outbox/mail': { by: null, call: get({}, [['id', verification.id]]) },
