@@ -41,10 +41,9 @@ const sendLink = async <Data>(
 ): Promise<void> => {
   const at = clock().getTime();
   const expiresAt = at + options.lastsMs;
-  const token = await tokens.make({
-    ...{ kind: options.kind, userId, at, expiresAt },
-    ...(options.about === undefined ? {} : { data: options.about }),
-  });
+  const { kind, about } = options;
+  const made = { kind, userId, at, expiresAt };
+  const token = await tokens.make(about === undefined ? made : { ...made, data: about });
   await enqueueMail({
     id: `${options.template.name}/${userId}/${options.mailId ?? Math.floor(at / quietMs)}`,
     template: options.template,
