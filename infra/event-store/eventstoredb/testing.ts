@@ -1,4 +1,5 @@
 import type { Harness } from '../conformance/kit.ts';
+import type { EventStore } from '../port.ts';
 import type { Intents } from './intents.ts';
 import { createEventStoreDb } from './store.ts';
 import { verifyStreams } from './verify-streams.ts';
@@ -30,12 +31,16 @@ export const harnessOn = (
   }>,
   close: () => Promise<void> = async () => undefined,
 ): Harness => {
-  const connect = () =>
-    createEventStoreDb({
+  const opened: EventStore[] = [];
+  const connect = (): EventStore => {
+    const another = createEventStoreDb({
       connectionString: options.connectionString,
       intents: options.intents,
       timing,
     });
+    opened.push(another);
+    return another;
+  };
   const store = connect();
   return {
     store,
@@ -55,7 +60,8 @@ export const harnessOn = (
     ...(options.disconnect === undefined ? {} : { disconnect: options.disconnect }),
     verify: () => verifyStreams(store),
     close: async () => {
-      await store.close();
+      // One that stays open keeps the process from ending.
+      await Promise.all(opened.map((one) => one.close()));
       await close();
     },
   };
