@@ -117,6 +117,7 @@ const closing = (
         trader,
         instrument: instrument.name,
         market: marketAt(instrument, atMs, deps),
+        amount: null,
         slippage: null,
         evidence: null,
       },

@@ -38,6 +38,38 @@ describe('POST /dashboard/orders/close', () => {
   });
   afterEach(() => world.stop());
 
+  it('closes a part, and the same request again closes no more', async () => {
+    world.price('EUR_USD', '1.1660', '1.1662');
+    const send = () =>
+      trader.call
+        .post('/dashboard/orders/close')
+        .set('Idempotency-Key', 'part-of-an-order')
+        .send({ orderId, instrument: 'EUR_USD', amount: '4000' });
+    const answers = [await send(), await send()];
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        200,
+        {
+          message: 'Part of the order closed successfully',
+          id: orderId,
+          close_rate: '1.1662',
+          pro_loss: '7.2',
+          amount_left: '6000',
+        },
+      ]);
+    const types = (await world.eventsOf(trader.stream)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'OrderPartlyClosed')).toHaveLength(1);
+    expect((await close()).body).toMatchObject({ pro_loss: '10.8', amount_left: '0' });
+  });
+
+  it.each([
+    ['0', 'INVALID_AMOUNT'],
+    ['10000.5', 'CLOSE_AMOUNT_TOO_LARGE'],
+  ])('refuses to close %s', async (amount, code) => {
+    const { status, body } = await close({ amount });
+    expect([status, body.code]).toEqual([422, code]);
+  });
+
   it('closes at the current price, posts the result and releases the margin', async () => {
     world.price('EUR_USD', '1.1660', '1.1662');
     const answer = await close();
@@ -45,7 +77,13 @@ describe('POST /dashboard/orders/close', () => {
     // (10000 x 0.0020 - 2) / 1
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Order Closed Successfully', id: orderId, close_rate: '1.1662', pro_loss: '18' },
+      {
+        message: 'Order Closed Successfully',
+        id: orderId,
+        close_rate: '1.1662',
+        pro_loss: '18',
+        amount_left: '0',
+      },
     ]);
     const [event] = await closings();
     expect(event?.data).toMatchObject({

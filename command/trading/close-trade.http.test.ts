@@ -45,7 +45,13 @@ describe('POST /admin/trades/close', () => {
     const { status, body } = await close();
     expect([status, body]).toEqual([
       200,
-      { message: 'Order closed successfully', id: orderId, close_rate: '1.1662', pro_loss: '18' },
+      {
+        message: 'Order closed successfully',
+        id: orderId,
+        close_rate: '1.1662',
+        pro_loss: '18',
+        amount_left: '0',
+      },
     ]);
     expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
       type: 'OrderClosed',

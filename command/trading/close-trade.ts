@@ -57,6 +57,7 @@ export const closeTrade = defineRoute<CommandDeps>()({
                 id: orderId,
                 close_rate: closeRate,
                 pro_loss: posted,
+                amount_left: '0',
               },
             };
           },

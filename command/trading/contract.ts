@@ -42,11 +42,13 @@ export type SetOrderLevelsRequest = InferType<typeof setOrderLevelsRequest>;
 export const closeOrderRequest = object({
   orderId: id(),
   instrument: instrumentName(),
+  /** Units of the base; without it all that is open is closed. */
+  amount: level(),
   rate: level(),
 });
 
 /** By staff: at whatever the price is. */
-export const closeTradeRequest = closeOrderRequest.omit(['rate']);
+export const closeTradeRequest = closeOrderRequest.omit(['amount', 'rate']);
 
 export const closeOrderResponse = object({
   message: string().required(),
@@ -54,6 +56,8 @@ export const closeOrderResponse = object({
   close_rate: decimalText(),
   /** As posted to the wallet, in its currency. */
   pro_loss: decimalText(),
+  /** Units that are still open; 0 where all of it is closed. */
+  amount_left: decimalText(),
 });
 
 const revision = () => number().integer().min(0).nullable().default(null);

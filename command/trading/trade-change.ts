@@ -12,6 +12,7 @@ export const correctionRefusals = [
   tradingErrors.ALREADY_DELETED,
   tradingErrors.STALE_ORDER,
   tradingErrors.AMOUNT_TOO_LARGE,
+  tradingErrors.ORDER_PARTLY_CLOSED,
   generalErrors.OWN_MATTER,
 ];
 

@@ -77,6 +77,8 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
         ...move(covered, 'negative_balance_protection', wallet),
       ]);
     }
+    case 'OrderPartlyClosed':
+      return entry(event.data, move(event.data.posted, 'house_trading_result', wallet));
     case 'OrderCancelled':
       return entry(event.data, move(event.data.covered, 'negative_balance_protection', wallet));
     case 'WithdrawalApproved': {

@@ -86,6 +86,15 @@ export const tradingErrors = defineErrors({
     text: 'This order is for {{instrument}}.',
     audit: 'The order is for another instrument.',
   },
+  CLOSE_AMOUNT_TOO_LARGE: {
+    status: 422,
+    text: 'Only {{amount}} {{base}} of this order are open.',
+    audit: 'More was to be closed than was open.',
+  },
+  ORDER_PARTLY_CLOSED: {
+    status: 422,
+    text: 'A part of this order was closed already. Close the rest first, then delete the order.',
+  },
   ALREADY_CLOSED: { status: 409, text: 'This order is already closed.' },
   ALREADY_DELETED: { status: 409, text: 'This order is already deleted.' },
   STALE_ORDER: {

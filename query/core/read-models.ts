@@ -7,7 +7,7 @@ export const readModels = {
   kycStatuses: { name: 'kyc_statuses', version: 1 },
   kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 3 },
-  orders: { name: 'trading_orders', version: 3 },
+  orders: { name: 'trading_orders', version: 4 },
   instruments: { name: 'trading_instruments', version: 2 },
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },

@@ -92,7 +92,7 @@ describe('a read model', () => {
 });
 
 describe('a read model that runs', () => {
-  const models = [{ name: 'trading_orders', version: 3 }];
+  const models = [{ name: 'trading_orders', version: 4 }];
 
   it.each([
     [0, null],

@@ -120,6 +120,7 @@ export const createLevelBook = (): LevelBook => {
       case 'OrderLevelsSet':
       case 'OrderAmended':
         return setLevels(event.data.orderId, { profit: event.data.profit, loss: event.data.loss });
+      case 'OrderPartlyClosed':
       case 'OrderCorrected':
       case 'OrderReversed':
         return null;

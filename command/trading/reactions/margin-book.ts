@@ -1,6 +1,6 @@
 import type { Category, Quote } from '../../../domain/shared/trading/types.ts';
 import type { OrderAmended } from '../../../domain/trading/wallet/correction-events.ts';
-import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import type { OrderPartlyClosed, WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { moneyMoved } from '../../../domain/trading/wallet/money.ts';
 import type { OpenOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
 
@@ -66,7 +66,7 @@ const relativeSlack = 1e-12;
 const absoluteSlack = 1e-6;
 
 /** What is booked of an order, whether its event tells of it or its wallet's fold. */
-type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss'>;
+type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss' | 'settled'>;
 
 type Units = Pick<BookedOrder, 'buys' | 'sells' | 'exchangeRate'>;
 
@@ -169,6 +169,29 @@ export const createMarginBook = (): MarginBook => {
     wallet.orders.set(orderId, { ...order, fixed });
   };
 
+  /** Takes the units of a part out; the rest stays. */
+  const reduce = (wallet: BookedWallet, part: OrderPartlyClosed['data']): void => {
+    const order = wallet.orders.get(part.orderId);
+    const holding = order && wallet.holdings.get(order.instrument);
+    if (order === undefined || holding === undefined) return;
+    const units = Number(part.amount) / order.exchangeRate;
+    const buys = order.buys > 0 ? units : 0;
+    const sells = units - buys;
+    const fixed = fixedOf({ buys, sells, exchangeRate: order.exchangeRate }, part);
+    const margin = Number(part.marginReleased);
+    wallet.margin -= margin;
+    holding.buys -= buys;
+    holding.sells -= sells;
+    holding.fixed -= fixed;
+    wallet.orders.set(part.orderId, {
+      ...order,
+      buys: order.buys - buys,
+      sells: order.sells - sells,
+      fixed: order.fixed - fixed,
+      margin: order.margin - margin,
+    });
+  };
+
   const apply: MarginBook['apply'] = (walletId, event, revision) => {
     const wallet = walletOf(walletId);
     wallet.revision = revision;
@@ -177,6 +200,7 @@ export const createMarginBook = (): MarginBook => {
     wallet.balance += Number(balance) - Number(held);
     if (event.type === 'OrderOpened') hold(wallet, event.data);
     if (event.type === 'OrderAmended') amend(wallet, event.data);
+    if (event.type === 'OrderPartlyClosed') reduce(wallet, event.data);
     if (event.type === 'OrderClosed' || event.type === 'OrderCancelled')
       release(wallet, event.data.orderId);
   };

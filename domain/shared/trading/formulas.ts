@@ -96,6 +96,15 @@ const favourableMove = (options: {
     ? sub(options.currentRate, options.openRate)
     : sub(options.openRate, options.currentRate);
 
+/** What an order that is closed at `currentRate` gives in its quote currency, exactly: amount x price difference - spread. */
+export const resultInQuote = (options: {
+  type: OrderType;
+  amount: Decimal;
+  openRate: Decimal;
+  currentRate: Decimal;
+  spread: Decimal;
+}): Decimal => sub(mul(options.amount, favourableMove(options)), options.spread);
+
 /**
  * Profit or loss in the wallet's currency, unrounded: (amount x price difference - spread) / exchange rate
  * (customer.md section 9).
@@ -108,8 +117,7 @@ export const profitLoss = (options: {
   /** In the quote currency, as kept in the opening event. */
   spread: Decimal;
   exchangeRate: Decimal;
-}): Decimal =>
-  div(sub(mul(options.amount, favourableMove(options)), options.spread), options.exchangeRate);
+}): Decimal => div(resultInQuote(options), options.exchangeRate);
 
 /** Balance plus unrealised profit or loss (customer.md section 9). */
 export const equity = (balance: Decimal, unrealised: Decimal): Decimal => add(balance, unrealised);

@@ -6,6 +6,7 @@ const types: Words = {
   added: { word: 'Balance added' },
   subtracted: { word: 'Balance subtracted' },
   OrderOpened: { word: 'Order opened' },
+  OrderPartlyClosed: { word: 'Order closed in part' },
   OrderClosed: { word: 'Order closed' },
   OrderAmended: { word: 'Order edited' },
   OrderCancelled: { word: 'Order deleted' },

@@ -38,6 +38,8 @@ const texts = {
     loss: '{{actor}} set stop loss {{loss}} and no take profit on order {{order}} of {{customer}}',
     none: '{{actor}} removed take profit and stop loss from order {{order}} of {{customer}}',
   },
+  OrderPartlyClosed:
+    '{{actor}} closed {{amount}} of order {{order}} of {{customer}} at {{rate}}, result {{result}}; {{left}} stay open',
   OrderClosed: {
     manual: '{{actor}} closed order {{order}} at {{rate}}, result {{result}}',
     staff: '{{actor}} closed order {{order}} of {{customer}} at {{rate}}, result {{result}}',
@@ -129,6 +131,17 @@ export const walletAudit = defineAudit<WalletEvent>({
         customer: customerOf(around),
         profit: profit ?? '',
         loss: loss ?? '',
+      },
+    }),
+    OrderPartlyClosed: ({ orderId, userId, amount, amountLeft, closeRate, posted, currency }) => ({
+      template: texts.OrderPartlyClosed,
+      words: {
+        order: record('order', orderId),
+        customer: person(userId),
+        amount: grouped(amount),
+        left: grouped(amountLeft),
+        rate: closeRate,
+        result: money(posted, currency),
       },
     }),
     OrderClosed: ({ orderId, userId, closeRate, posted, currency, reason, stopOut }, around) => ({

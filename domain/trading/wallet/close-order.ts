@@ -1,12 +1,21 @@
-import { roundResult } from '../../shared/currencies.ts';
-import { add, div, eq, max, neg } from '../../shared/decimal.ts';
+import {
+  add,
+  eq,
+  gt,
+  isPositive,
+  max,
+  neg,
+  places,
+  sub,
+  type Decimal,
+} from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
+import { amountPlacesMax, currentRate } from '../../shared/trading/formulas.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
 import type { CloseOrder, CloseOrderAtLevel, CloseOrderByStaff } from './commands.ts';
-import type { OrderClosed } from './events.ts';
+import type { OrderClosed, OrderPartlyClosed } from './events.ts';
 import {
   requireFreshQuote,
   requireOwnHand,
@@ -14,6 +23,7 @@ import {
   requireWalletOf,
   requireWithinSlippage,
 } from './rules.ts';
+import { settle, shareOf } from './settle.ts';
 import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
@@ -28,8 +38,8 @@ export const closed = (
     Pick<OrderClosed['data'], 'reason' | 'askedRate' | 'stopOut'>,
 ): OrderClosed => {
   const closeRate = currentRate({ type: order.type, ...options.quote });
-  const result = profitLoss({ ...order, currentRate: closeRate });
-  const posted = roundResult(result, div(order.spread, order.exchangeRate), wallet.currency);
+  const book = { exchangeRate: order.exchangeRate, currency: wallet.currency };
+  const { result, posted } = settle(order.settled, { ...order, closeRate }, book);
   const isLast = wallet.orders.length === 1;
   const owed = max('0', neg(add(wallet.balance, posted)));
   return {
@@ -58,18 +68,64 @@ const requireInstrument = (order: OpenOrderState, instrument: string): void => {
     throw new DomainError(tradingErrors.ORDER_INSTRUMENT_DIFFERS, { instrument: order.instrument });
 };
 
-/** Closes an order at ask (buy) or bid (sell), posts the result and releases the margin. */
-export const closeOrder = ({ data }: CloseOrder, state: Wallet): readonly OrderClosed[] => {
+/** A part: more than nothing, with at most 8 places, and less than what is open. */
+const requirePart = (order: OpenOrderState, part: Decimal): void => {
+  if (!isPositive(part) || places(part) > amountPlacesMax)
+    throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: amountPlacesMax });
+  if (gt(part, order.amount)) {
+    const [base = order.instrument] = order.instrument.split('_');
+    throw new DomainError(tradingErrors.CLOSE_AMOUNT_TOO_LARGE, { amount: order.amount, base });
+  }
+};
+
+/** Closes a part of an order: its share of spread and margin goes with it, and the rest stays as it is. */
+const closePart = (
+  wallet: OpenWalletState,
+  order: OpenOrderState,
+  {
+    amount,
+    quote,
+    askedRate,
+  }: Readonly<{ amount: Decimal; quote: Quote; askedRate: Decimal | null }>,
+): OrderPartlyClosed => {
+  const { mode, currency, userId } = wallet;
+  const { orderId, openRate, type, exchangeRate } = order;
+  const closeRate = currentRate({ type, ...quote });
+  const { spread, marginReleased } = shareOf(order, amount, currency);
+  const part = { type, amount, openRate, closeRate, spread };
+  const amountLeft = sub(order.amount, amount);
+  const settled = settle(order.settled, part, { exchangeRate, currency });
+  return {
+    type: 'OrderPartlyClosed',
+    data: {
+      ...{ mode, currency, orderId, userId, amount, amountLeft, openRate, closeRate, spread },
+      ...settled,
+      marginReleased,
+      quoteSequence: quote.sequence,
+      quotedAt: quote.at,
+      askedRate,
+    },
+  };
+};
+
+/** Closes an order, or a part of it, at ask (buy) or bid (sell), posts the result and releases the margin. */
+export const closeOrder = (
+  { data }: CloseOrder,
+  state: Wallet,
+): readonly (OrderClosed | OrderPartlyClosed)[] => {
   const wallet = requireWalletOf(state, data.userId);
   requireOwnHand(wallet, data.trader);
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
   requireInstrument(order, data.instrument);
+  const amount = data.amount ?? order.amount;
+  requirePart(order, amount);
   const quote = requireFreshQuote(data.market, order.instrument);
   const executed = currentRate({ type: order.type, ...quote });
   // A buy is closed by selling, so for its owner a lower rate is the worse one.
   const side = order.type === 'buy' ? 'sell' : 'buy';
   requireWithinSlippage(data.slippage, { ...order, side, executed });
   const askedRate = data.slippage?.askedRate ?? null;
+  if (!eq(amount, order.amount)) return [closePart(wallet, order, { amount, quote, askedRate })];
   return [closed(wallet, order, { quote, reason: 'manual', askedRate, stopOut: null })];
 };
 

@@ -119,6 +119,8 @@ export type CloseOrder = DomainCommand<
     trader: HandFacts;
     /** The instrument named in the request. */
     instrument: string;
+    /** Units of the base; `null` closes all that is open. */
+    amount: Decimal | null;
     market: MarketFacts;
     slippage: Slippage;
     evidence: Evidence | null;

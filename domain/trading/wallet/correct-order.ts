@@ -1,7 +1,5 @@
-import { roundResult } from '../../shared/currencies.ts';
 import {
   add,
-  div,
   eq,
   gt,
   isNegative,
@@ -14,7 +12,6 @@ import {
 } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
-import { profitLoss } from '../../shared/trading/formulas.ts';
 import { tradingErrors } from '../errors.ts';
 import type { CancelOrder, CorrectOrder } from './commands.ts';
 import type {
@@ -26,6 +23,7 @@ import type {
 import { takeBack, undo } from './correction-layers.ts';
 import type { OrderHistory } from './order-history.ts';
 import { amountMax } from './rules.ts';
+import { settle } from './settle.ts';
 import { isSameLevel, requireNewLevel } from './set-order-levels.ts';
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
 
@@ -142,8 +140,10 @@ const correct = (
   ) {
     return [];
   }
-  const result = profitLoss({ ...opened, openRate, spread, currentRate: closeRate });
-  const inAll = roundResult(result, div(spread, opened.exchangeRate), wallet.currency);
+  const { amount, settled } = history;
+  const rest = { type: opened.type, amount, openRate, spread, closeRate };
+  const book = { exchangeRate: opened.exchangeRate, currency: wallet.currency };
+  const { result, posted: inAll } = settle(settled, rest, book);
   const { mode, currency, userId } = wallet;
   const order = { mode, currency, orderId, userId, openRate, closeRate, spread, before, result };
   const difference = differenceOf(wallet, history, sub(inAll, closed.posted));
@@ -171,9 +171,11 @@ export const cancelOrder = ({ data }: CancelOrder, state: Wallet): readonly Corr
   const order = { mode, currency, orderId: data.orderId, userId };
   if (open === undefined) {
     const history = closedIn(data.history);
-    const difference = differenceOf(wallet, history, neg(history.closed.posted));
+    const inAll = add(history.closed.posted, history.settled?.posted ?? '0');
+    const difference = differenceOf(wallet, history, neg(inAll));
     return [{ type: 'OrderReversed', data: { ...order, ...difference } }];
   }
+  if (open.settled !== null) throw new DomainError(tradingErrors.ORDER_PARTLY_CLOSED);
   const covered = orders.length === 1 && isNegative(balance) ? neg(balance) : '0';
   const marginReleased = open.marginUsed;
   return [{ type: 'OrderCancelled', data: { ...order, marginReleased, covered } }];

@@ -21,7 +21,7 @@ import {
 
 /** A step of a history, about the order opened so many orders ago. */
 type Step = Readonly<{
-  kind: 'add' | 'open' | 'close' | 'stop' | 'edit' | 'delete';
+  kind: 'add' | 'open' | 'close' | 'part' | 'stop' | 'edit' | 'delete';
   ago: number;
   cents: number;
   price: string;
@@ -37,6 +37,8 @@ const steps = fc.array(
         'open',
         'close',
         'close',
+        'part',
+        'part',
         'stop',
         'edit',
         'edit',
@@ -72,6 +74,7 @@ const commandOf = (step: Step, log: readonly WalletEvent[]): WalletCommand | nul
   }
   if (orderId === undefined) return null;
   if (kind === 'close') return closeOrder({ orderId, market });
+  if (kind === 'part') return closeOrder({ orderId, market, amount: String(cents / 10) });
   const target = { orderId, staffId, expectedRevision: null, history: historyIn(log, orderId) };
   if (kind === 'delete') return { type: 'CancelOrder', data: target };
   const isOpen = target.history.closed === null;
@@ -122,6 +125,10 @@ const rightBalance = (log: readonly WalletEvent[]): string => {
   for (const event of log) {
     if (event.type === 'BalanceAdjusted') balance = add(balance, event.data.amount);
     if (event.type === 'OrderOpened') open += 1;
+    if (event.type === 'OrderPartlyClosed') {
+      const { isCancelled } = historyIn(log, event.data.orderId);
+      balance = add(balance, isCancelled ? '0' : event.data.posted);
+    }
     if (event.type !== 'OrderClosed' && event.type !== 'OrderCancelled') continue;
     open -= 1;
     const { closed, isCancelled } = historyIn(log, event.data.orderId);

@@ -22,7 +22,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 5,
+  foldVersion: 6,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':

@@ -87,6 +87,16 @@ const afterOwn = (order: Order, event: OrderEvent): Order => {
       const { openRate, spread, profit, loss } = event.data;
       return { ...order, opened: { ...order.opened, openRate, spread }, profit, loss };
     }
+    case 'OrderPartlyClosed': {
+      const { amountLeft: amount, spread, marginReleased } = event.data;
+      const { opened } = order;
+      const rest = {
+        amount,
+        spread: sub(opened.spread, spread),
+        marginUsed: sub(opened.marginUsed, marginReleased),
+      };
+      return { ...order, opened: { ...opened, ...rest } };
+    }
     case 'OrderClosed': {
       const { closeRate, posted } = event.data;
       return { ...order, closeRate, posted };

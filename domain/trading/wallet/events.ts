@@ -99,8 +99,35 @@ export type OrderClosed = DomainEvent<
   }
 >;
 
+/** A part of an order is closed by its owner; the rest stays open with its levels. */
+export type OrderPartlyClosed = DomainEvent<
+  'OrderPartlyClosed',
+  Book & {
+    orderId: string;
+    userId: string;
+    /** Units of the base that were closed, and those that are still open. */
+    amount: Decimal;
+    amountLeft: Decimal;
+    openRate: Decimal;
+    closeRate: Decimal;
+    /** The part's share, in the quote currency. */
+    spread: Decimal;
+    /** Exact, in the quote currency. */
+    quoteResult: Decimal;
+    /** Before rounding, 20 significant digits. */
+    result: Decimal;
+    /** What all parts so far come to, rounded once, less what was posted for the earlier ones. */
+    posted: Decimal;
+    marginReleased: Decimal;
+    quoteSequence: number;
+    quotedAt: string;
+    askedRate: Decimal | null;
+  }
+>;
+
 /** What happens to an order, for those that follow orders and nothing else of a wallet. */
-export type OrderEvent = OrderOpened | OrderLevelsSet | OrderClosed | CorrectionEvent;
+export type OrderEvent =
+  OrderOpened | OrderLevelsSet | OrderPartlyClosed | OrderClosed | CorrectionEvent;
 
 export type WalletEvent =
   WalletOpened | BalanceAdjusted | OrderEvent | WithdrawalEvent | WalletDepositEvent;
@@ -108,6 +135,7 @@ export type WalletEvent =
 const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
   OrderLevelsSet: true,
+  OrderPartlyClosed: true,
   OrderClosed: true,
   OrderAmended: true,
   OrderCancelled: true,
@@ -126,6 +154,7 @@ export const walletEventCatalogue: EventCatalogue = {
     BalanceAdjusted: { version: 2, upcasters: { 1: (data) => ({ ...data, valuedAt: [] }) } },
     OrderOpened: { version: 2, upcasters: { 1: (data) => ({ ...data, convertedAt: null }) } },
     OrderLevelsSet: { version: 1 },
+    OrderPartlyClosed: { version: 1 },
     OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
     ...correctionEvents,
     ...withdrawalEvents,

@@ -23,6 +23,10 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
       const { posted, covered, marginReleased } = event.data;
       return { ...nothing, balance: add(posted, covered), margin: neg(marginReleased) };
     }
+    case 'OrderPartlyClosed': {
+      const { posted, marginReleased } = event.data;
+      return { ...nothing, balance: posted, margin: neg(marginReleased) };
+    }
     case 'OrderCancelled': {
       const { covered, marginReleased } = event.data;
       return { ...nothing, balance: covered, margin: neg(marginReleased) };

@@ -1,16 +1,21 @@
-import { add, isPositive, isZero, sum, type Decimal } from '../../shared/decimal.ts';
+import { add, isPositive, isZero, sub, sum, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import type { RecordedEvent } from '../../shared/messages.ts';
 import type { OpenTerms, OrderCorrected, TakenBack } from './correction-events.ts';
 import { undo, withoutTaken, type Layer } from './correction-layers.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
+import { nothingSettled, type Settled } from './settle.ts';
 
 /** What happened to an order so far, read from its wallet's stream: what a correction rests on. */
 export type OrderHistory = Readonly<{
   opened: OrderOpened['data'];
   /** As they stand after all corrections. */
   terms: OpenTerms;
-  /** How it closed and what was posted for it in all; `null` where it has not. */
+  /** What was closed of it before the rest; `null` where nothing was. */
+  settled: Settled | null;
+  /** Units of the rest: of all of it, where nothing was closed before. */
+  amount: Decimal;
+  /** How the rest closed and what was posted for it in all; `null` where it has not. */
   closed: Readonly<{ closeRate: Decimal; posted: Decimal }> | null;
   isCancelled: boolean;
   /** Id of the event whose result a correction changes. */
@@ -31,6 +36,8 @@ type Recorded = RecordedEvent<WalletEvent>;
 const begun = (data: OrderOpened['data'], { id, revision }: Recorded): Known => ({
   opened: data,
   terms: { openRate: data.openRate, spread: data.spread, profit: data.profit, loss: data.loss },
+  settled: null,
+  amount: data.amount,
   closed: null,
   isCancelled: false,
   correctsEvent: id,
@@ -57,6 +64,21 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
     case 'OrderLevelsSet': {
       const { profit, loss } = event.data;
       return { ...known, terms: { ...known.terms, profit, loss } };
+    }
+    case 'OrderPartlyClosed': {
+      const { amount, spread, quoteResult, posted } = event.data;
+      const { terms, settled } = known;
+      const before = settled ?? nothingSettled;
+      return {
+        ...known,
+        amount: sub(known.amount, amount),
+        terms: { ...terms, spread: sub(terms.spread, spread) },
+        settled: {
+          quoteResult: add(before.quoteResult, quoteResult),
+          spread: add(before.spread, spread),
+          posted: add(before.posted, posted),
+        },
+      };
     }
     case 'OrderAmended': {
       const { openRate, spread, profit, loss } = event.data;

@@ -6,6 +6,7 @@ import { correctionEvents } from './correction-events.ts';
 import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
 import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
+import { afterPart, type Settled } from './settle.ts';
 import { isWithdrawalEvent, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /** What a decision about an open order reads. */
@@ -22,6 +23,8 @@ export type OpenOrderState = Readonly<{
   marginUsed: Decimal;
   profit: Decimal | null;
   loss: Decimal | null;
+  /** What was closed of it before; amount, spread and margin are those of the rest. `null` where it is whole. */
+  settled: Settled | null;
 }>;
 
 /** A withdrawal that nobody has decided on. */
@@ -109,6 +112,11 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
       const terms = { openRate, spread, profit, loss };
       return wallet.orders.with(wallet.orders.indexOf(order), { ...order, ...terms });
     }
+    case 'OrderPartlyClosed': {
+      const order = orderIn(wallet, event.data.orderId);
+      invariant(order, 'parts are closed of open orders only');
+      return wallet.orders.with(wallet.orders.indexOf(order), afterPart(order, event.data));
+    }
     case 'OrderCorrected':
     case 'OrderReversed':
       return wallet.orders;
@@ -154,4 +162,5 @@ const toOpenOrder = (
   marginUsed: data.marginUsed,
   profit: data.profit,
   loss: data.loss,
+  settled: null,
 });

@@ -24,6 +24,7 @@ import type {
   BalanceAdjusted,
   OrderClosed,
   OrderOpened,
+  OrderPartlyClosed,
   WalletEvent,
   WalletOpened,
 } from './events.ts';
@@ -148,6 +149,7 @@ export const closeOrder = (changes: Partial<CloseOrder['data']> = {}): CloseOrde
     userId,
     trader: verified,
     instrument: 'EUR_USD',
+    amount: null,
     market,
     slippage: null,
     evidence: null,
@@ -323,6 +325,32 @@ export const orderAmended = (id: string): OrderAmended => ({
     profit: '1.11',
     loss: '1.19',
     before: { openRate: '1.16', spread: '3', profit: '1.1', loss: null },
+  },
+});
+
+/** 10,000 of the 25,000 units that `orderOpened` opens. */
+export const orderPartlyClosed = (
+  changes: Partial<OrderPartlyClosed['data']> = {},
+): OrderPartlyClosed => ({
+  type: 'OrderPartlyClosed',
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    orderId,
+    userId,
+    amount: '10000',
+    amountLeft: '15000',
+    openRate: '1.16444',
+    closeRate: '1.17012',
+    spread: '1.2',
+    quoteResult: '55.6',
+    result: '55.6',
+    posted: '55.6',
+    marginReleased: '116.44',
+    quoteSequence: 7,
+    quotedAt: '2026-06-11T14:32:07.500Z',
+    askedRate: null,
+    ...changes,
   },
 });
 

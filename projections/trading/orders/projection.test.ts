@@ -7,6 +7,7 @@ import {
   orderCorrected,
   orderId,
   orderOpened,
+  orderPartlyClosed,
   orderReversed,
   userId,
   walletOpened,
@@ -123,6 +124,16 @@ describe('the orders read model', () => {
     expect(test.changes()).toEqual([
       { tag: { type: 'Orders', id: walletId }, audience: { userId } },
       { tag: { type: 'Trades', id: 'all' }, audience: { roles: [1, 2, 6] } },
+    ]);
+  });
+
+  it('keeps what is open of an order, and each part that was closed as a row of its own', async () => {
+    await test.given(wallet, walletOpened, funded('10000'), orderOpened(), orderPartlyClosed());
+    expect(await test.rows()).toMatchObject([
+      { trade_amount: '15000', spread: '1.8', margin_used: '174.67', close_time: null },
+    ]);
+    expect(await test.rows('parts')).toMatchObject([
+      { order_id: orderId, wallet_id: walletId, amount: '10000', posted: '55.6' },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { add } from '../../../domain/shared/decimal.ts';
+import { add, sub } from '../../../domain/shared/decimal.ts';
 import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
@@ -9,12 +9,13 @@ import {
   walletEventCatalogue,
   type OrderClosed,
   type OrderOpened,
+  type OrderPartlyClosed,
   type WalletEvent,
 } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection, type Rows } from '../../core/define-projection.ts';
-import type { CorrectionRow, OrderRow } from './rows.ts';
+import type { CorrectionRow, OrderRow, PartRow } from './rows.ts';
 
-type OrderTables = { main: OrderRow; corrections: CorrectionRow };
+type OrderTables = { main: OrderRow; corrections: CorrectionRow; parts: PartRow };
 
 /** Which order an event is about. */
 const orderIdOf = (event: WalletEvent): string | null =>
@@ -56,6 +57,29 @@ const opened = ({
   revision,
   corrections: 0,
   opened_position: String(position),
+});
+
+/** What stays open of an order. */
+const reduced = (
+  row: OrderRow,
+  { data, revision }: RecordedEvent<OrderPartlyClosed>,
+): OrderRow => ({
+  ...row,
+  trade_amount: data.amountLeft,
+  spread: sub(row.spread, data.spread),
+  margin_used: sub(row.margin_used, data.marginReleased),
+  revision,
+});
+
+const partRow = ({ data, id, stream, occurredAt }: RecordedEvent<OrderPartlyClosed>): PartRow => ({
+  id,
+  order_id: data.orderId,
+  wallet_id: idOf(stream),
+  close_time: occurredAt,
+  amount: data.amount,
+  open_rate: data.openRate,
+  close_rate: data.closeRate,
+  posted: data.posted,
 });
 
 /** The house's share of a loss beyond the balance stands in the wallet, not in the order's result. */
@@ -130,7 +154,7 @@ const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow 
 /** Every order, open and closed, and the revisions of the events that opened and closed it. */
 export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
-  version: 3,
+  version: 4,
   categories: [walletEventCatalogue.category],
   ignores: [
     ...(['WalletOpened', 'BalanceAdjusted', 'WithdrawalRequested'] as const),
@@ -210,6 +234,21 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
       key: ['order_id', 'revision'],
       isWrittenOnce: true,
     },
+    parts: {
+      columns: {
+        id: 'uuid',
+        order_id: 'uuid',
+        wallet_id: 'uuid',
+        close_time: 'timestamptz',
+        amount: 'numeric',
+        open_rate: 'numeric',
+        close_rate: 'numeric',
+        posted: 'numeric',
+      },
+      key: ['id'],
+      indexes: ['(wallet_id, close_time desc, id desc)', '(order_id)'],
+      isWrittenOnce: true,
+    },
   },
   touches: (event) => {
     const orderId = orderIdOf(event);
@@ -225,6 +264,9 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         const { revision } = event;
         return rows.put('main', { ...rowOf(rows, orderId), profit, loss, revision });
       }
+      case 'OrderPartlyClosed':
+        rows.put('parts', partRow(event));
+        return rows.put('main', reduced(rowOf(rows, event.data.orderId), event));
       case 'OrderClosed':
         return rows.put('main', closed(rowOf(rows, event.data.orderId), event));
       case 'OrderAmended':

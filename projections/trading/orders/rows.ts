@@ -4,11 +4,11 @@ import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-
 import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
 
 /**
- * `read.trading_orders_v3`. A command finds an order's events by
- * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v3 where id = $1`: they are the events at
+ * `read.trading_orders_v4`. A command finds an order's events by
+ * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v4 where id = $1`: they are the events at
  * these revisions of the stream `wallet-<wallet_id>` (`command/trading/locations.ts`).
  */
-export const ordersTable = 'read.trading_orders_v3';
+export const ordersTable = 'read.trading_orders_v4';
 
 /** An order as customer.md section 3 names its fields, with where its events lie. */
 export type OrderRow = Readonly<{
@@ -21,6 +21,7 @@ export type OrderRow = Readonly<{
   instrument: string;
   category: Category;
   type: OrderType;
+  /** Units that are open; of a closed order those of its last closing. */
   trade_amount: Decimal;
   base_symbol: string;
   quote_symbol: string;
@@ -33,10 +34,10 @@ export type OrderRow = Readonly<{
   /** Take profit and stop loss, as rates. */
   profit: Decimal | null;
   loss: Decimal | null;
-  /** Spread cost at opening, in the quote currency. */
+  /** Spread cost at opening, in the quote currency: the share of `trade_amount`, as the margin is. */
   spread: Decimal;
   margin_used: Decimal;
-  /** The result as posted to the wallet, corrections with it; `null` while the order is open. */
+  /** The result of `trade_amount` as posted to the wallet, corrections with it; `null` while the order is open. */
   pro_loss: Decimal | null;
   leverage: Decimal;
   exchange_rate: Decimal;
@@ -50,8 +51,8 @@ export type OrderRow = Readonly<{
   opened_position: string;
 }>;
 
-/** `read.trading_orders_corrections_v3`: what staff corrected about an order, one row an event, never changed. */
-export const correctionsTable = 'read.trading_orders_corrections_v3';
+/** `read.trading_orders_corrections_v4`: what staff corrected about an order, one row an event, never changed. */
+export const correctionsTable = 'read.trading_orders_corrections_v4';
 
 export type CorrectionRow = Readonly<{
   order_id: string;
@@ -73,5 +74,21 @@ export type CorrectionRow = Readonly<{
   loss: Decimal | null;
   loss_after: Decimal | null;
   /** What the wallet's balance changed by, in its currency. */
+  posted: Decimal;
+}>;
+
+/** `read.trading_orders_parts_v4`: parts of orders that were closed before the rest, one row an event, never changed. */
+export const partsTable = 'read.trading_orders_parts_v4';
+
+export type PartRow = Readonly<{
+  /** Of the event. */
+  id: string;
+  order_id: string;
+  wallet_id: string;
+  close_time: string;
+  amount: Decimal;
+  open_rate: Decimal;
+  close_rate: Decimal;
+  /** In the wallet's currency. */
   posted: Decimal;
 }>;

@@ -20,6 +20,8 @@ const causeOf = (event: WalletEvent): Cause | null => {
     case 'BalanceAdjusted':
     case 'OrderClosed':
       return { type: event.type, reason: event.data.reason };
+    case 'OrderPartlyClosed':
+      return { type: event.type, reason: 'manual' };
     case 'OrderOpened':
       return { type: event.type, reason: event.data.type };
     case 'OrderAmended':

@@ -2,8 +2,10 @@ import { object, string } from 'yup';
 import { readDays } from '../../../domain/shared/days.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { mediaTypes } from '../../../infra/files/files.ts';
+import { refusal } from '../../../infra/http/refusals.ts';
 import { defineRoute, signedIn } from '../../../infra/http/route.ts';
 import { personOf } from '../../core/caller.ts';
 import { daysText } from '../../core/days-filter.ts';
@@ -67,6 +69,9 @@ export const exportStatement = defineRoute<QueryDeps>()({
   errors: [tradingErrors.WALLET_NOT_FOUND, tradingErrors.STATEMENT_TOO_LONG],
   rateLimit: { by: 'person', limit: 30, windowSeconds: 60 },
   handle: async ({ params: { format }, query, caller }, deps) => {
+    // A file is kept and shown around: it is whole, or there is none.
+    const stale = await deps.positions.staleness(models);
+    if (stale !== null) return { ...refusal(generalErrors.UNAVAILABLE), stale };
     const { userId } = personOf(caller).actor;
     const wallet = await ownWallet(deps.pool, userId, query.balance_id);
     const scope = { userId, walletId: wallet.id };

@@ -6,6 +6,7 @@ import {
   funded,
   orderClosed,
   orderOpened,
+  orderPartlyClosed,
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
 import { idEnding, registered, switchedTo } from '../../testing/facts.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     ...trade(orders[1], '-1003.07'),
     ...trade(orders[2], '0'),
     orderOpened({ userId: customer, orderId: orders[3] }),
+    orderPartlyClosed({ userId: customer, orderId: orders[3] }),
   );
   await world.given(`trader-${customer}`, switchedTo(wallet));
 });
@@ -54,6 +56,7 @@ describe('GET /statements/history', () => {
   it('lists closed trades of the wallet in use, newest first, and how the balance came about', async () => {
     const { data, statement } = await history();
     expect(data.map(({ number, pro_loss: result }) => [number, result])).toEqual([
+      [4, '55.6'],
       [3, '0'],
       [2, '-1003.07'],
       [1, '12.5'],
@@ -62,11 +65,11 @@ describe('GET /statements/history', () => {
       wallet: { id: wallet, mode: 'real', currency: 'USD' },
       opening: '0',
       adjustments: '1290',
-      trades: '-990.57',
-      closing: '299.43',
-      profit: '12.5',
+      trades: '-934.97',
+      closing: '355.03',
+      profit: '68.1',
       loss: '-1003.07',
-      net: '-990.57',
+      net: '-934.97',
     });
   });
 
@@ -83,7 +86,7 @@ describe('GET /statements/history', () => {
     });
     expect(await history('?period=2999-01-01_2999-01-02')).toMatchObject({
       data: [],
-      statement: { opening: '299.43', trades: '0', closing: '299.43' },
+      statement: { opening: '355.03', trades: '0', closing: '355.03' },
     });
   });
 
@@ -122,8 +125,8 @@ describe('GET /statements/export/{format}', () => {
       const shown = statementColumns.slice(0, -1).map((column) => plain(column.text(row)));
       expect(lines[index + 1]?.split(',').slice(0, -1)).toEqual(shown);
     });
-    expect(lines[2]).toMatch(/,-1003\.07$/);
-    expect(text).toContain('Closing balance,299.43');
+    expect(lines[3]).toMatch(/,-1003\.07$/);
+    expect(text).toContain('Closing balance,355.03');
   });
 
   it('gives a PDF whose text is that of the screen', async () => {
@@ -144,17 +147,17 @@ describe('GET /statements/export/{format}', () => {
     const { data } = await history();
     for (const row of data)
       for (const column of statementColumns) expect(text).toContain(column.text(row));
-    for (const figure of ['\u2212$1,003.07', '+$12.50', '$299.43', '1.16457'])
+    for (const figure of ['\u2212$1,003.07', '+$12.50', '$355.03', '1.16457'])
       expect(text).toContain(figure);
   });
 
   it('holds no more trades than a file can', async () => {
     const scope = { userId: customer, walletId: wallet };
     const pool = world.database.pools.query;
-    expect(await everyTrade(pool, scope, undefined, 3)).toHaveLength(3);
-    await expect(everyTrade(pool, scope, undefined, 2)).rejects.toMatchObject({
+    expect(await everyTrade(pool, scope, undefined, 4)).toHaveLength(4);
+    await expect(everyTrade(pool, scope, undefined, 3)).rejects.toMatchObject({
       refusal: { code: 'STATEMENT_TOO_LONG' },
-      params: { most: '2' },
+      params: { most: '3' },
     });
   });
 

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { add, sum, type Decimal } from '../../../domain/shared/decimal.ts';
 import { momentsOf, type Days } from '../../../domain/shared/days.ts';
-import { ordersTable } from '../../../projections/trading/orders/rows.ts';
 import {
   statementsTable,
   type StatementType,
@@ -23,6 +22,7 @@ const movementOf: Readonly<Record<StatementType, Movement>> = {
   WithdrawalApproved: 'withdraws',
   BalanceAdjusted: 'adjustments',
   OrderOpened: 'trades',
+  OrderPartlyClosed: 'trades',
   OrderClosed: 'trades',
   OrderAmended: 'corrections',
   OrderCancelled: 'corrections',
@@ -50,7 +50,7 @@ const askTraded = (pool: Pool, listed: Sql) =>
     pool,
     sql`select coalesce(sum(o.pro_loss) filter (where o.pro_loss > 0), 0)::text as profit,
                coalesce(sum(o.pro_loss) filter (where o.pro_loss < 0), 0)::text as loss
-        from ${name(ordersTable)} o where ${listed}`,
+        from ${statedTrades.from} where ${listed}`,
   );
 
 /** What a period did to a wallet of a person; without days, all that ever happened to it. */

@@ -21,7 +21,13 @@ export type OpenOrder = Readonly<{
 /** An absent level stays, null removes it (web.md, Lists and forms). */
 export type SetLevels = Readonly<{ id: string; profit?: Decimal | null; loss?: Decimal | null }>;
 
-export type CloseOrder = Readonly<{ orderId: string; instrument: string; rate: Decimal }>;
+export type CloseOrder = Readonly<{
+  orderId: string;
+  instrument: string;
+  /** Absent: all that is open. */
+  amount?: Decimal;
+  rate: Decimal;
+}>;
 
 type Message = Readonly<{ message: string }>;
 type Data<Row> = Readonly<{ data: readonly Row[] }>;

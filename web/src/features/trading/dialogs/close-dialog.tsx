@@ -21,6 +21,7 @@ import { useHeld } from '../ticket/use-held.ts';
 import { useSettled } from '../ticket/use-settled.ts';
 import type { Order } from '../types.ts';
 import { OrderLine } from './order-line.tsx';
+import { PartField, partOf } from './part-field.tsx';
 
 /** The words of the button change at most this often (web.md, Lists and forms). */
 const settleEveryMs = 250;
@@ -45,15 +46,26 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   });
   const { held, holdProps } = useHeld();
   const rate = useSettled(now, settleEveryMs, held || busy) ?? now;
-  const result = rate === null ? null : roundToMinor(profitAt(order, rate), order.balance.currency);
+  const [typed, setTyped] = useState(order.trade_amount);
+  const part = partOf(order, typed);
+  const result =
+    rate === null || part === null
+      ? null
+      : roundToMinor(profitAt(part, rate), order.balance.currency);
   const noPrice = rate === null ? 'No price is known yet.' : (stale?.text ?? null);
-  const reason = acting ?? noPrice;
+  const noPart = part === null ? 'Enter more than 0 and at most what is open.' : null;
+  const reason = acting ?? noPrice ?? noPart;
   const off = reason === null ? false : t(reason);
 
   const close = async (): Promise<void> => {
-    if (rate === null || busy) return;
+    if (rate === null || part === null || busy) return;
     setMoved(null);
-    const closed = await run({ orderId: order.id, instrument: order.instrument, rate });
+    const closed = await run({
+      orderId: order.id,
+      instrument: order.instrument,
+      ...(part === order ? {} : { amount: part.trade_amount }),
+      rate,
+    });
     if (closed !== null) onClose();
   };
 
@@ -78,6 +90,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
     >
       <div id="t-close-facts" className="stack gap-3">
         <OrderLine order={order} style={style} />
+        <PartField order={order} typed={typed} onType={setTyped} />
         <Facts
           className="t-ledger"
           facts={[
@@ -87,7 +100,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
             },
             {
               label: t('Margin released'),
-              value: <Money value={order.margin_used} currency={order.balance.currency} />,
+              value: <Money value={part?.margin_used ?? null} currency={order.balance.currency} />,
             },
             {
               label: t('Balance after'),

@@ -215,6 +215,25 @@ describe('the positions', () => {
     });
   });
 
+  it('given half of an order, then its share of result and margin is shown, and the half is sent', async () => {
+    const { asked, user } = show([orderOf()], [orderOf()]);
+    await user.click(await screen.findByRole('button', { name: 'Close order 10482' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const units = dialog.getByRole('textbox', { name: 'Units to close' });
+    await user.clear(units);
+    await user.type(units, '50000.1');
+    expect(dialog.getByText('Enter more than 0 and at most 50,000.00.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '50%' }));
+    expect(dialog.getByText('+$140.00')).toBeInTheDocument();
+    expect(dialog.getByText('$289.68')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close at 1.16444' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === '/dashboard/orders/close')?.body).toMatchObject({
+        amount: '25000',
+      }),
+    );
+  });
+
   it('given a refused close, then the server’s message is shown (decision 4)', async () => {
     const { user } = show([orderOf()], [orderOf()], {
       'POST /dashboard/orders/close': () => ({

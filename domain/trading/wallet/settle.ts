@@ -1,0 +1,81 @@
+import { roundResult, roundUpToMinor } from '../../shared/currencies.ts';
+import { add, div, min, mul, round, sub, type Decimal } from '../../shared/decimal.ts';
+import { resultInQuote } from '../../shared/trading/formulas.ts';
+import type { OrderPartlyClosed } from './events.ts';
+import type { OpenOrderState } from './state.ts';
+
+/**
+ * What has been settled of an order that was closed in part. Each closing posts what all parts together come to, rounded
+ * once, less what was posted before: the parts post in sum what one closing at the same rates would, and nobody earns by
+ * rounding many small parts.
+ */
+export type Settled = Readonly<{
+  /** Exact, in the quote currency, the spread of these parts taken off. */
+  quoteResult: Decimal;
+  /** Of these parts, in the quote currency. */
+  spread: Decimal;
+  /** To the wallet, in its currency. */
+  posted: Decimal;
+}>;
+
+export const nothingSettled: Settled = { quoteResult: '0', spread: '0', posted: '0' };
+
+type Part = Pick<OpenOrderState, 'type' | 'amount' | 'openRate' | 'spread'> &
+  Readonly<{ closeRate: Decimal }>;
+
+/** What the parts so far and this one come to in the wallet's currency, as it would be posted at once. */
+export const settledInAll = (
+  { quoteResult, spread }: Pick<Settled, 'quoteResult' | 'spread'>,
+  { exchangeRate, currency }: Readonly<{ exchangeRate: Decimal; currency: string }>,
+): Decimal => roundResult(div(quoteResult, exchangeRate), div(spread, exchangeRate), currency);
+
+/** A part closed at a rate: its exact result in both currencies, and what is posted for it. */
+export const settle = (
+  before: Settled | null,
+  part: Part,
+  book: Readonly<{ exchangeRate: Decimal; currency: string }>,
+): Readonly<{ quoteResult: Decimal; result: Decimal; posted: Decimal }> => {
+  const { quoteResult: earlier, spread, posted } = before ?? nothingSettled;
+  const quoteResult = resultInQuote({ ...part, currentRate: part.closeRate });
+  const inAll = { quoteResult: add(earlier, quoteResult), spread: add(spread, part.spread) };
+  return {
+    quoteResult,
+    result: div(quoteResult, book.exchangeRate),
+    posted: sub(settledInAll(inAll, book), posted),
+  };
+};
+
+const spreadPlaces = 8;
+
+/** What goes with a part of an order: its share of the spread, and the margin that the rest no longer needs. */
+export const shareOf = (
+  { amount, spread, marginUsed }: OpenOrderState,
+  part: Decimal,
+  currency: string,
+): Readonly<{ spread: Decimal; marginReleased: Decimal }> => ({
+  spread: min(spread, round(div(mul(spread, part), amount), spreadPlaces)),
+  // Rounded up, as margin is: what is left is never less than its share, and no rest is free.
+  marginReleased: sub(
+    marginUsed,
+    roundUpToMinor(div(mul(marginUsed, sub(amount, part)), amount), currency),
+  ),
+});
+
+/** An order after a part of it was closed. Its levels stay. */
+export const afterPart = (
+  order: OpenOrderState,
+  { amount, spread, quoteResult, posted, marginReleased }: OrderPartlyClosed['data'],
+): OpenOrderState => {
+  const before = order.settled ?? nothingSettled;
+  return {
+    ...order,
+    amount: sub(order.amount, amount),
+    spread: sub(order.spread, spread),
+    marginUsed: sub(order.marginUsed, marginReleased),
+    settled: {
+      quoteResult: add(before.quoteResult, quoteResult),
+      spread: add(before.spread, spread),
+      posted: add(before.posted, posted),
+    },
+  };
+};
