@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../shared/messages.ts';
 import type { OpenTerms, OrderCorrected, TakenBack } from './correction-events.ts';
 import { undo, withoutTaken, type Layer } from './correction-layers.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
-import { nothingSettled, type Settled } from './settle.ts';
+import { settledAfter, type Settled } from './settle.ts';
 
 /** What happened to an order so far, read from its wallet's stream: what a correction rests on. */
 export type OrderHistory = Readonly<{
@@ -66,18 +66,13 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
       return { ...known, terms: { ...known.terms, profit, loss } };
     }
     case 'OrderPartlyClosed': {
-      const { amount, spread, quoteResult, posted } = event.data;
-      const { terms, settled } = known;
-      const before = settled ?? nothingSettled;
+      const { amount, spread } = event.data;
+      const { terms } = known;
       return {
         ...known,
         amount: sub(known.amount, amount),
         terms: { ...terms, spread: sub(terms.spread, spread) },
-        settled: {
-          quoteResult: add(before.quoteResult, quoteResult),
-          spread: add(before.spread, spread),
-          posted: add(before.posted, posted),
-        },
+        settled: settledAfter(known.settled, event.data),
       };
     }
     case 'OrderAmended': {

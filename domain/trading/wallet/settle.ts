@@ -2,7 +2,7 @@ import { roundResult, roundUpToMinor } from '../../shared/currencies.ts';
 import { add, div, min, mul, round, sub, type Decimal } from '../../shared/decimal.ts';
 import { resultInQuote } from '../../shared/trading/formulas.ts';
 import type { OrderPartlyClosed } from './events.ts';
-import type { OpenOrderState } from './state.ts';
+import type { OrderType } from '../../shared/trading/types.ts';
 
 /**
  * What has been settled of an order that was closed in part. Each closing posts what all parts together come to, rounded
@@ -20,8 +20,16 @@ export type Settled = Readonly<{
 
 export const nothingSettled: Settled = { quoteResult: '0', spread: '0', posted: '0' };
 
-type Part = Pick<OpenOrderState, 'type' | 'amount' | 'openRate' | 'spread'> &
-  Readonly<{ closeRate: Decimal }>;
+type Part = Readonly<{
+  type: OrderType;
+  amount: Decimal;
+  openRate: Decimal;
+  closeRate: Decimal;
+  spread: Decimal;
+}>;
+
+/** What of an open order a part takes its share of. */
+type Shared = Readonly<{ amount: Decimal; spread: Decimal; marginUsed: Decimal }>;
 
 /** What the parts so far and this one come to in the wallet's currency, as it would be posted at once. */
 export const settledInAll = (
@@ -49,7 +57,7 @@ const spreadPlaces = 8;
 
 /** What goes with a part of an order: its share of the spread, and the margin that the rest no longer needs. */
 export const shareOf = (
-  { amount, spread, marginUsed }: OpenOrderState,
+  { amount, spread, marginUsed }: Shared,
   part: Decimal,
   currency: string,
 ): Readonly<{ spread: Decimal; marginReleased: Decimal }> => ({
@@ -61,21 +69,24 @@ export const shareOf = (
   ),
 });
 
+/** What has been settled once a part was closed. */
+export const settledAfter = (
+  before: Settled | null,
+  { quoteResult, spread, posted }: Settled,
+): Settled => ({
+  quoteResult: add(before?.quoteResult ?? '0', quoteResult),
+  spread: add(before?.spread ?? '0', spread),
+  posted: add(before?.posted ?? '0', posted),
+});
+
 /** An order after a part of it was closed. Its levels stay. */
-export const afterPart = (
-  order: OpenOrderState,
-  { amount, spread, quoteResult, posted, marginReleased }: OrderPartlyClosed['data'],
-): OpenOrderState => {
-  const before = order.settled ?? nothingSettled;
-  return {
-    ...order,
-    amount: sub(order.amount, amount),
-    spread: sub(order.spread, spread),
-    marginUsed: sub(order.marginUsed, marginReleased),
-    settled: {
-      quoteResult: add(before.quoteResult, quoteResult),
-      spread: add(before.spread, spread),
-      posted: add(before.posted, posted),
-    },
-  };
-};
+export const afterPart = <Order extends Shared & Readonly<{ settled: Settled | null }>>(
+  order: Order,
+  part: OrderPartlyClosed['data'],
+): Order => ({
+  ...order,
+  amount: sub(order.amount, part.amount),
+  spread: sub(order.spread, part.spread),
+  marginUsed: sub(order.marginUsed, part.marginReleased),
+  settled: settledAfter(order.settled, part),
+});
