@@ -98,7 +98,15 @@ const closePart = (
   return {
     type: 'OrderPartlyClosed',
     data: {
-      ...{ mode, currency, orderId, userId, amount, amountLeft, openRate, closeRate, spread },
+      mode,
+      currency,
+      orderId,
+      userId,
+      amount,
+      amountLeft,
+      openRate,
+      closeRate,
+      spread,
       ...settled,
       marginReleased,
       quoteSequence: quote.sequence,
