@@ -14,6 +14,7 @@ import { createSecrets } from '../../infra/vault/secrets.ts';
 import type { Foundation } from './foundation.ts';
 import { bulkJobs } from './bulk-jobs.ts';
 import { erasureKinds } from './erasure-jobs.ts';
+import { factorKind } from './factor-jobs.ts';
 import { mailJobs } from './mail.ts';
 import { checkDeposits, sendBackKind } from './payment-gateways.ts';
 import { reservationSweep } from './reservation-sweep.ts';
@@ -107,6 +108,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...bulkJobs(foundation),
       ...mailJobs(foundation),
       ...erasureKinds(foundation),
+      factorKind(foundation),
       sendBackKind(foundation),
     ],
     onOutcome: addJobMetrics(registry, pools.app),

@@ -47,6 +47,7 @@ import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { factorStandingIn } from '../../command/identity/second-factor/settle-factor.ts';
 import { createSecondFactors } from '../../infra/vault/second-factors.ts';
 import { createSecrets } from '../../infra/vault/secrets.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
@@ -170,6 +171,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ...account,
       ...signIn,
       factors,
+      standingOf: factorStandingIn(store),
       siteName: () => brandingOf(reference.siteSettings()).appName,
       staffNeedFactor: () => reference.siteSettings().twoFactorForStaff,
       isOpen: async (userId) => (await reference.user(userId))?.isClosed === false,

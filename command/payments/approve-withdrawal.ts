@@ -30,6 +30,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
   kind: 'command',
   summary: 'Approve a withdraw that is pending: amount and fee leave the wallet.',
   permission: only([1, 2]),
+  stepUp: true,
   response: paymentsMessageResponse,
   errors: [
     ...withdrawalRefusals,

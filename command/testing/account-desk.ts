@@ -9,7 +9,7 @@ import { createInMemoryMails } from '../../infra/mail/testing/in-memory-mails.ts
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createInMemoryCredentials, type Credentials } from '../../infra/vault/credentials.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
-import { createSecondFactors } from '../../infra/vault/second-factors.ts';
+import { createSecondFactors, type SecondFactors } from '../../infra/vault/second-factors.ts';
 import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { uuidv7 } from '../core/ids.ts';
@@ -21,6 +21,7 @@ import { erasureRoutes } from '../identity/erasure/routes.ts';
 import { findLeadIn } from '../identity/users/lead-to-convert.ts';
 import type { UserDeps } from '../identity/users/deps.ts';
 import { beginSecondStepWith } from '../identity/second-factor/begin-second-step.ts';
+import { factorStandingIn, settleFactor } from '../identity/second-factor/settle-factor.ts';
 import { secondFactorRoutes } from '../identity/second-factor/routes.ts';
 import { recordSignInWith } from '../identity/record-sign-in.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
@@ -45,6 +46,10 @@ export type AccountDesk = Readonly<{
   administratorsAre: (...ids: readonly string[]) => void;
   /** The site asks its staff for a second factor. */
   staffNeedFactor: () => void;
+  /** The next time the vault is to follow what the log says of a factor, it fails instead. */
+  cutOffFactor: () => void;
+  /** Does what the job does that follows each event of a factor. */
+  settleFactor: (userId: string) => Promise<unknown>;
   /** The one customer whom retention agents reach. */
   linkedIs: (userId: string) => void;
   /** The token in the newest mail's link. */
@@ -59,6 +64,8 @@ export const openAccountDesk = (): AccountDesk => {
   let administrators: readonly string[] = [];
   let linked: string | null = null;
   let staffNeedFactor = false;
+  let cutsFactorOff = false;
+  let settle: AccountDesk['settleFactor'];
   let credentials: Credentials;
   let mails: ReturnType<typeof createInMemoryMails>;
   let guard: ReturnType<typeof createTestGuard>;
@@ -72,6 +79,7 @@ export const openAccountDesk = (): AccountDesk => {
     world = createWorld();
     administrators = [];
     staffNeedFactor = false;
+    cutsFactorOff = false;
     credentials = createInMemoryCredentials();
     mails = createInMemoryMails();
     reservations = createInMemoryReservations(() => app.now());
@@ -113,9 +121,19 @@ export const openAccountDesk = (): AccountDesk => {
           findLead: findLeadIn(world.store, world.codec),
           siteCurrency: () => 'USD',
         };
-        const factors = createSecondFactors(database.pools.app, keys, {
+        const vaultFactors = createSecondFactors(database.pools.app, keys, {
           digest: (kind, value) => createHmac('sha256', kind).update(value).digest(),
         });
+        const factors: SecondFactors = {
+          ...vaultFactors,
+          settle: async (...asked) => {
+            if (!cutsFactorOff) return vaultFactors.settle(...asked);
+            cutsFactorOff = false;
+            throw new Error('cut off');
+          },
+        };
+        const standingOf = factorStandingIn(world.store);
+        settle = (userId) => settleFactor({ factors, standingOf }, userId, 'make none');
         const signIn: SignInDeps = {
           ...deps,
           cookie,
@@ -129,6 +147,7 @@ export const openAccountDesk = (): AccountDesk => {
             ...deps,
             ...signIn,
             factors,
+            standingOf,
             siteName: () => 'Daybook',
             staffNeedFactor: () => staffNeedFactor,
             isOpen: async (userId) => (await reference.user(userId))?.isClosed === false,
@@ -169,6 +188,10 @@ export const openAccountDesk = (): AccountDesk => {
     staffNeedFactor: () => {
       staffNeedFactor = true;
     },
+    cutOffFactor: () => {
+      cutsFactorOff = true;
+    },
+    settleFactor: (userId) => settle(userId),
     administratorsAre: (...ids) => {
       administrators = ids;
     },

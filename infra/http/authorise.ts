@@ -29,6 +29,12 @@ export const authorise = (
   }
 };
 
+/** For calls that need a fresh code for a part of what they do: throws FRESH_CODE_REQUIRED where that is the case. */
+export const requireFreshCode = (caller: Caller): void => {
+  if (caller.session?.hasFactor === true && !caller.session.isProven)
+    throw new DomainError(generalErrors.FRESH_CODE_REQUIRED);
+};
+
 /**
  * Throws FACTOR_REQUIRED where staff must set up a second factor before anything else, and FRESH_CODE_REQUIRED where
  * somebody who has one must prove it again. Who has none is asked for nothing; whether staff need one is a site setting.
@@ -42,9 +48,8 @@ export const requireFactor = (
   caller: Caller | null,
 ): void => {
   if (permission.kind !== 'session' || !caller?.session) return;
-  const { hasFactor, isProven, mustSetUpFactor } = caller.session;
+  const { mustSetUpFactor } = caller.session;
   if (mustSetUpFactor && beforeFactor !== true)
     throw new DomainError(generalErrors.FACTOR_REQUIRED);
-  if (stepUp === true && hasFactor && !isProven)
-    throw new DomainError(generalErrors.FRESH_CODE_REQUIRED);
+  if (stepUp === true) requireFreshCode(caller);
 };

@@ -9,19 +9,24 @@ import { inTransaction } from '../postgres/transaction.ts';
 /** How a person proved to have the factor; `left`: recovery codes that can still be used. */
 export type Proof = Readonly<{ by: 'app' } | { by: 'recovery code'; left: number }>;
 
+/** What the log says: events by their revision in the factor's stream, the time in ISO 8601. */
+type Standing = Readonly<{ isOn: boolean; turnedBy: number; turnedAt: string; codesBy: number }>;
+
 /** Second factors of people. Times are milliseconds since 1970. */
 export type SecondFactors = Readonly<{
   /** The factor that is in force, if any. */
   tell(userId: string): Promise<Readonly<{ since: Date; codesLeft: number }> | null>;
   /** Keeps a secret that is being set up, in place of another such; `false` where a factor is in force. */
   begin(userId: string, secret: string, at: number): Promise<boolean>;
-  /** Puts what is being set up in force where the code is right: gives the recovery codes, this once; else `null`. */
-  confirm(userId: string, code: string, at: number): Promise<readonly string[] | null>;
+  /** Whether the code is right for what is being set up, which `settle` may put in force from then on. */
+  accept(userId: string, code: string, at: number): Promise<boolean>;
   /** Whether the code is right, of the app or a recovery code; each counts once. `null` where it is not. */
   prove(userId: string, code: string, at: number): Promise<Proof | null>;
-  /** New recovery codes in place of those before, this once. */
-  renewCodes(userId: string): Promise<readonly string[]>;
-  remove(userId: string): Promise<void>;
+  /**
+   * Puts in force what was accepted, or removes what was in force, as the log has it. Recovery codes of before go; gives
+   * new ones where they are asked for and none were made since. Doing it again changes nothing.
+   */
+  settle(userId: string, standing: Standing, makesCodes: boolean): Promise<readonly string[]>;
 }>;
 
 type Row = Readonly<{ sealed: Buffer; is_on: boolean }>;
@@ -48,14 +53,48 @@ export const createSecondFactors = (
     return key === erasedKey ? null : unseal(key, row.sealed, contextOf(userId)).toString();
   };
 
-  const putCodes = async (client: PoolClient, userId: string): Promise<readonly string[]> => {
+  const putCodes = async (
+    client: PoolClient,
+    userId: string,
+    madeFor: number,
+  ): Promise<readonly string[]> => {
     const codes = newRecoveryCodes();
-    await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
     await client.query(
-      'insert into vault.recovery_codes (user_id, digest) select $1, unnest($2::bytea[])',
-      [userId, codes.map((code) => digestOf(userId, readRecoveryCode(code) ?? ''))],
+      'insert into vault.recovery_codes (user_id, digest, made_for) select $1, unnest($2::bytea[]), $3',
+      [userId, codes.map((code) => digestOf(userId, readRecoveryCode(code) ?? '')), madeFor],
     );
     return codes;
+  };
+
+  /** Holds the factor's row, so that two who settle do it one after the other. */
+  const putInForce = async (
+    client: PoolClient,
+    userId: string,
+    { turnedBy, turnedAt }: Standing,
+  ) => {
+    const { rowCount } = await client.query(
+      `update vault.second_factors
+          set confirmed_at = coalesce(confirmed_at, $2),
+              turned_on_by = case when confirmed_at is null then $3 else turned_on_by end
+        where user_id = $1 and (confirmed_at is not null or last_step > 0)`,
+      [userId, turnedAt, turnedBy],
+    );
+    return rowCount === 1;
+  };
+
+  const settleCodes = async (
+    client: PoolClient,
+    userId: string,
+    codesBy: number,
+    makesCodes: boolean,
+  ): Promise<readonly string[]> => {
+    const { rowCount } = await client.query(
+      'select from vault.recovery_codes where user_id = $1 and made_for >= $2 limit 1',
+      [userId, codesBy],
+    );
+    if (rowCount === 1) return [];
+    await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
+    return makesCodes ? putCodes(client, userId, codesBy) : [];
   };
 
   const useCode = async (userId: string, code: string): Promise<Proof | null> => {
@@ -97,22 +136,16 @@ export const createSecondFactors = (
       );
       return rowCount === 1;
     },
-    async confirm(userId, code, at) {
+    async accept(userId, code, at) {
       const secret = await secretOf(userId, false);
       const step = secret === null ? null : totpStep(secret, code, at);
-      if (step === null) return null;
-      return inTransaction(
-        pool,
-        async (client) => {
-          const { rowCount } = await client.query(
-            `update vault.second_factors set confirmed_at = $2, last_step = $3
-            where user_id = $1 and confirmed_at is null`,
-            [userId, new Date(at), step],
-          );
-          return rowCount === 1 ? putCodes(client, userId) : null;
-        },
-        'begin',
+      if (step === null) return false;
+      const { rowCount } = await pool.query(
+        `update vault.second_factors set last_step = $2
+          where user_id = $1 and last_step < $2 and confirmed_at is null`,
+        [userId, step],
       );
+      return rowCount === 1;
     },
     async prove(userId, code, at) {
       const secret = await secretOf(userId, true);
@@ -125,9 +158,22 @@ export const createSecondFactors = (
       );
       return rowCount === 1 ? { by: 'app' } : null;
     },
-    renewCodes: (userId) => inTransaction(pool, (client) => putCodes(client, userId), 'begin'),
-    async remove(userId) {
-      await pool.query('delete from vault.second_factors where user_id = $1', [userId]);
-    },
+    settle: (userId, standing, makesCodes) =>
+      inTransaction(
+        pool,
+        async (client) => {
+          if (standing.isOn)
+            return (await putInForce(client, userId, standing))
+              ? settleCodes(client, userId, standing.codesBy, makesCodes)
+              : [];
+          await client.query(
+            `delete from vault.second_factors
+              where user_id = $1 and confirmed_at is not null and turned_on_by < $2`,
+            [userId, standing.turnedBy],
+          );
+          return [];
+        },
+        'begin',
+      ),
   };
 };

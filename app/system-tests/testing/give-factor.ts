@@ -19,7 +19,12 @@ export const beginFactor = async (app: RealApp, userId: string): Promise<string>
 export const giveFactor = async (app: RealApp, userId: string): Promise<GivenFactor> => {
   const secret = await beginFactor(app, userId);
   const now = Date.now();
-  const codes = await factorsOf(app).confirm(userId, totpCode(secret, now), now);
-  if (codes === null) throw new Error('a code that was just made is right');
+  const factors = factorsOf(app);
+  if (!(await factors.accept(userId, totpCode(secret, now), now)))
+    throw new Error('a code that was just made is right');
+  const turnedAt = new Date(now).toISOString();
+  // No event says so: any that comes is after it.
+  const standing = { isOn: true, turnedBy: -1, turnedAt, codesBy: -1 };
+  const codes = await factors.settle(userId, standing, true);
   return { secret, codes };
 };

@@ -6,7 +6,13 @@ import {
 import { idOf } from '../../../domain/shared/messages.ts';
 import { defineReaction, mail, stateless } from '../../core/reactions/reaction.ts';
 
-/** Tells a person of each change of their second factor. */
+/** The job that makes the vault follow the log; its key is `<user id>/<revision>`. */
+export const settleFactorJob = 'settle_second_factor';
+
+/** Longer than a command takes that settles it itself, or a repeat of it. */
+const settledWithinMs = 15_000;
+
+/** Tells a person of each change of their second factor, and sees that the vault has it too. */
 export const secondFactorNews = defineReaction<null, SecondFactorEvent>({
   name: 'second_factor_mails',
   categories: [secondFactorEventCatalogue.category],
@@ -19,5 +25,15 @@ export const secondFactorNews = defineReaction<null, SecondFactorEvent>({
       template: secondFactorMails[event.type],
       data: { at: `${event.occurredAt.slice(0, 16).replace('T', ' ')} UTC` },
     }),
+    ...(event.type === 'RecoveryCodeUsed'
+      ? []
+      : [
+          {
+            kind: 'job',
+            job: settleFactorJob,
+            key: `${idOf(event.stream)}/${event.revision}`,
+            at: new Date(Date.parse(event.occurredAt) + settledWithinMs),
+          } as const,
+        ]),
   ],
 });

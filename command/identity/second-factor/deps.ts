@@ -2,6 +2,7 @@ import type { SecondFactors } from '../../../infra/vault/second-factors.ts';
 import type { CoreDeps } from '../../core/deps.ts';
 import type { AccountDeps } from '../account/deps.ts';
 import type { SignInDeps } from '../sign-in-deps.ts';
+import type { factorStandingIn } from './settle-factor.ts';
 
 /** What calls about second factors are given. */
 export type SecondFactorDeps = Pick<
@@ -11,6 +12,8 @@ export type SecondFactorDeps = Pick<
   Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
   Readonly<{
     factors: SecondFactors;
+    /** What the log says of a person's factor. */
+    standingOf: ReturnType<typeof factorStandingIn>;
     /** What the site is called. */
     siteName: () => string;
     /** Whether staff must have a second factor. */

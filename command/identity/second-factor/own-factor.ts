@@ -27,6 +27,7 @@ import {
 } from './contract.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import { requireCode } from './require-code.ts';
+import { settleFactor } from './settle-factor.ts';
 
 const own = { permission: signedIn('no'), beforeFactor: true } as const;
 const path = '/security/second-factor';
@@ -127,7 +128,7 @@ export const confirmFactor = defineRoute<SecondFactorDeps>()({
   errors: [identityErrors.CODE_NOT_VALID],
   handle: async (request, deps) => {
     const { factors, guard, clock, sessions } = deps;
-    let codes: readonly string[] = [];
+    const { userId } = callerOf(request).actor;
     const command = { type: 'TurnOnSecondFactor', data: {} } as const;
     const answer = await sendAbout(
       request,
@@ -135,17 +136,19 @@ export const confirmFactor = defineRoute<SecondFactorDeps>()({
       command,
       successTexts.secondFactorOn,
       async (caller) => {
-        const { actor, sessionId } = caller;
-        const made = await tryCode(guard.attempts, inSession(caller), () =>
-          factors.confirm(actor.userId, request.body.code.replace(/\s/g, ''), clock().getTime()),
+        const code = request.body.code.replace(/\s/g, '');
+        const isRight = await tryCode(guard.attempts, inSession(caller), async () =>
+          (await factors.accept(userId, code, clock().getTime())) ? true : null,
         );
-        if (made === null) throw new DomainError(identityErrors.CODE_NOT_VALID);
-        codes = made;
-        await sessions.prove(sessionId);
-        await sessions.endOthers(actor.userId, sessionId);
-        sessions.refresh(actor.userId);
+        if (isRight === null) throw new DomainError(identityErrors.CODE_NOT_VALID);
       },
     );
+    // After the event, and where this is a repeat too: what a crash left undone is done then.
+    const codes = await settleFactor(deps, userId, 'make codes');
+    const { sessionId } = callerOf(request);
+    await sessions.prove(sessionId);
+    await sessions.endOthers(userId, sessionId);
+    sessions.refresh(userId);
     return { ...answer, body: { ...Object(answer.body), codes } };
   },
 });
@@ -174,9 +177,9 @@ export const turnOffFactor = defineRoute<SecondFactorDeps>()({
         if (!isCustomer(caller.roleId) && deps.staffNeedFactor())
           throw new DomainError(identityErrors.SECOND_FACTOR_NEEDED);
         await provedBy(request, deps)(caller);
-        await deps.factors.remove(userId);
       },
     );
+    await settleFactor(deps, userId, 'make none');
     deps.sessions.refresh(userId);
     return answer;
   },
@@ -195,18 +198,15 @@ export const renewRecoveryCodes = defineRoute<SecondFactorDeps>()({
   rateLimit: limit,
   errors: [identityErrors.CODE_NOT_VALID],
   handle: async (request, deps) => {
-    let codes: readonly string[] = [];
     const command = { type: 'MakeRecoveryCodes', data: {} } as const;
     const answer = await sendAbout(
       request,
       deps,
       command,
       successTexts.recoveryCodesMade,
-      async (caller) => {
-        await provedBy(request, deps)(caller);
-        codes = await deps.factors.renewCodes(caller.actor.userId);
-      },
+      provedBy(request, deps),
     );
+    const codes = await settleFactor(deps, callerOf(request).actor.userId, 'make codes');
     return { ...answer, body: { ...Object(answer.body), codes } };
   },
 });

@@ -8,6 +8,7 @@ import { callerOf } from '../../core/person.ts';
 import { once } from '../../core/send.ts';
 import { messageResponse } from '../contract.ts';
 import type { SecondFactorDeps } from './deps.ts';
+import { settleFactor } from './settle-factor.ts';
 
 /** Takes the factor of somebody who lost device and codes away, and ends their sessions; they are mailed. */
 export const resetFactor = defineRoute<SecondFactorDeps>()({
@@ -23,23 +24,23 @@ export const resetFactor = defineRoute<SecondFactorDeps>()({
     identityErrors.OWN_ACCESS,
     identityErrors.SECOND_FACTOR_OFF,
   ],
-  handle: (request, deps) => {
+  handle: async (request, deps) => {
     const { id: userId } = request.params;
-    return once(request, deps, 'ResetSecondFactor', async (send) => {
+    const answer = await once(request, deps, 'ResetSecondFactor', async (send) => {
       if (!(await deps.isOpen(userId))) throw new DomainError(identityErrors.USER_NOT_FOUND);
       if (callerOf(request).actor.userId === userId)
         throw new DomainError(identityErrors.OWN_ACCESS);
       if ((await deps.factors.tell(userId)) === null)
         throw new DomainError(identityErrors.SECOND_FACTOR_OFF);
-      const answer = await send({
+      return send({
         decider: secondFactorDecider,
         streamId: userId,
         command: { type: 'ResetSecondFactor', data: {} },
         outcome: () => ({ status: 200, body: { message: successTexts.secondFactorReset } }),
       });
-      await deps.factors.remove(userId);
-      await deps.sessions.endAllOf(userId);
-      return answer;
     });
+    await settleFactor(deps, userId, 'make none');
+    await deps.sessions.endAllOf(userId);
+    return answer;
   },
 });

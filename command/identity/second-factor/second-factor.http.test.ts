@@ -223,3 +223,78 @@ describe('having two factors', () => {
     expect((await typesOf(ada.userId)).at(-1)).toBe('SecondFactorReset');
   });
 });
+
+describe('a command that is cut off between the log and the vault', () => {
+  const withKey = (one: Somebody, act: string, code: string) =>
+    one.call.post(`${path}/${act}`).set('Idempotency-Key', act).send({ code });
+  const isOn = async ({ call }: Somebody) => (await call.get(path)).body.is_on;
+  const begin = async ({ call }: Somebody) =>
+    String((await call.post(path).send({ password })).body.secret);
+
+  it('turns it on when it is repeated, and answers the codes then', async () => {
+    const ada = await somebody(3);
+    const code = totpCode(await begin(ada), desk.app().now());
+    desk.cutOffFactor();
+    expect((await withKey(ada, 'confirm', code)).status).toBe(500);
+    expect([await isOn(ada), await typesOf(ada.userId)]).toEqual([false, ['SecondFactorTurnedOn']]);
+    const repeated = await withKey(ada, 'confirm', code);
+    expect([repeated.status, repeated.body.codes.length]).toEqual([200, 10]);
+    expect([await isOn(ada), await typesOf(ada.userId)]).toEqual([true, ['SecondFactorTurnedOn']]);
+    expect((await withKey(ada, 'confirm', code)).body.codes).toEqual([]);
+  });
+
+  it('is finished by the job that follows the event, on and off', async () => {
+    const ada = await somebody(3);
+    const secret = await begin(ada);
+    desk.cutOffFactor();
+    await withKey(ada, 'confirm', totpCode(secret, desk.app().now()));
+    await desk.settleFactor(ada.userId);
+    desk.app().setFactor(ada.userId);
+    expect((await ada.call.get(path)).body).toMatchObject({ is_on: true, recovery_codes_left: 0 });
+    desk.cutOffFactor();
+    expect((await withKey(ada, 'turn-off', nextCode(secret))).status).toBe(500);
+    expect([await isOn(ada), (await typesOf(ada.userId)).at(-1)]).toEqual([
+      true,
+      'SecondFactorTurnedOff',
+    ]);
+    await desk.settleFactor(ada.userId);
+    expect(await isOn(ada)).toBe(false);
+  });
+
+  it('leaves no code of before in force where new ones were made', async () => {
+    const ada = await somebody(3);
+    const { secret, codes } = await setUp(ada);
+    desk.cutOffFactor();
+    await withKey(ada, 'recovery-codes', nextCode(secret));
+    await desk.settleFactor(ada.userId);
+    expect((await ada.call.post(`${path}/prove`).send({ code: codes[0] })).status).toBe(422);
+  });
+
+  it('never removes a factor that was set up since', async () => {
+    const ada = await somebody(3);
+    const { secret } = await setUp(ada);
+    await withKey(ada, 'turn-off', nextCode(secret));
+    await setUp(ada);
+    await withKey(ada, 'turn-off', 'whatever');
+    await desk.settleFactor(ada.userId);
+    expect(await isOn(ada)).toBe(true);
+  });
+});
+
+describe('staff who have a factor', () => {
+  it('need a fresh code to set a customer’s password or address, and for nothing else there', async () => {
+    const [admin, ada] = [await somebody(1), await somebody(3)];
+    const { secret } = await setUp(admin);
+    desk.app().pass(11 * 60_000);
+    const form = { fullName: 'Ada King', isActive: true, isEmailVerified: true };
+    const edit = (change: object) =>
+      admin.call
+        .put(`/admin/customers/${ada.userId}`)
+        .send({ ...form, email: ada.email, ...change });
+    expect((await edit({})).status).toBe(200);
+    for (const change of [{ password: 'another fine horse' }, { email: 'thief@example.test' }])
+      expect((await edit(change)).body.code).toBe('FRESH_CODE_REQUIRED');
+    await admin.call.post(`${path}/prove`).send({ code: nextCode(secret) });
+    expect((await edit({ password: 'another fine horse' })).status).toBe(200);
+  });
+});

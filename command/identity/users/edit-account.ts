@@ -6,6 +6,7 @@ import { DomainError } from '../../../domain/shared/errors.ts';
 import { normalEmail } from '../../../domain/shared/email.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { requireFreshCode } from '../../../infra/http/authorise.ts';
 import type { RouteRequest } from '../../../infra/http/route.ts';
 import type { Handled } from '../../core/command.ts';
 import { callerOf } from '../../core/person.ts';
@@ -117,6 +118,8 @@ export const editAccount = (
     if (user === null || before === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const command = commandOf(request, edit, user, before);
     userDecider.decide(command, user);
+    // Whoever sets a password, or the address where one is reset, can sign in as this person.
+    if (password !== null || command.data.email !== null) requireFreshCode(callerOf(request));
     if (password !== null) requireUncommon('password', password, edit.email);
     await prepare(deps, parts, command, user);
     if (password !== null) await deps.passwords.set(id, password);

@@ -22,6 +22,7 @@ import { bulksMigration } from './200-bulks.ts';
 import { secretsMigration } from './210-secrets.ts';
 import { sessionDevicesMigration } from './220-session-devices.ts';
 import { wantedQuotesMigration } from './230-wanted-quotes.ts';
+import { eventsOfSecondFactorsMigration } from './260-events-of-second-factors.ts';
 import { secondFactorsMigration } from './240-second-factors.ts';
 import type { Migration } from './migration.ts';
 
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   sessionDevicesMigration,
   wantedQuotesMigration,
   secondFactorsMigration,
+  eventsOfSecondFactorsMigration,
 ];
