@@ -19,6 +19,7 @@ const difference = (after: Readonly<Counts> | null, before: Readonly<Counts> | n
     ? null
     : {
         appends: after.appends - before.appends,
+        passedOn: after.passedOn - before.passedOn,
         reads: after.reads - before.reads,
         subscriptions: after.subscriptions - before.subscriptions,
         eventsGiven: after.eventsGiven - before.eventsGiven,

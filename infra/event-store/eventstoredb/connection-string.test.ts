@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientString } from './connection-string.ts';
+import { asksLeader, clientString } from './connection-string.ts';
 
 describe('the connection string of EventStoreDB', () => {
   it.each([
@@ -33,6 +33,16 @@ describe('the connection string of EventStoreDB', () => {
     ['esdb://a?userCertFile=/dev/null', /given together/],
   ])('%s is refused in a sentence', (text, sentence) => {
     expect(() => clientString(text)).toThrow(sentence);
+  });
+
+  it.each([
+    ['esdb://a,b', true],
+    ['esdb+discover://cluster.example?tls=true', true],
+    ['esdb://a,b?nodepreference=Leader', true],
+    ['esdb://a,b?tls=true&nodePreference=follower', false],
+    ['esdb://a', false],
+  ])('appends by %s ask for the leader: %s', (text, expected) => {
+    expect(asksLeader(clientString(text))).toBe(expected);
   });
 
   it('shows no password in what it says', () => {

@@ -105,3 +105,14 @@ export const clientString = (connectionString: string): string => {
   const before = credentials === undefined ? '' : `${credentials}@`;
   return `esdb${discover}://${before}${hosts}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 };
+
+/**
+ * Whether appends by a client of this string may ask for the leader: it looks for the cluster's nodes, and the leader is
+ * the one preferred. A client of one node would be refused by it for ever while another leads.
+ */
+export const asksLeader = (clientText: string): boolean => {
+  const [servers = '', query = ''] = clientText.split('?');
+  const isCluster = servers.startsWith('esdb+discover:') || servers.includes(',');
+  const preference = /(?:^|&)nodePreference=(?<value>[^&]*)/i.exec(query)?.groups?.['value'];
+  return isCluster && (preference ?? 'leader').toLowerCase() === 'leader';
+};

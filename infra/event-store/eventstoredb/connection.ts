@@ -4,8 +4,8 @@ import {
   type RecordedEvent as ServerEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { clientString } from './connection-string.ts';
-import { failureOf, unavailable, within } from './failures.ts';
+import { asksLeader, clientString } from './connection-string.ts';
+import { denied, failureOf, unavailable, within } from './failures.ts';
 
 /** One read as the client gives it. */
 export type StartRead = (
@@ -20,6 +20,11 @@ export type StartRead = (
 export type Connection = Readonly<{
   /** Deadline of a read, its repeats included. */
   readTimeoutMs: number;
+  /**
+   * Appends ask for the leader: a follower says who leads instead of passing them on, maybe to a leader that is dead, which
+   * nobody answers for.
+   */
+  requiresLeader: boolean;
   /** For subscriptions that only wake. */
   client: () => EventStoreDBClient;
   /**
@@ -37,7 +42,7 @@ export type Connection = Readonly<{
    * most `readTimeoutMs` in all, then rejects with `EventStoreUnavailable`; `doing` says what was asked.
    */
   collect: (doing: string, start: StartRead) => Promise<readonly ServerEvent[] | null>;
-  /** Since when the server has not answered and what it last failed with, in words; `null` while it answers. */
+  /** Why the server lets this user in no more, or since when it has not answered, in words; `null` while it answers. */
   waitingFor: () => string | null;
   close: () => Promise<void>;
 }>;
@@ -81,13 +86,13 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
   const make = (): EventStoreDBClient => forgiving(EventStoreDBClient.connectionString(text));
   let current = make();
   let isClosed = false;
-  let silence: Readonly<{ sinceMs: number; reason: string }> | null = null;
+  let silence: Readonly<{ sinceMs: number; reason: string; isDenied: boolean }> | null = null;
 
-  const heard = (failure?: unknown): void => {
+  const heard = (failure?: unknown, isDenied = false): void => {
     silence =
       failure === undefined
         ? null
-        : { sinceMs: silence?.sinceMs ?? Date.now(), reason: reasonOf(failure) };
+        : { sinceMs: silence?.sinceMs ?? Date.now(), reason: reasonOf(failure), isDenied };
   };
 
   let renewing: Promise<void> | null = null;
@@ -119,7 +124,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       return result;
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (failure.kind === 'denied') heard(failure.error);
+      if (failure.kind === 'denied') heard(failure.error, true);
       if (failure.kind !== 'timed-out' && failure.kind !== 'unavailable') throw thrown;
       heard(thrown);
       await renew(client);
@@ -147,8 +152,8 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       if (failure.kind === 'stream-not-found') return null;
       if (failure.kind === 'refused') throw failure.error;
       if (failure.kind === 'denied') {
-        heard(failure.error);
-        throw unavailable(doing, failure.error);
+        heard(failure.error, true);
+        throw denied(doing, failure.error);
       }
       if (!isCurrent()) return 'interrupted';
       heard(thrown);
@@ -176,11 +181,13 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
 
   return {
     readTimeoutMs,
+    requiresLeader: asksLeader(text),
     client: () => current,
     appendBy,
     collect,
     waitingFor: () => {
       if (silence === null) return null;
+      if (silence.isDenied) return silence.reason;
       const seconds = Math.round((Date.now() - silence.sinceMs) / 1_000);
       return `EventStoreDB has not answered for ${seconds} s (${silence.reason})`;
     },

@@ -55,6 +55,10 @@ export const failureOf = (thrown: unknown): Failure => {
 export const unavailable = (doing: string, cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB did not answer (${doing}).`, { cause, fellSilent: true });
 
+/** The error of a call whose user is not let in: it says so, since the server did answer. `doing` says what was asked. */
+export const denied = (doing: string, error: Error): EventStoreUnavailable =>
+  new EventStoreUnavailable(`${error.message} (${doing}).`, { cause: error, fellSilent: true });
+
 /** Our own deadline around a call of the client. */
 class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NO_STREAM, type BinaryEventData } from '@eventstore/db-client';
 import { noStream, type AppendRequest } from '../port.ts';
 import type { Connection } from './connection.ts';
-import { failureOf, unavailable } from './failures.ts';
+import { denied, failureOf, unavailable } from './failures.ts';
 
 export type Timing = Readonly<{
   readTimeoutMs: number;
@@ -45,7 +45,10 @@ export const send = async (
     if (pauseMs > 0) await pause(pauseMs);
     try {
       const { position } = await connection.appendBy(timing.appendTimeoutMs, (client) =>
-        client.appendToStream(request.stream, [...events], { expectedRevision }),
+        client.appendToStream(request.stream, [...events], {
+          expectedRevision,
+          requiresLeader: connection.requiresLeader,
+        }),
       );
       const isFirst = cause === undefined;
       return { status: 'written', position: isFirst ? (position?.commit ?? null) : null };
@@ -55,7 +58,7 @@ export const send = async (
         return { status: 'conflict', actualRevision: failure.actualRevision };
       }
       if (failure.kind === 'refused') throw failure.error;
-      if (failure.kind === 'denied') throw unavailable('appending', failure.error);
+      if (failure.kind === 'denied') throw denied('appending', failure.error);
       cause = thrown;
       if (performance.now() - startedAt > Math.max(patienceMs, 2 * timing.appendTimeoutMs)) break;
     }

@@ -1,4 +1,4 @@
-import { status, type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
+import { Metadata, status, type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Counts } from './counts.ts';
 import type { Faults } from './faults.ts';
@@ -8,6 +8,7 @@ import {
   batchResponse,
   expectedOfAppend,
   expectedOfBatch,
+  noLeaderResponse,
   proposalOf,
   streamNameOf,
   type BatchCall,
@@ -18,8 +19,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What kills the real server's batch stream: an id that is no UUID, or an empty type. */
 const deadly = (proposal: Proposal): boolean => !uuid.test(proposal.id) || proposal.type === '';
 
+/** Who leads a node's cluster, as the node knows: itself, the node at this port, or nobody. */
+export type Leading = 'itself' | number | 'nobody';
+
 /** What a simulator is made of. */
-export type Inside = Readonly<{ log: Log; faults: Faults; counts: Counts }>;
+export type Inside = Readonly<{
+  log: Log;
+  faults: Faults;
+  counts: Counts;
+  leading: () => Leading;
+}>;
 
 /** One append at a time on a call of its own. */
 export const append = (
@@ -58,8 +67,20 @@ export const append = (
 
 type Pending = { stream: string; expected: Expected; proposals: Proposal[] };
 
+/** What ends the call of whoever wants the leader and asked another node. */
+const notLeader = (port: number): Error => {
+  const metadata = new Metadata();
+  metadata.set('exception', 'not-leader');
+  metadata.set('leader-endpoint-host', '127.0.0.1');
+  metadata.set('leader-endpoint-port', String(port));
+  const details = `Leader info available at 127.0.0.1:${port}`;
+  return Object.assign(new Error(details), { code: status.NOT_FOUND, details, metadata });
+};
+
 /** Many appends on one long-lived call, each answered by its correlation id. */
-export const batchAppend = (call: BatchCall, { log, faults, counts }: Inside): void => {
+export const batchAppend = (call: BatchCall, inside: Inside): void => {
+  const { log, faults, counts, leading } = inside;
+  const wantsLeader = call.metadata.get('requires-leader')[0] === 'true';
   const pending = new Map<string, Pending>();
   call.on('data', (request) => {
     const key = Buffer.from(request.getCorrelationId()?.serializeBinary() ?? []).toString('hex');
@@ -85,6 +106,17 @@ export const batchAppend = (call: BatchCall, { log, faults, counts }: Inside): v
       return;
     }
     if (faults.frozen()) return;
+    const leader = leading();
+    if (leader !== 'itself') {
+      if (!wantsLeader) counts.passedOn += 1;
+      // What is passed on while nobody leads goes to the leader that is dead.
+      if (!wantsLeader && leader === 'nobody') return;
+      if (wantsLeader && leader === 'nobody') {
+        call.write(noLeaderResponse(request.getCorrelationId(), current.stream));
+        return;
+      }
+      if (wantsLeader && leader !== 'nobody') return void call.destroy(notLeader(leader));
+    }
     const arrive = (): void => {
       const outcome = log.append(current.stream, current.expected, current.proposals);
       if (faults.takeLostAnswer()) return;

@@ -1,4 +1,5 @@
 import { createLog, type Log } from './log.ts';
+import type { Leading } from './append.ts';
 import { startSimulator, type Simulator } from './server.ts';
 
 /** Several simulators over one log, of which one leads. */
@@ -10,6 +11,9 @@ export type SimulatedCluster = Readonly<{
   leader: () => Simulator;
   /** Ends the leader; another leads from then on. */
   killLeader: () => void;
+  /** Ends the leader; nobody leads until `elect`. */
+  killLeaderForLong: () => void;
+  elect: () => void;
   stop: () => Promise<void>;
 }>;
 
@@ -17,18 +21,30 @@ export const startCluster = async (size = 3): Promise<SimulatedCluster> => {
   const log = createLog(Date.now);
   const dead = new Set<number>();
   const nodes: Simulator[] = [];
+  let isLed = true;
   const leading = (): number => nodes.findIndex((_node, index) => !dead.has(index));
   const members = () =>
     nodes.map((node, index) => ({
       port: node.port(),
-      isLeader: index === leading(),
+      isLeader: isLed && index === leading(),
       isAlive: !dead.has(index),
     }));
-  while (nodes.length < size) nodes.push(await startSimulator({ log, members }));
+  const leadingOf = (node: number) => (): Leading => {
+    if (!isLed) return 'nobody';
+    return leading() === node ? 'itself' : (nodes[leading()]?.port() ?? 'nobody');
+  };
+  while (nodes.length < size) {
+    nodes.push(await startSimulator({ log, members, leading: leadingOf(nodes.length) }));
+  }
   const leader = (): Simulator => {
     const node = nodes[leading()];
     if (node === undefined) throw new Error('Every node was killed');
     return node;
+  };
+  const killLeader = (): void => {
+    const node = leader();
+    dead.add(nodes.indexOf(node));
+    node.kill();
   };
   return {
     connectionString: (options = '') =>
@@ -36,10 +52,13 @@ export const startCluster = async (size = 3): Promise<SimulatedCluster> => {
     log,
     nodes,
     leader,
-    killLeader: () => {
-      const node = leader();
-      dead.add(nodes.indexOf(node));
-      node.kill();
+    killLeader,
+    killLeaderForLong: () => {
+      isLed = false;
+      killLeader();
+    },
+    elect: () => {
+      isLed = true;
     },
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()));

@@ -2,6 +2,8 @@
 export type Counts = {
   /** Appends, by either call. */
   appends: number;
+  /** Of these, those that a node passed on to the leader. */
+  passedOn: number;
   /** Reads of a stream or of the log. */
   reads: number;
   subscriptions: number;
@@ -11,6 +13,7 @@ export type Counts = {
 
 export const createCounts = (): Counts => ({
   appends: 0,
+  passedOn: 0,
   reads: 0,
   subscriptions: 0,
   eventsGiven: 0,

@@ -136,6 +136,23 @@ const errorDetails = (outcome: Exclude<Outcome, { kind: 'success' }>) => {
   return any;
 };
 
+/** The answer to an append that wants the leader while nobody leads. */
+export const noLeaderResponse = (
+  correlationId: UUID | undefined,
+  stream: string,
+): BatchAppendResp => {
+  const details = new anyPb.Any();
+  details.pack(new sharedPb.Empty().serializeBinary(), 'google.protobuf.Empty');
+  const status = new statusPb.Status();
+  status.setDetails(details);
+  status.setMessage('No leader info available in response');
+  const response = new streamsPb.BatchAppendResp();
+  response.setCorrelationId(correlationId);
+  response.setStreamIdentifier(identifier(stream));
+  response.setError(status);
+  return response;
+};
+
 export const batchResponse = (
   correlationId: UUID | undefined,
   stream: string,

@@ -7,7 +7,7 @@ import {
 } from '@grpc/grpc-js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { append, batchAppend } from './append.ts';
+import { append, batchAppend, type Leading } from './append.ts';
 import { createCounts, type Counts } from './counts.ts';
 import { openDoor, type Door } from './door.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -44,6 +44,7 @@ export type SimulatorOptions = Readonly<{
   /** Of a cluster: the log that its nodes share, and what each says of all. */
   log?: Log;
   members?: () => readonly Member[];
+  leading?: () => Leading;
 }>;
 
 /** The certificate that a secure simulator shows: for localhost and 127.0.0.1, for nothing but tests. */
@@ -95,7 +96,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   const log = options.log ?? createLog(options.now ?? Date.now);
   const faults = createFaults();
   const counts = createCounts();
-  const inside = { log, faults, counts };
+  const inside = { log, faults, counts, leading: options.leading ?? (() => 'itself' as const) };
 
   const streams: UntypedServiceImplementation = {
     read: (call: Parameters<typeof read>[0]) => {
