@@ -14,6 +14,7 @@ import { rightsRoutes } from '../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../query/site/routes.ts';
 import type { DeclaredRoute } from '../infra/http/bind.ts';
 import { jobRoutes } from '../infra/jobs/routes.ts';
+import { machineRoutes } from '../infra/observability/machine-routes.ts';
 import { outboxRoutes } from '../infra/mail/outbox-routes.ts';
 import { systemRoutes } from '../infra/http/system-routes.ts';
 
@@ -33,6 +34,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...queryRoutes,
   ...auditQueryRoutes,
   ...jobRoutes,
+  ...machineRoutes,
   ...reactionRoutes,
   ...bulkRoutes,
   ...outboxRoutes,

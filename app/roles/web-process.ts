@@ -49,6 +49,7 @@ import { heard } from './reaction-role.ts';
 import { startLiveScreens } from './live-screens.ts';
 import { waitingEventsOf } from './waiting-events.ts';
 import { webChecks } from './web-checks.ts';
+import { watchMachine } from '../../infra/observability/machine.ts';
 import { routesOf } from './web-routes.ts';
 import type { Running } from './worker-process.ts';
 
@@ -159,6 +160,7 @@ export const startWeb = async (
     onRefused: audit.onRefused,
   };
 
+  const machine = watchMachine({ nowMs: () => foundation.clock().getTime() });
   const { server, ipOf } = createHttpServer({
     routes: routesOf({
       foundation,
@@ -171,6 +173,7 @@ export const startWeb = async (
       readiness,
       metricsPage,
       audit,
+      machine,
     }),
     callers,
     proofs,
@@ -207,6 +210,7 @@ export const startWeb = async (
       await closed;
       await handedOver.ended();
       room.stop();
+      machine.stop();
       await audit.stop();
       await reference.stop();
     },

@@ -44,6 +44,8 @@ import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts'
 import { createSessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
+import { machineRoutes } from '../../infra/observability/machine-routes.ts';
+import type { Machine } from '../../infra/observability/machine.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
@@ -73,6 +75,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
     positions: ReadPositions;
     readiness: () => Promise<Readiness>;
     metricsPage: () => Promise<string>;
+    machine: Pick<Machine, 'figures'>;
     audit: Pick<AuditRecording, 'recordReading'>;
   }>;
 
@@ -86,6 +89,7 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ? bind(jobRoutes, { jobs: createJobs(kit.foundation.pools.app) })
       : []),
     ...(roles.includes('command') ? reactionRoutesOf(kit.foundation) : []),
+    ...bind(machineRoutes, kit),
     ...(roles.includes('command') ? bulkRoutesOf(kit.foundation) : []),
     ...(roles.includes('query') ? queryRoutesOf(kit) : []),
     ...bind(outboxRoutes, { outbox: openReadableOutbox(kit.foundation) }),

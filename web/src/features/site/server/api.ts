@@ -1,5 +1,6 @@
 import type { ReactionsResponse } from '../../../../../command/core/reactions/contract.ts';
 import type { JobRow } from '../../../../../domain/shared/job-row.ts';
+import type { MachineFigures } from '../../../../../domain/shared/machine-figures.ts';
 import { api } from '../../../app/api.ts';
 import type { ListAsked } from '../../../app/list-endpoint.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
@@ -11,6 +12,9 @@ type Retried = Readonly<{ message: string }>;
 /** What goes on behind the screens: jobs that are due, and what reacts to the log. */
 export const serverApi = api.injectEndpoints({
   endpoints: (build) => ({
+    showMachine: build.query<MachineFigures, void>({
+      query: () => ({ url: '/admin/status/machine' }),
+    }),
     // Not a list of the kit's server side: it has one order, what was given up first.
     listJobs: build.query<ListAnswer<JobRow>, ListAsked<'/admin/jobs/api'>>({
       query: ({ query: { page, limit } }) => ({ url: '/admin/jobs/api', params: { page, limit } }),
@@ -46,4 +50,4 @@ export const serverApi = api.injectEndpoints({
   }),
 });
 
-export const { useRetryJobMutation, useRetryReactionMutation } = serverApi;
+export const { useShowMachineQuery, useRetryJobMutation, useRetryReactionMutation } = serverApi;

@@ -9,6 +9,7 @@ import { EndpointList, type ListEndpoint } from '../../../components/list/endpoi
 import { Page } from '../../../components/page/page.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { serverApi, useRetryJobMutation, useRetryReactionMutation, type Reaction } from './api.ts';
+import { MachinePanel } from './machine-panel.tsx';
 import { jobStateOf, reactionStateOf } from './words.ts';
 
 const { listJobs, listReactions } = serverApi.endpoints;
@@ -94,6 +95,7 @@ export const ServerPage = () => {
       line={t('What goes on behind the screens, and what has stopped there.')}
     >
       <Stack gap={5}>
+        <MachinePanel />
         <EndpointList
           name="reactions"
           endpoint={reactions}

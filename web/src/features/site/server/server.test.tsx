@@ -37,6 +37,17 @@ const show = async () => {
   let stopped = { status: 'stopped', stopped_at: '81', error: 'Unknown event', lag_events: 3 };
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /admin/status/machine': () => ({
+      body: {
+        at: '2026-06-11T14:32:08.000Z',
+        cpuModel: 'Test 3000',
+        cpuCores: 4,
+        cpuUsage: 12.5,
+        usedMemPercentage: 50,
+        totalMemMb: 8_192,
+        history: [{ at: '2026-06-11T14:32:08.000Z', cpuUsage: 12.5, usedMemPercentage: 50 }],
+      },
+    }),
     'GET /admin/jobs/api': () => ({
       body: {
         data: [dead, job('2', {}), job('3', { status: 'running' })],
@@ -78,6 +89,17 @@ describe('the server information', () => {
     await userEvent.click(jobs.getByRole('button', { name: 'Try send_mail again' }));
     expect(await screen.findByText('The job is tried again now')).toBeInTheDocument();
     await waitFor(() => expect(jobs.queryByText('Given up')).toBeNull());
+  });
+
+  it('shows the machine, now and over the last hour', async () => {
+    await show();
+    const processor = part('Processor');
+    expect(processor.getByText('Test 3000')).toBeInTheDocument();
+    expect(processor.getByText('12.5/100%')).toBeInTheDocument();
+    expect(
+      processor.getByRole('img', { name: 'CPU usage over the last hour' }),
+    ).toBeInTheDocument();
+    expect(part('Memory').getByText('8,192 MB')).toBeInTheDocument();
   });
 
   it('shows a reaction that stopped and at what, and tries it again', async () => {

@@ -1,0 +1,11 @@
+/** How busy and how full a machine was, in percent with one decimal; `at` in ISO 8601, UTC. */
+export type MachineSample = Readonly<{ at: string; cpuUsage: number; usedMemPercentage: number }>;
+
+/** The machine that answers, and its last hour, the oldest first. */
+export type MachineFigures = MachineSample &
+  Readonly<{
+    cpuModel: string;
+    cpuCores: number;
+    totalMemMb: number;
+    history: readonly MachineSample[];
+  }>;

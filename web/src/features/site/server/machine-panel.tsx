@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Sparkline } from '../../../components/chart/sparkline.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Grid, Panel } from '../../../components/layout/layout.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { useShowMachineQuery } from './api.ts';
+
+/** Processor and memory of the machine that answers, now and over the last hour. */
+export const MachinePanel = () => {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = useShowMachineQuery(undefined, {
+    pollingInterval: 30_000,
+  });
+  if (data === undefined)
+    return isError ? (
+      <ErrorFace error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="180px" />
+    );
+  const { cpuModel, cpuCores, cpuUsage, usedMemPercentage, totalMemMb, history } = data;
+  return (
+    <Grid className="fields">
+      <Panel as="section" aria-label={t('Processor')}>
+        <Facts
+          look="lines"
+          facts={[
+            { label: t('CPU model'), value: cpuModel },
+            { label: t('Logical cores'), value: formatCount(cpuCores) },
+            { label: t('CPU usage'), value: <bdi className="number">{`${cpuUsage}/100%`}</bdi> },
+          ]}
+        />
+        <Sparkline
+          name={t('CPU usage over the last hour')}
+          values={history.map((sample) => sample.cpuUsage)}
+        />
+      </Panel>
+      <Panel as="section" aria-label={t('Memory')}>
+        <Facts
+          look="lines"
+          facts={[
+            {
+              label: t('Total memory'),
+              value: t('{{size}} MB', { size: formatCount(totalMemMb) }),
+            },
+            {
+              label: t('Memory usage'),
+              value: <bdi className="number">{`${usedMemPercentage}/100%`}</bdi>,
+            },
+          ]}
+        />
+        <Sparkline
+          name={t('Memory usage over the last hour')}
+          values={history.map((sample) => sample.usedMemPercentage)}
+        />
+      </Panel>
+    </Grid>
+  );
+};
