@@ -2,6 +2,7 @@ import { bulkRoutes } from '../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../command/core/reactions/routes.ts';
 import { accountRoutes } from '../command/identity/account/routes.ts';
 import { actingRoutes } from '../command/identity/acting/routes.ts';
+import { apiKeyRoutes } from '../command/identity/api-key/routes.ts';
 import { erasureRoutes } from '../command/identity/erasure/routes.ts';
 import { secondFactorRoutes } from '../command/identity/second-factor/routes.ts';
 import { userRoutes } from '../command/identity/users/routes.ts';
@@ -23,6 +24,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...systemRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...apiKeyRoutes,
   ...accountRoutes,
   ...userRoutes,
   ...erasureRoutes,

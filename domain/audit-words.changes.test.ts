@@ -37,11 +37,18 @@ const subtracted: DomainEvent = {
 };
 
 describe('before and after', () => {
-  it('every category but sign-ins, second factors, the counting of administrators, refusals and readings has one', () => {
+  it('every category but sign-ins, second factors, API keys, the counting of administrators, refusals and readings has one', () => {
     const without = eventCatalogues
       .map(({ category }) => category)
       .filter((category) => describerOf(category) === null);
-    expect(without).toEqual(['sign_in', 'second_factor', 'administrators', 'refusal', 'reading']);
+    expect(without).toEqual([
+      'sign_in',
+      'second_factor',
+      'api_key',
+      'administrators',
+      'refusal',
+      'reading',
+    ]);
   });
 
   it('of a wallet that opens: nothing, then owner and book', () => {

@@ -2,6 +2,7 @@ import { readingsAudit } from './audit/readings/audit.ts';
 import { refusalsAudit } from './audit/refusals/audit.ts';
 import { leadAudit } from './crm/lead/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
+import { apiKeyAudit } from './identity/api-key/audit.ts';
 import { administratorsAudit } from './identity/administrators/audit.ts';
 import { secondFactorAudit } from './identity/second-factor/audit.ts';
 import { signInAudit } from './identity/sign-in/audit.ts';
@@ -27,6 +28,7 @@ const audits: readonly Audit[] = [
   userAudit,
   signInAudit,
   secondFactorAudit,
+  apiKeyAudit,
   administratorsAudit,
   walletAudit,
   traderAudit,

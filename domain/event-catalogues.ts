@@ -3,6 +3,7 @@ import { readingEventCatalogue } from './audit/readings/events.ts';
 import { refusalEventCatalogue } from './audit/refusals/events.ts';
 import { leadEventCatalogue } from './crm/lead/events.ts';
 import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
+import { apiKeyEventCatalogue } from './identity/api-key/events.ts';
 import { administratorsEventCatalogue } from './identity/administrators/events.ts';
 import { secondFactorEventCatalogue } from './identity/second-factor/events.ts';
 import { signInEventCatalogue } from './identity/sign-in/events.ts';
@@ -24,6 +25,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   userEventCatalogue,
   signInEventCatalogue,
   secondFactorEventCatalogue,
+  apiKeyEventCatalogue,
   administratorsEventCatalogue,
   walletEventCatalogue,
   traderEventCatalogue,

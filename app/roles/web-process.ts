@@ -136,7 +136,7 @@ export const startWeb = async (
     sessions,
     people,
     cookie,
-    createApiKeys(pools.app),
+    createApiKeys(pools.app, now),
     () => reference.siteSettings().twoFactorForStaff,
   );
   const gateways = openGateways(foundation);

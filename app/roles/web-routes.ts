@@ -21,6 +21,7 @@ import { accountRoutes } from '../../command/identity/account/routes.ts';
 import { administratorIdsIn } from '../../command/identity/administrator-ids.ts';
 import { actingRoutes } from '../../command/identity/acting/routes.ts';
 import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.ts';
+import { apiKeyRoutes } from '../../command/identity/api-key/routes.ts';
 import { erasureRoutes } from '../../command/identity/erasure/routes.ts';
 import type { UserDeps } from '../../command/identity/users/deps.ts';
 import { userRoutes } from '../../command/identity/users/routes.ts';
@@ -47,6 +48,7 @@ import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { machineRoutes } from '../../infra/observability/machine-routes.ts';
 import type { Machine } from '../../infra/observability/machine.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
+import { createApiKeys } from '../../infra/vault/api-keys.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { factorStandingIn } from '../../command/identity/second-factor/settle-factor.ts';
@@ -179,6 +181,12 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       siteName: () => brandingOf(reference.siteSettings()).appName,
       staffNeedFactor: () => reference.siteSettings().twoFactorForStaff,
       isOpen: async (userId) => (await reference.user(userId))?.isClosed === false,
+    }),
+    ...bind(apiKeyRoutes, {
+      handler,
+      clock,
+      mintId: uuidv7,
+      keys: createApiKeys(pools.app, () => clock().getTime()),
     }),
     ...bind(accountRoutes, account),
     ...bind(userRoutes, users),

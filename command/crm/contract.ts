@@ -57,6 +57,41 @@ export const addLeadRequest = object({
 });
 export type AddLeadRequest = InferType<typeof addLeadRequest>;
 
+/** A lead as a program sends it: status and affiliator are ours to give. */
+export const intakeLead = addLeadRequest.omit(['leadStatus']);
+
+export const intakeMost = 1_000;
+
+/** One lead, by its fields, or up to 1,000 under `leads`, each of which is looked at by itself. */
+export const intakeRequest = intakeLead.shape({
+  firstName: line().max(100, fieldTexts.tooLong),
+  leads: array()
+    .of(mixed().nullable())
+    .min(1, fieldTexts.leadsNone)
+    .max(intakeMost, fieldTexts.leadsTooMany),
+});
+export type IntakeRequest = InferType<typeof intakeRequest>;
+
+export const intakeResponse = object({
+  created: number().integer().required(),
+  refused: number().integer().required(),
+  /** One for each lead, in the order in which they were sent. */
+  results: array()
+    .of(
+      object({
+        index: number().integer().required(),
+        /** `null` where it was refused. */
+        id: string().nullable().defined(),
+        code: string(),
+        message: string(),
+        /** What is wrong, by field. */
+        errors: mixed(isParams),
+      }).required(),
+    )
+    .required(),
+});
+export type IntakeResponse = InferType<typeof intakeResponse>;
+
 /**
  * Edit Lead: all fields as they are to stand, `null` for none, so that nothing is lost by being left out. An absent
  * assignment stays, `null` removes it.

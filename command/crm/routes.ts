@@ -5,6 +5,7 @@ import { addNote } from './add-note.ts';
 import { bulkLeads } from './bulk-leads.ts';
 import { deleteLead } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
+import { takeInLeads } from './take-in-leads.ts';
 import { takeBackLead } from './take-back-lead.ts';
 import {
   addSalesStatus,
@@ -18,6 +19,7 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   editLead,
   deleteLead,
   takeBackLead,
+  takeInLeads,
   bulkLeads,
   addNote,
   addSalesStatus,

@@ -17,6 +17,12 @@ export const identityErrors = defineErrors({
     status: 422,
     text: 'The site asks its staff for two-factor sign-in: it cannot be turned off.',
   },
+  NO_API_KEY: { status: 409, text: 'You have no API key.' },
+  NETWORKS_NOT_VALID: {
+    status: 422,
+    text: 'Give IP addresses or ranges such as 203.0.113.7 or 203.0.113.0/24, one a line, at most {{limit}}.',
+    audit: 'The addresses could not be read, or were too many.',
+  },
   ROLE_NOT_ALLOWED: {
     status: 422,
     text: 'Customers stay customers, and staff never become customers.',

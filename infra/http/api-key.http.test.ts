@@ -44,13 +44,13 @@ describe('calls with an API key', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    keys = createApiKeys(database.pools.app);
   });
   afterAll(() => database.drop());
 
   beforeEach(async () => {
     const at = Date.UTC(2026, 0, 5, 12);
     const bucket = bucketOf(10);
+    keys = createApiKeys(database.pools.app, () => app.now());
     app = createTestApp({
       keys,
       routes: bind([list, add], {}),
@@ -61,8 +61,14 @@ describe('calls with an API key', () => {
     });
     owner = randomUUID();
     app.setPerson(owner, { roleId: 4, isActive: true });
-    ({ key } = await keys.make(owner, app.now()));
+    key = await make();
   });
+
+  const make = async (earlierUntil: Date | null = null): Promise<string> => {
+    const drafted = await keys.draft(owner);
+    await keys.putInForce(drafted.made, earlierUntil);
+    return drafted.key;
+  };
 
   const call = (given: string) => app.call.get('/api/v1/things').set('X-Api-Key', given);
 
@@ -103,18 +109,44 @@ describe('calls with an API key', () => {
   });
 
   it('given a new key, then the one before ends at once; one ends only by its owner', async () => {
-    await keys.revoke(randomUUID(), app.now());
+    await keys.revoke(randomUUID());
     expect((await call(key)).status).toBe(200);
-    const [one, other] = await Promise.all([
-      keys.make(owner, app.now()),
-      keys.make(owner, app.now()),
-    ]);
+    const [one, other] = await Promise.all([make(), make()]);
     expect((await call(key)).status).toBe(401);
-    const statuses = [(await call(one.key)).status, (await call(other.key)).status];
+    const statuses = [(await call(one)).status, (await call(other)).status];
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
-    expect((await keys.ofOwner(owner))?.lastFour).toHaveLength(4);
-    await keys.revoke(owner, app.now());
-    expect(await keys.ofOwner(owner)).toBeNull();
+    expect((await keys.ofOwner(owner)).keys).toMatchObject([{ until: null }]);
+    await keys.revoke(owner);
+    expect((await keys.ofOwner(owner)).keys).toEqual([]);
+  });
+
+  it('given a draft, then it opens nothing', async () => {
+    const drafted = await keys.draft(owner);
+    expect([(await call(drafted.key)).status, (await call(key)).status]).toEqual([401, 200]);
+  });
+
+  it('given an overlap, then the key before may be used until it is over', async () => {
+    const newer = await make(new Date(app.now() + 60_000));
+    expect([(await call(key)).status, (await call(newer)).status]).toEqual([200, 200]);
+    app.pass(60_001);
+    expect([(await call(key)).status, (await call(newer)).status]).toEqual([401, 200]);
+  });
+
+  it('given a third key within the overlap, then the first one ends at once', async () => {
+    const until = new Date(app.now() + 60_000);
+    const second = await make(until);
+    const third = await make(until);
+    const statuses = [await call(key), await call(second), await call(third)];
+    expect(statuses.map(({ status }) => status)).toEqual([401, 200, 200]);
+  });
+
+  it('given networks, then a key is of use from there alone; and it is known when it was used', async () => {
+    expect((await keys.ofOwner(owner)).keys[0]?.lastUsedAt).toBeNull();
+    await keys.setNetworks(owner, ['203.0.113.0/24']);
+    expect((await call(key)).body.code).toBe('KEY_NOT_VALID');
+    await keys.setNetworks(owner, ['203.0.113.0/24', '127.0.0.0/8', '::1/128']);
+    expect((await call(key)).status).toBe(200);
+    expect((await keys.ofOwner(owner)).keys[0]?.lastUsedAt?.getTime()).toBe(app.now());
   });
 
   it('given a key in the address, then it is refused and told, also beside a right one', async () => {
@@ -130,8 +162,7 @@ describe('calls with an API key', () => {
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([
       ...[200, 200, 429],
     ]);
-    const other = await keys.make(owner, app.now());
-    expect((await send().set('X-Api-Key', other.key)).status).toBe(200);
+    expect((await send().set('X-Api-Key', await make())).status).toBe(200);
   });
 
   it('then the document says so, and what lies in the vault is no key', async () => {

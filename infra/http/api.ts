@@ -156,12 +156,12 @@ export const createApi = ({
   };
 
   /** While it is not known who may do what, what is open to everybody stays open: `/readyz` says why the rest is not. */
-  const callerOf = async ({ route, request, search }: Call): Promise<Caller | null> => {
+  const callerOf = async ({ route, request, search, ip }: Call): Promise<Caller | null> => {
     const { permission } = route.declaration;
     if (permission.kind === 'token' || permission.kind === 'signature') return null;
     if (permission.kind === 'key') {
       if (hasKeyInAddress(search)) throw new DomainError(generalErrors.KEY_IN_ADDRESS);
-      return callers.ofKey(headerOf(request, 'x-api-key'));
+      return callers.ofKey(headerOf(request, 'x-api-key'), ip);
     }
     try {
       return await callers.of(request.headers.cookie, isBackground(request));
@@ -187,10 +187,10 @@ export const createApi = ({
   const readOrTell = async (call: Call, sender: Sender): Promise<Form> => {
     const { route, request, response } = call;
     if (!takesBody(route.declaration)) return { body: {}, files: {} };
-    const { files, permission } = route.declaration;
+    const { files, permission, bodyBytesMost: bytesMost } = route.declaration;
     const isRaw = permission.kind === 'signature';
     try {
-      return await readBody({ request, response, files, isRaw, ...sender });
+      return await readBody({ request, response, files, bytesMost, isRaw, ...sender });
     } catch (error) {
       if (files) tell(call, sender.caller, error, null);
       throw error;

@@ -14,7 +14,16 @@ const verify = (_request: unknown, _response: unknown, bytes: Buffer, encoding: 
   if (text !== '') requireDistinctNames(text, JSON.parse(text));
 };
 
-const parse = express.json({ limit: bodyLimitBytes, strict: true, type: () => true, verify });
+const parserOf = (limit: number) => express.json({ limit, strict: true, type: () => true, verify });
+
+const parsers = new Map<number, ReturnType<typeof parserOf>>();
+
+/** Made once for each limit: routes name few. */
+const parserFor = (limit: number) => {
+  const parser = parsers.get(limit) ?? parserOf(limit);
+  parsers.set(limit, parser);
+  return parser;
+};
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
@@ -27,10 +36,10 @@ const isUtf8Text = (contentType: string | undefined): boolean =>
   !/charset/i.test(contentType ?? '') || /charset=utf-8\s*(?:;|$)/i.test(contentType ?? '');
 
 /** What nearly every call sends: UTF-8 as it is, of a stated length that is not too much. */
-const isPlain = ({ headers }: IncomingMessage): boolean =>
+const isPlain = ({ headers }: IncomingMessage, limit: number): boolean =>
   headers['content-encoding'] === undefined &&
   headers['transfer-encoding'] === undefined &&
-  Number(headers['content-length']) <= bodyLimitBytes &&
+  Number(headers['content-length']) <= limit &&
   isUtf8Text(headers['content-type']);
 
 /** Takes what is no UTF-8 for the sign that stands for it, and a mark at the beginning for none. */
@@ -82,13 +91,14 @@ const refusalOf = (error: unknown): Error => {
 export const readJsonBody = async (
   request: IncomingMessage,
   response: ServerResponse,
+  limit = bodyLimitBytes,
 ): Promise<unknown> => {
   if (!hasBody(request)) return {};
   if (!isJson(request.headers['content-type']))
     throw new DomainError(generalErrors.WRONG_CONTENT_TYPE);
-  if (isPlain(request)) return parseText(await readText(request));
+  if (isPlain(request, limit)) return parseText(await readText(request));
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) => {
+    parserFor(limit)(request, response, (error?: unknown) => {
       if (error === undefined || error === null) resolve();
       else reject(refusalOf(error));
     });

@@ -38,6 +38,8 @@ export type BodyReader = (options: {
   response: ServerResponse;
   /** What the route takes beside texts. */
   files: FileRules | undefined;
+  /** Of a body without files; the usual limit if absent. */
+  bytesMost?: number | undefined;
   /** As it came: the body is then a Buffer, of any media type. */
   isRaw: boolean;
   /** Who sends it, and from which address. */
@@ -57,7 +59,7 @@ export const createBodyReader = (graceMs = defaultBodyGraceMs): BodyReader => {
   const jsonPace: Pace = { graceMs, bytesPerSecond: jsonBytesPerSecond };
   const formPace: Pace = { graceMs: 2 * graceMs, bytesPerSecond: formBytesPerSecond };
 
-  return async ({ request, response, files, isRaw, person, address, onHeld }) => {
+  return async ({ request, response, files, bytesMost, isRaw, person, address, onHeld }) => {
     if (files) {
       onHeld(forms.enter(address));
       const reading = readForm(files, { request, response, person, onHeld });
@@ -65,7 +67,7 @@ export const createBodyReader = (graceMs = defaultBodyGraceMs): BodyReader => {
     }
     const reading: Promise<unknown> = isRaw
       ? readRawBody(request)
-      : readJsonBody(request, response);
+      : readJsonBody(request, response, bytesMost);
     if (request.complete || (await isPrompt(reading))) return { body: await reading, files: {} };
     const leave = bodies.enter(address);
     try {

@@ -56,7 +56,10 @@ export const refusal = (
 };
 
 const retryAfter = (status: number, params: Params): Readonly<Record<string, string>> => {
-  if (status === 429) return { 'Retry-After': String(params['seconds'] ?? 60) };
+  if (status === 429) {
+    const seconds = String(params['seconds'] ?? 60);
+    return { 'Retry-After': seconds, 'RateLimit-Remaining': '0', 'RateLimit-Reset': seconds };
+  }
   return status === 503 ? { 'Retry-After': '1' } : {};
 };
 

@@ -169,6 +169,8 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
    * casts. A text without its own `max` may hold at most 500 characters. Without a schema the body must be empty.
    */
   body?: Schema | undefined;
+  /** How many bytes a body may have, where the usual 100 KiB are too few. */
+  bodyBytesMost?: number;
   /** Files by form field: the request is then `multipart/form-data`, and `body` describes its texts. */
   files?: FileRules;
   /** Shape of the 2xx answer, for OpenAPI and tests. */

@@ -17,6 +17,8 @@ const statements = [
   'delete from vault.credentials where user_id = $1::text',
   // With the recovery codes.
   'delete from vault.second_factors where user_id = $1::uuid',
+  'delete from vault.api_keys where owner_id = $1::uuid',
+  'delete from vault.api_key_networks where owner_id = $1::uuid',
   'delete from vault.mailed_tokens where user_id = $1::uuid',
   // With the devices that they were on.
   'delete from vault.sessions where user_id = $1::uuid',

@@ -64,6 +64,32 @@ export const ownLeadRow = leadRow
   ])
   .shape({ is_customer: boolean().required() });
 export type OwnLeadItem = InferType<typeof ownLeadRow>;
+
+export const intakeReadMost = 1_000;
+
+/** `cursor`: `next_cursor` of the page before; without it from the first lead on. */
+export const intakeReadQuery = object({
+  limit: string().matches(/^(?:[1-9]\d{0,2}|1000)$/, 'Give a whole number from 1 to 1000.'),
+  cursor: string().matches(/^\d{1,18}$/, 'Give the next_cursor of an earlier answer.'),
+});
+
+export const intakeReadResponse = object({
+  data: array()
+    .of(
+      ownLeadRow
+        .omit(['lead_status_colour', 'number'])
+        .shape({
+          created_at: string().required(),
+          /** When the customer that it became paid for the first time. */
+          deposited_at: timeOrNone(),
+        })
+        .required(),
+    )
+    .required(),
+  /** Where the next page goes on; after the last lead, where those that come later begin. */
+  next_cursor: string().required(),
+  has_more: boolean().required(),
+});
 export const leadResponse = object({ data: leadRow.required() });
 
 /** A day of the calendar: the path's dates are days of UTC, the last one included. */

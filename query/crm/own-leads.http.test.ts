@@ -53,3 +53,36 @@ describe('leads of an affiliator', () => {
     expect((await (await world.app.signInAs(1)).call.get(path)).status).toBe(403);
   });
 });
+
+describe('leads of an affiliator for a program', () => {
+  const read = (query = '') =>
+    world.app.call.get(`/api/v1/leads${query}`).set('X-Api-Key', affiliator);
+
+  it('are their own, with status and conversion, and go on from a cursor', async () => {
+    world.app.setPerson(affiliator, { roleId: 4, isActive: true });
+    const second = idEnding('d4');
+    await world.given(
+      `lead-${second}`,
+      leadAdded('Yuki', 'Tanaka', { source: 'api', affiliatorId: affiliator }),
+      { type: 'LeadLinked', data: { userId: idEnding('3') } },
+      { type: 'LeadDeposited', data: { at: '2026-01-05T13:00:00.000Z' } },
+    );
+    const first = (await read('?limit=1')).body;
+    expect(first).toMatchObject({ data: [{ id: mine, lead_status: 'New', is_customer: false }] });
+    expect([first.data.length, first.has_more]).toEqual([1, true]);
+    const rest = (await read(`?cursor=${first.next_cursor}`)).body;
+    expect(rest).toMatchObject({
+      data: [{ id: second, is_customer: true, deposited_at: '2026-01-05T13:00:00.000Z' }],
+      has_more: false,
+    });
+    const none = (await read(`?cursor=${rest.next_cursor}`)).body;
+    expect(none).toEqual({ data: [], next_cursor: rest.next_cursor, has_more: false });
+  });
+
+  it('are asked for in bounds, and never with a key in the address', async () => {
+    for (const query of ['?limit=0', '?limit=1001', '?cursor=x', '?cursor=-1', '?other=1'])
+      expect([query, (await read(query)).status]).toEqual([query, 422]);
+    const { status, body } = await read(`?api_key=${affiliator}`);
+    expect([status, body.code]).toEqual([400, 'KEY_IN_ADDRESS']);
+  });
+});

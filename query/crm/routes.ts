@@ -5,12 +5,14 @@ import { listLeadNotes } from './list-lead-notes.ts';
 import { leadLists } from './list-leads.ts';
 import { listOwnLeads } from './list-own-leads.ts';
 import { listSalesStatuses } from './list-sales-statuses.ts';
+import { readTakenIn } from './read-taken-in.ts';
 import { showLead } from './show-lead.ts';
 
 export const crmQueryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   ...leadLists,
   showLead,
   listOwnLeads,
+  readTakenIn,
   listLeadNotes,
   listAgents,
   listSalesStatuses,

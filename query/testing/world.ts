@@ -41,6 +41,8 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
     staleness: positions.staleness,
   };
   const app = createTestApp({
+    // A program's key is its owner's id here.
+    keys: { find: async (key) => ({ id: key, ownerId: key, lastFour: '' }) },
     routes: bind(queryRoutes, { pool: database.pools.query, positions: patient, quotes }),
   });
   let sequence = 0;

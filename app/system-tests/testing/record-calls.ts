@@ -361,6 +361,9 @@ export const ownCalls: readonly string[] = [
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
   'GET /affiliate/leads/api',
+  // Keys of one's own: command/identity/api-key/api-key.http.test.ts.
+  ...['POST /affiliate/api', 'GET /affiliate/api/key'],
+  ...['PUT /affiliate/api/key', 'DELETE /affiliate/api/key'],
   // Which role somebody new may have: command/identity/users/users.http.test.ts.
   'POST /admin/users',
   // They put another session in the place of one's own: command/identity/acting/acting.http.test.ts.

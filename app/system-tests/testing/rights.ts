@@ -412,7 +412,7 @@ export const callRights: readonly RightsRow[] = [
     'POST /affiliate/api',
     '– – – – own – –',
     'no',
-    'shown once in full; the key before it ends at once*',
+    'shown once in full; the key before it ends at once, or after a day',
   ],
   [
     'GET /affiliate/api/key',
@@ -420,6 +420,8 @@ export const callRights: readonly RightsRow[] = [
     'no',
     'masked; the Download button takes `/openapi.json`',
   ],
+  ['PUT /affiliate/api/key', '– – – – own – –', 'no', 'from which addresses'],
+  ['DELETE /affiliate/api/key', '– – – – own – –', 'no', ''],
   [
     'POST /api/v1/leads',
     'key key key key key key key',

@@ -94,6 +94,13 @@ export const sureCalls = async (
       by: affiliator,
       call: json({}, { id: await newLeadId(null, affiliator) }),
     },
+    'POST /affiliate/api': { by: affiliator, call: json({ keepEarlier: true }) },
+    'PUT /affiliate/api/key': { by: affiliator, call: json({ networks: ['203.0.113.0/24'] }) },
+    'DELETE /affiliate/api/key': {
+      by: affiliator,
+      before: () => affiliator.call.post('/affiliate/api').send({}),
+      call: json({}),
+    },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },
     'POST /admin/crm/note': {
       by: admin,

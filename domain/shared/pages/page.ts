@@ -20,6 +20,7 @@ export const menuGroups = [
 /** The screens that are built. The web has a chunk for each; a page without one says that it comes later. */
 export type ScreenName =
   | 'affiliate-leads'
+  | 'api-key'
   | 'audit'
   | 'closed-trades'
   | 'customer'

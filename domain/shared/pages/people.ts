@@ -148,7 +148,7 @@ export const peoplePages: readonly Page[] = [
     roles: [affiliator],
     title: 'API Key',
     frame: 'staff',
-    screen: null,
+    screen: 'api-key',
     menu: { group: 'Leads', entry: 'API Key' },
   },
 ];

@@ -11,7 +11,7 @@ export const generalErrors = defineErrors({
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
   KEY_NOT_VALID: {
     status: 401,
-    text: 'Send a valid API key in the header X-Api-Key.',
+    text: 'Send a valid API key in the header X-Api-Key, from an address that it may be used from.',
   },
   KEY_IN_ADDRESS: {
     status: 400,

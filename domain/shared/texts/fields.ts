@@ -65,6 +65,7 @@ export const fieldTexts = {
   salesStatus: 'Status is required',
   salesStatusDefault: 'isDefault is required',
   colour: 'Choose one of the colours.',
+  leadsOrOne: 'Send one lead by its fields, or several under leads, not both.',
   leadsNone: 'Select at least one lead.',
   leadsTooMany: 'Select at most 2,500 leads.',
   leadsTwice: 'Name each lead only once.',

@@ -23,8 +23,8 @@ export type People = Readonly<{
 export type Callers = Readonly<{
   /** The person behind a Cookie header; a request that a person made keeps the session awake. */
   of(cookieHeader: string | undefined, background: boolean): Promise<Caller | null>;
-  /** The affiliator behind an API key, whose role and status count as they are now. */
-  ofKey(key: string | undefined): Promise<Caller | null>;
+  /** The affiliator behind an API key that may be used from this address, whose role and status count as they are now. */
+  ofKey(key: string | undefined, address: string): Promise<Caller | null>;
 }>;
 
 /** Roles that may have used Login as (rights.md rule 2). */
@@ -57,8 +57,8 @@ export const createCallers = (
   /** Whether staff must have a second factor. */
   staffNeedFactor: () => boolean = () => false,
 ): Callers => ({
-  async ofKey(key) {
-    const found = key === undefined ? null : await keys.find(key);
+  async ofKey(key, address) {
+    const found = key === undefined ? null : await keys.find(key, address);
     if (found === null) return null;
     const owner = await people.find(found.ownerId);
     if (!owner?.isActive || owner.roleId !== roles.affiliator) return null;

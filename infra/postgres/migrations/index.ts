@@ -23,6 +23,7 @@ import { secretsMigration } from './210-secrets.ts';
 import { sessionDevicesMigration } from './220-session-devices.ts';
 import { wantedQuotesMigration } from './230-wanted-quotes.ts';
 import { eventsOfSecondFactorsMigration } from './260-events-of-second-factors.ts';
+import { apiKeyUseMigration } from './270-api-key-use.ts';
 import { secondFactorsMigration } from './240-second-factors.ts';
 import type { Migration } from './migration.ts';
 
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   wantedQuotesMigration,
   secondFactorsMigration,
   eventsOfSecondFactorsMigration,
+  apiKeyUseMigration,
 ];

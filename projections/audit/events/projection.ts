@@ -19,7 +19,12 @@ const withoutPersonal = ({ type, data }: RecordedEvent): object => {
 };
 
 /** Streams whose id is the person's. */
-const categoriesOfPeople: ReadonlySet<string> = new Set(['user', 'trader', 'second_factor']);
+const categoriesOfPeople: ReadonlySet<string> = new Set([
+  'user',
+  'trader',
+  'second_factor',
+  'api_key',
+]);
 
 /** A text of an event's data by its name; `null` where it has none. */
 const textIn = (data: object, name: string): string | null => {

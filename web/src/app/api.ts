@@ -9,6 +9,7 @@ export const tagTypes = [
   'Instruments',
   'User',
   'SecondFactor',
+  'ApiKeys',
   'MarketStatus',
   'Customers',
   'Statement',

@@ -14,6 +14,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'affiliate-leads': lazy(async () => ({
     default: (await import('../features/crm/affiliate/own-leads-page.tsx')).OwnLeadsPage,
   })),
+  'api-key': lazy(async () => ({
+    default: (await import('../features/crm/affiliate/api-key-page.tsx')).ApiKeyPage,
+  })),
   audit: lazy(async () => ({
     default: (await import('../features/audit/audit-page.tsx')).AuditPage,
   })),

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { bind } from '../../infra/http/bind.ts';
+import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { takeInLeads } from './take-in-leads.ts';
+
+let world: World;
+let app: TestApp;
+let isRevoked: boolean;
+const affiliatorId = uuidv7();
+const path = '/api/v1/leads';
+
+beforeEach(async () => {
+  world = createWorld();
+  isRevoked = false;
+  await world.known();
+  app = createTestApp({
+    keys: {
+      find: async (key) =>
+        isRevoked || key !== 'dbk' ? null : { id: 'k1', ownerId: affiliatorId, lastFour: 'last' },
+    },
+    routes: bind([takeInLeads], world.deps),
+  });
+  app.setPerson(affiliatorId, { roleId: 4, isActive: true });
+});
+afterEach(() => world.stop());
+
+const send = (body: object, key = uuidv7()) =>
+  app.call.post(path).set('X-Api-Key', 'dbk').set('Idempotency-Key', key).send(body);
+const added = async () => (await world.store.readAll(0n, 2_000, { categories: ['lead'] })).length;
+const ava = { firstName: 'Ava', email: 'ava@mail.test', country: 'Ireland' };
+
+describe('POST /api/v1/leads', () => {
+  it('takes one lead in, as the affiliator’s own and with the default status', async () => {
+    const { status, body } = await send(ava);
+    expect([status, body]).toEqual([
+      201,
+      { created: 1, refused: 0, results: [{ index: 0, id: expect.any(String) }] },
+    ]);
+    const [lead] = await world.decryptedOf(`lead-${body.results[0].id}`);
+    expect(lead?.data).toMatchObject({
+      ...ava,
+      lastName: '',
+      status: 'New',
+      source: 'api',
+      affiliatorId,
+    });
+  });
+
+  it('refuses one that is wrong, by its fields', async () => {
+    for (const [wrong, field] of [
+      [{ email: 'a@mail.test' }, 'firstName'],
+      [{ ...ava, email: 'no address' }, 'email'],
+      [{ ...ava, phone: '***12' }, 'phone'],
+      [{ ...ava, leadStatus: 'New' }, 'leadStatus'],
+      [{ ...ava, leads: [ava] }, 'leads'],
+      [{ leads: [] }, 'leads'],
+      [{ leads: Array.from({ length: 1_001 }, () => ava) }, 'leads'],
+    ] as const) {
+      const { status, body } = await send(wrong);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    }
+    expect(await added()).toBe(0);
+  });
+
+  it('takes of many those that are right, and says of each what became of it', async () => {
+    const { status, body } = await send({ leads: [ava, { firstName: 7 }, null, { ...ava }] });
+    expect([status, body.created, body.refused]).toEqual([200, 2, 2]);
+    expect(body.results).toMatchObject([
+      { index: 0, id: expect.any(String) },
+      { index: 1, id: null, code: 'INVALID', errors: { firstName: expect.any(String) } },
+      { index: 2, id: null, code: 'INVALID' },
+      { index: 3, id: expect.any(String) },
+    ]);
+    expect(await added()).toBe(2);
+  });
+
+  it('takes a thousand, which are more than a usual request may hold', async () => {
+    const leads = Array.from({ length: 1_000 }, (_, n) => ({
+      ...ava,
+      email: `ava${n}@mail.test`,
+      funnelLink: `https://go.example.test/${'x'.repeat(120)}/${n}`,
+    }));
+    const { status, body } = await send({ leads });
+    expect([status, body.created, await added()]).toEqual([201, 1_000, 1_000]);
+  });
+
+  it('adds none twice under one key, and takes no other leads under it', async () => {
+    const key = uuidv7();
+    const both = { leads: [ava, { firstName: '' }] };
+    const [first, repeat] = [await send(both, key), await send(both, key)];
+    expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
+    expect(await added()).toBe(1);
+    const other = await send({ leads: [ava] }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
+  });
+
+  it('is closed to a key that was revoked', async () => {
+    await send({ leads: [ava, ava] });
+    isRevoked = true;
+    const { status, body } = await send(ava);
+    expect([status, body.code, await added()]).toEqual([401, 'KEY_NOT_VALID', 2]);
+  });
+});

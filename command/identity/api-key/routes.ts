@@ -1,0 +1,148 @@
+import { apiKeyDecider } from '../../../domain/identity/api-key/decider.ts';
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, only, type RouteDeclaration } from '../../../infra/http/route.ts';
+import type { ApiKeys } from '../../../infra/vault/api-keys.ts';
+import { networkOf } from '../../../infra/vault/networks.ts';
+import type { CoreDeps } from '../../core/deps.ts';
+import { callerOf } from '../../core/person.ts';
+import { once, send } from '../../core/send.ts';
+import { messageResponse } from '../../crm/contract.ts';
+import {
+  apiKeyResponse,
+  makeApiKeyRequest,
+  makeApiKeyResponse,
+  networksMax,
+  networksRequest,
+} from './contract.ts';
+
+export type ApiKeyDeps = Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
+  Readonly<{ keys: Omit<ApiKeys, 'find'> }>;
+
+const define = defineRoute<ApiKeyDeps>();
+const permission = only(rights.ownAffiliateLeads);
+
+/** How long a replaced key may still be used, so that programs can be given the new one. */
+const overlapMs = 24 * 3_600_000;
+
+/** The key lies in the vault before its event, and opens nothing until the event is there. */
+const makeApiKey = define({
+  method: 'POST',
+  path: '/affiliate/api',
+  kind: 'command',
+  summary: 'Make an API key, told in full this once; the one before ends, at once or after a day.',
+  permission,
+  stepUp: true,
+  body: makeApiKeyRequest,
+  response: makeApiKeyResponse,
+  status: 201,
+  handle: async (request, deps) => {
+    const ownerId = callerOf(request).actor.userId;
+    const until = request.body.keepEarlier ? new Date(deps.clock().getTime() + overlapMs) : null;
+    let drafted: Awaited<ReturnType<ApiKeys['draft']>> | undefined;
+    const handled = await once(request, deps, 'MakeApiKey', async (sendOne) => {
+      const { made } = (drafted = await deps.keys.draft(ownerId));
+      const data = {
+        keyId: made.id,
+        lastFour: made.lastFour,
+        earlierUntil: until?.toISOString() ?? null,
+      };
+      return sendOne({
+        decider: apiKeyDecider,
+        streamId: ownerId,
+        command: { type: 'MakeApiKey', data },
+        outcome: () => ({
+          status: 201,
+          body: { message: successTexts.apiKeyGenerated, last4: made.lastFour },
+        }),
+      });
+    });
+    const { status, body, position, replayed } = handled;
+    // What was answered before is kept nowhere: whoever missed it makes another one.
+    const isNew = drafted !== undefined && !replayed;
+    if (drafted !== undefined && isNew) await deps.keys.putInForce(drafted.made, until);
+    return { status, body: { ...body, key: isNew ? drafted?.key : null }, position };
+  },
+});
+
+const showApiKeys = define({
+  method: 'GET',
+  path: '/affiliate/api/key',
+  kind: 'query',
+  summary: 'Your API key without the key itself, and from which addresses it may be used.',
+  permission,
+  response: apiKeyResponse,
+  handle: async (request, deps) => {
+    const { keys, networks } = await deps.keys.ofOwner(callerOf(request).actor.userId);
+    const data = keys.map(({ id, lastFour, createdAt, lastUsedAt, until }) => ({
+      id,
+      last4: lastFour,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+      until: until?.toISOString() ?? null,
+    }));
+    return { status: 200, body: { data: { keys: data, networks } } };
+  },
+});
+
+const revokeApiKeys = define({
+  method: 'DELETE',
+  path: '/affiliate/api/key',
+  kind: 'command',
+  summary: 'End your API key at once.',
+  permission,
+  response: messageResponse,
+  errors: [identityErrors.NO_API_KEY],
+  handle: async (request, deps) => {
+    const ownerId = callerOf(request).actor.userId;
+    // First of all, whatever becomes of the event.
+    await deps.keys.revoke(ownerId);
+    return send(request, deps, {
+      decider: apiKeyDecider,
+      streamId: ownerId,
+      command: { type: 'RevokeApiKeys', data: {} },
+      outcome: () => ({ status: 200, body: { message: successTexts.apiKeyRevoked } }),
+    });
+  },
+});
+
+const readNetworks = (given: readonly string[]): readonly string[] => {
+  const networks = given.flatMap((text) => networkOf(text) ?? []);
+  if (networks.length < given.length || networks.length > networksMax)
+    throw new DomainError(identityErrors.NETWORKS_NOT_VALID, { limit: networksMax });
+  return [...new Set(networks)];
+};
+
+const saveNetworks = define({
+  method: 'PUT',
+  path: '/affiliate/api/key',
+  kind: 'command',
+  summary: 'Say from which addresses your API key may be used.',
+  permission,
+  stepUp: true,
+  body: networksRequest,
+  response: messageResponse,
+  errors: [identityErrors.NETWORKS_NOT_VALID],
+  handle: async (request, deps) => {
+    const ownerId = callerOf(request).actor.userId;
+    const networks = readNetworks(request.body.networks);
+    const handled = await send(request, deps, {
+      decider: apiKeyDecider,
+      streamId: ownerId,
+      command: { type: 'SetApiKeyNetworks', data: { networks: networks.join(' ') } },
+      outcome: () => ({ status: 200, body: { message: successTexts.apiKeyNetworksSaved } }),
+    });
+    if (!handled.replayed) await deps.keys.setNetworks(ownerId, networks);
+    return handled;
+  },
+});
+
+/** Keys of an affiliator's programs. */
+export const apiKeyRoutes: readonly RouteDeclaration<ApiKeyDeps>[] = [
+  makeApiKey,
+  showApiKeys,
+  revokeApiKeys,
+  saveNetworks,
+];

@@ -1,0 +1,33 @@
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+
+/**
+ * Keys of an affiliator's programs; the stream's id is the affiliator's. A key lies in the vault alone, as a hash. Stored
+ * names and shapes: never renamed, only superseded (docs/streams.md).
+ */
+export type ApiKeyMade = DomainEvent<
+  'ApiKeyMade',
+  {
+    keyId: string;
+    lastFour: string;
+    /** Until when the key before may still be used (ISO 8601 UTC); `null`: it ended at once, or there was none. */
+    earlierUntil: string | null;
+  }
+>;
+/** All keys that stood ended. */
+export type ApiKeysRevoked = DomainEvent<'ApiKeysRevoked', Record<never, never>>;
+/** Addresses from which keys may be used, as CIDR with a space between; empty for any. */
+export type ApiKeyNetworksSet = DomainEvent<'ApiKeyNetworksSet', { networks: string }>;
+
+export type ApiKeyEvent = ApiKeyMade | ApiKeysRevoked | ApiKeyNetworksSet;
+
+const ofOwner = (_data: unknown, streamId: string): string => streamId;
+
+export const apiKeyEventCatalogue: EventCatalogue = {
+  category: 'api_key',
+  events: {
+    ApiKeyMade: { version: 1 },
+    ApiKeysRevoked: { version: 1 },
+    ApiKeyNetworksSet: { version: 1, personal: ['networks'], subject: ofOwner },
+  },
+};

@@ -1,0 +1,66 @@
+import Download from 'lucide-react/icons/download';
+import { useTranslation } from 'react-i18next';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { Panel, Row } from '../../../components/layout/layout.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { useShowApiKeysQuery } from './api.ts';
+import { KeyNetworks } from './key-networks.tsx';
+import { OwnKeys } from './own-keys.tsx';
+import { TryCall } from './try-call.tsx';
+
+const Head = ({ title, line }: Readonly<{ title: string; line: string }>) => (
+  <div>
+    <h2>{title}</h2>
+    <p className="small muted">{line}</p>
+  </div>
+);
+
+/** `/affiliate/api` */
+export const ApiKeyPage = () => {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = useShowApiKeysQuery();
+  const none = isError ? (
+    <ErrorFace error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height="96px" />
+  );
+  return (
+    <Page
+      title={t('API Key')}
+      line={t('Your programs send leads with it, and read how far they are. Times are UTC.')}
+      actions={
+        <a className="button" href="/openapi.json" download="openapi.json">
+          <Download size={16} aria-hidden="true" />
+          {t('Download')}
+        </a>
+      }
+    >
+      <Panel as="section" flush className="pad-5 measure">
+        <Head
+          title={t('Key')}
+          line={t('Whoever has it can send leads in your name and read yours.')}
+        />
+        {data === undefined ? none : <OwnKeys keys={data.keys} />}
+      </Panel>
+      <Panel as="section" flush className="pad-5 measure">
+        <Head
+          title={t('Addresses')}
+          line={t('From which IP addresses the key may be used. Empty: from anywhere.')}
+        />
+        {data === undefined ? none : <KeyNetworks networks={data.networks} />}
+      </Panel>
+      <Panel as="section" flush className="pad-5 measure">
+        <Head
+          title={t('Try a call')}
+          line={t('Reads the first of your leads, as a program of yours would.')}
+        />
+        <TryCall />
+        <Row wrap>
+          <code className="small muted break">
+            {`curl -H 'X-Api-Key: dbk_...' -H 'Content-Type: application/json' -d '{"firstName":"Ava","email":"ava@example.com"}' ${window.location.origin}/api/v1/leads`}
+          </code>
+        </Row>
+      </Panel>
+    </Page>
+  );
+};

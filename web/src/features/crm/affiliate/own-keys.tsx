@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnApiKeys } from '../../../../../command/identity/api-key/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { CopyButton } from '../../../components/copy/copy-button.tsx';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { useMakeApiKeyMutation, useRevokeApiKeysMutation } from './api.ts';
+
+type Key = OwnApiKeys['keys'][number];
+
+const KeyFacts = ({ standing }: { standing: Key }) => {
+  const { t } = useTranslation();
+  const { last4, created_at: createdAt, last_used_at: usedAt, until } = standing;
+  return (
+    <Facts
+      look="lines"
+      name={t('Key')}
+      facts={[
+        { label: t('API key'), value: <span className="number">{`dbk_********${last4}`}</span> },
+        { label: t('Made'), value: <Time at={createdAt} as="staff" /> },
+        {
+          label: t('Last used'),
+          value: usedAt === null ? t('Never') : <Time at={usedAt} as="staff" />,
+        },
+        until === null
+          ? null
+          : { label: t('Replaced, ends'), value: <Time at={until} as="staff" /> },
+      ]}
+    />
+  );
+};
+
+/** The key in full, this once. */
+const MadeKey = ({ made, onClose }: Readonly<{ made: string; onClose: () => void }>) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('Your API key')}
+      onClose={onClose}
+      foot={
+        <Button kind="primary" onClick={onClose}>
+          {t('I have kept it')}
+        </Button>
+      }
+    >
+      <p className="muted below">
+        {t('Copy it now: it is not shown again, and nobody can look it up.')}
+      </p>
+      <Row>
+        <code className="break grow">{made}</code>
+        <CopyButton name={t('Copy the key')} text={made} />
+      </Row>
+    </Dialog>
+  );
+};
+
+type Making = Readonly<{
+  hasKey: boolean;
+  onMade: (key: string | null) => void;
+  onClose: () => void;
+}>;
+
+const MakeKey = ({ hasKey, onMade, onClose }: Making) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useMakeApiKeyMutation());
+  return (
+    <FormDialog
+      title={hasKey ? t('Make a new key?') : t('Generate an API key')}
+      initialValues={{ keepEarlier: hasKey }}
+      act={{ label: t('Generate') }}
+      onSubmit={async (values) => onMade((await submit(values)).key)}
+      onClose={onClose}
+    >
+      {hasKey ? (
+        <CheckboxField name="keepEarlier" label={t('The key of now may be used for another day')} />
+      ) : (
+        <p className="muted">{t('It is shown once. Keep it where your programs find it.')}</p>
+      )}
+    </FormDialog>
+  );
+};
+
+/** The affiliator's keys: what is known of them, a new one, and the end of all. */
+export const OwnKeys = ({ keys }: { keys: readonly Key[] }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'make' | 'revoke' | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const { run } = useAct(useRevokeApiKeysMutation());
+  const hasKey = keys.length > 0;
+  return (
+    <Stack gap={4}>
+      {hasKey ? (
+        keys.map((key) => <KeyFacts key={key.id} standing={key} />)
+      ) : (
+        <p className="muted">{t('You have no API key yet.')}</p>
+      )}
+      <Row wrap>
+        <Button kind="primary" onClick={() => setOpen('make')}>
+          {t('Generate')}
+        </Button>
+        {hasKey ? <Button onClick={() => setOpen('revoke')}>{t('Revoke')}</Button> : null}
+      </Row>
+      {open === 'make' ? (
+        <MakeKey hasKey={hasKey} onMade={setMade} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'revoke' ? (
+        <Confirm
+          question={t('Revoke your API key?')}
+          consequence={t('Programs that use it are refused at once.')}
+          act={t('Revoke')}
+          onConfirm={() => run()}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {made === null ? null : <MadeKey made={made} onClose={() => setMade(null)} />}
+    </Stack>
+  );
+};
