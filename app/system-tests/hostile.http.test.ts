@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { png, pdf } from '../../infra/files/testing/sample-files.ts';
+import type { DeclaredRoute } from '../../infra/http/bind.ts';
 import { property } from '../../infra/http/property.ts';
 import { declaredRoutes } from '../declared-routes.ts';
 import { createRawClient, type RawAnswer, type RawClient } from './testing/raw-http.ts';
@@ -19,12 +20,14 @@ describe('the real app, attacked', () => {
   let client: RawClient;
   let admin: Visitor;
   let customer: Visitor;
+  let affiliator: Visitor;
 
   beforeAll(async () => {
     app = await openRealApp();
     client = createRawClient(app.port);
     admin = await app.person(1, { email: 'admin@example.test', password });
     customer = await app.person(3);
+    affiliator = await app.person(4);
   });
   afterAll(async () => {
     client.close();
@@ -144,13 +147,28 @@ describe('the real app, attacked', () => {
       ({ files, permission }) => files === undefined && permission.kind !== 'signature',
     );
 
+    /** Of somebody who may call it: an administrator, an affiliator, or a program with a key. */
+    const headersFor = async (
+      permission: DeclaredRoute['permission'],
+    ): Promise<Readonly<Record<string, string>>> => {
+      if (permission.kind === 'key') {
+        const { body } = await affiliator.call.post('/affiliate/api').send({});
+        return { 'X-Api-Key': String(body.key) };
+      }
+      if (permission.kind !== 'session') return {};
+      const { cookie } = permission.roles.includes(1)
+        ? await app.signIn(admin.userId, 1)
+        : await app.signIn(affiliator.userId, 4);
+      return { Cookie: cookie };
+    };
+
     it.each(takingJson.map((route) => [`${route.method} ${route.path}`, route] as const))(
       '%s refuses them by name',
       async (_name, { method, path, permission, body }) => {
-        const visitor = permission.kind === 'public' ? null : await app.signIn(admin.userId, 1);
+        const identity = await headersFor(permission);
         const known = Object.keys(body?.describe().fields ?? {});
         for (const name of names.filter((one) => !known.includes(one))) {
-          const headers = { ...json, ...(visitor ? { Cookie: visitor.cookie } : {}) };
+          const headers = { ...json, ...identity };
           const address = path.replace(':lng', 'ar');
           const sent = { method, path: fill(address), headers, body: `{"${name}":1}` };
           const answer = await client.send(sent);

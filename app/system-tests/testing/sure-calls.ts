@@ -62,7 +62,20 @@ export const sureCalls = async (
     const opened = await customer.call.post('/dashboard/orders').send(order).expect(201);
     return String(opened.body.id);
   };
+  // Of another affiliator: ours makes and revokes keys in calls of chance.
+  const program = await app.person(4);
+  let apiKey = '';
+  const withNewKey = (call: SureCall['call']): SureCall => ({
+    by: null,
+    call,
+    before: async () => {
+      apiKey = String((await program.call.post('/affiliate/api').send({})).body.key);
+    },
+    headers: () => ({ 'X-Api-Key': apiKey }),
+  });
   return {
+    'POST /api/v1/leads': withNewKey(json({ leads: [{ firstName: 'Zoe' }, { firstName: '' }] })),
+    'GET /api/v1/leads': withNewKey(get({}, [['limit', '1']])),
     'PUT /admin/trades/{id}': {
       by: admin,
       call: json({ spread: '1' }, { id: await newOrderId() }),

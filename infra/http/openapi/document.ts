@@ -1,3 +1,5 @@
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import type { Refusal } from '../../../domain/shared/errors.ts';
 import type { AnyObjectSchema } from 'yup';
 import { roleNames } from '../../../domain/shared/roles.ts';
 import type { DeclaredRoute } from '../bind.ts';
@@ -96,6 +98,12 @@ const rightsOf = ({ permission }: DeclaredRoute): JsonSchema => {
   }
 };
 
+const keyErrors = [generalErrors.KEY_NOT_VALID, generalErrors.KEY_IN_ADDRESS];
+
+/** What a call may be refused with, beside what any may. */
+const errorsOf = ({ errors = [], permission }: DeclaredRoute): readonly Refusal[] =>
+  permission.kind === 'key' ? [...keyErrors, ...errors] : errors;
+
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
 /** Texts and files of a form as one object. */
@@ -187,7 +195,9 @@ const operationOf = (route: DeclaredRoute): JsonSchema => ({
     ),
     default: errorResponse,
   },
-  ...(route.errors ? { 'x-error-codes': route.errors.map(({ code }) => code) } : {}),
+  ...(route.errors || route.permission.kind === 'key'
+    ? { 'x-error-codes': errorsOf(route).map(({ code }) => code) }
+    : {}),
 });
 
 const errorSchema: JsonSchema = {

@@ -179,6 +179,7 @@ describe('axe has nothing serious against', () => {
       await page.getByRole('radio', { name: 'Passport' }).check();
       await look('KYC form');
       await visit('/affiliate');
+      await visit('/affiliate/api');
     });
     await walk(roles.customer, async ({ page, look, lookOver, visit }) => {
       await visit('/kyc');
