@@ -85,7 +85,6 @@ export const screenTexts: readonly string[] = [
   "Another currency than was asked for",
   "Another name that people search by.",
   "Another sum than was asked for",
-  "Answer",
   "Anyone",
   "App Currency",
   "App Icon",

@@ -52,7 +52,7 @@ export const TryCall = () => {
             <code>GET /api/v1/leads?limit=1</code>
             <Chip tone={told.status === 200 ? 'success' : 'danger'}>{told.status}</Chip>
           </Row>
-          <pre className="small scroll" tabIndex={0} aria-label={t('Answer')}>
+          <pre className="small break">
             {told.text}
           </pre>
         </Stack>
