@@ -52,9 +52,7 @@ export const TryCall = () => {
             <code>GET /api/v1/leads?limit=1</code>
             <Chip tone={told.status === 200 ? 'success' : 'danger'}>{told.status}</Chip>
           </Row>
-          <pre className="small break">
-            {told.text}
-          </pre>
+          <pre className="small break">{told.text}</pre>
         </Stack>
       )}
     </Stack>
