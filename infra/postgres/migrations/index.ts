@@ -22,9 +22,9 @@ import { bulksMigration } from './200-bulks.ts';
 import { secretsMigration } from './210-secrets.ts';
 import { sessionDevicesMigration } from './220-session-devices.ts';
 import { wantedQuotesMigration } from './230-wanted-quotes.ts';
+import { secondFactorsMigration } from './240-second-factors.ts';
 import { eventsOfSecondFactorsMigration } from './260-events-of-second-factors.ts';
 import { apiKeyUseMigration } from './270-api-key-use.ts';
-import { secondFactorsMigration } from './240-second-factors.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
