@@ -11,6 +11,7 @@ import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
 import { depositDecider } from '../domain/payments/deposit/decider.ts';
 import { gatewaySettings } from '../domain/payments/gateway-settings/settings.ts';
 import { withdrawSettings } from '../domain/payments/withdraw-settings/settings.ts';
+import { languageSettings } from '../domain/site/language-settings/settings.ts';
 import { lotSettings } from '../domain/site/lot-settings/settings.ts';
 import { siteSettings } from '../domain/site/site-settings/settings.ts';
 import { spreadSettings } from '../domain/site/spread-settings/settings.ts';
@@ -32,6 +33,7 @@ export const deciders: readonly ErasedDecider[] = [
   instrumentDecider,
   siteSettings.decider,
   spreadSettings.decider,
+  languageSettings.decider,
   lotSettings.decider,
   withdrawSettings.decider,
   gatewaySettings.decider,

@@ -14,6 +14,7 @@ const categories = [
   'site_settings',
   'spread_settings',
   'lot_settings',
+  'language_settings',
   'user',
   'trader',
   'withdraw_settings',

@@ -4,7 +4,7 @@ import { salesStatusFold } from './crm/reference.ts';
 import { userFold } from './identity/reference.ts';
 import { kycFold } from './kyc/reference.ts';
 import { gatewaySettingsFold, withdrawFeesFold } from './payments/reference.ts';
-import { lotFold, siteSettingsFold, spreadFold } from './site/reference.ts';
+import { languageFold, lotFold, siteSettingsFold, spreadFold } from './site/reference.ts';
 import { instrumentFold, traderFold } from './trading/reference.ts';
 
 /**
@@ -18,6 +18,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const site = siteSettingsFold.start();
   const spreads = spreadFold.start();
   const lots = lotFold.start();
+  const languages = languageFold.start();
   const source = {
     loader: createFoldLoader(settings),
     requireFresh: (category: 'user' | 'trader' | 'kyc_case') => people.requireFresh(category),
@@ -29,7 +30,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const gatewayTerms = gatewaySettingsFold.start();
   const house = followLog(
     settings,
-    [instruments, statuses, site, spreads, lots, withdrawFees, gatewayTerms],
+    [instruments, statuses, site, spreads, lots, languages, withdrawFees, gatewayTerms],
     'beginning',
   );
   const people = followLog(settings, [users, traders, kyc], 'end');
@@ -40,6 +41,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
     ...site.reads,
     ...spreads.reads,
     ...lots.reads,
+    ...languages.reads,
     ...users.reads,
     ...traders.reads,
     ...kyc.reads,

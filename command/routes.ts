@@ -7,6 +7,7 @@ import { readKycFile } from './kyc/read-kyc-file.ts';
 import { submitKyc } from './kyc/submit-kyc.ts';
 import { crmCommandRoutes } from './crm/routes.ts';
 import { paymentsCommandRoutes } from './payments/routes.ts';
+import { setLanguages, showLanguages } from './site/languages.ts';
 import { setLotSelector, setLotTypes, showLots } from './site/lots.ts';
 import { setSiteSettings, showSiteSettings } from './site/site-settings.ts';
 import { setSpreads, showSpreads } from './site/spreads.ts';
@@ -58,6 +59,8 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   setSiteSettings,
   showSpreads,
   setSpreads,
+  showLanguages,
+  setLanguages,
   showLots,
   setLotTypes,
   setLotSelector,

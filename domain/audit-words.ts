@@ -15,6 +15,7 @@ import type { Audit, Describer, Surroundings } from './shared/audit/define-audit
 import type { AuditSentence } from './shared/audit/types.ts';
 import { person } from './shared/audit/words.ts';
 import { categoryOf, type DomainEvent } from './shared/messages.ts';
+import { languageSettings } from './site/language-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
@@ -35,6 +36,7 @@ const audits: readonly Audit[] = [
   instrumentAudit,
   siteSettings.audit,
   spreadSettings.audit,
+  languageSettings.audit,
   lotSettings.audit,
   withdrawSettings.audit,
   gatewaySettings.audit,

@@ -12,6 +12,7 @@ import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
 import { depositEventCatalogue } from './payments/deposit/events.ts';
 import { gatewaySettings } from './payments/gateway-settings/settings.ts';
 import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
+import { languageSettings } from './site/language-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
@@ -32,6 +33,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   instrumentEventCatalogue,
   siteSettings.catalogue,
   spreadSettings.catalogue,
+  languageSettings.catalogue,
   lotSettings.catalogue,
   withdrawSettings.catalogue,
   gatewaySettings.catalogue,

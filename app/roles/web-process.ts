@@ -154,7 +154,7 @@ export const startWeb = async (
   const isForPeople = config.roles.includes('web');
   const pagesOptions = {
     callers,
-    branding: () => brandingOf(reference.siteSettings()),
+    branding: () => brandingOf(reference.siteSettings(), reference.languages()),
     publicUrl: config.publicUrl,
     isLinked: (caller: Caller, id: string) => reaches({ pool: pools.query }, id, caller),
     onRefused: audit.onRefused,

@@ -30,6 +30,7 @@ import { secondFactorRoutes } from '../../command/identity/second-factor/routes.
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import type { SignInDeps } from '../../command/identity/sign-in-deps.ts';
 import { commandRoutes } from '../../command/routes.ts';
+import { bundledWords } from '../../domain/shared/texts/languages/bundled.ts';
 import { saveMissingTranslationIn } from '../../command/site/missing-translations.ts';
 import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
 import { brandingOf } from '../../query/site/branding.ts';
@@ -111,7 +112,7 @@ const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { foundation, reference, readiness, metricsPage, cookie } = kit;
   const { publicUrl, metricsForAll } = foundation.config;
   const document = openApiDocument(declaredRoutes, {
-    title: brandingOf(reference.siteSettings()).appName,
+    title: reference.siteSettings().appName,
     version: apiVersion,
     url: publicUrl,
     sessionCookie: cookie.name,
@@ -145,7 +146,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     mintId: uuidv7,
     contactOf: createContacts(store, foundation.codec),
     tokens: createMailedTokens(pools.app, foundation.subjectKeys),
-    enqueueMail: openMailQueue(foundation, () => brandingOf(reference.siteSettings()).appName),
+    enqueueMail: openMailQueue(foundation, () => reference.siteSettings().appName),
     isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
     demoBalance: () => reference.siteSettings().demoBalance,
   };
@@ -178,7 +179,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ...signIn,
       factors,
       standingOf: factorStandingIn(store),
-      siteName: () => brandingOf(reference.siteSettings()).appName,
+      siteName: () => reference.siteSettings().appName,
       staffNeedFactor: () => reference.siteSettings().twoFactorForStaff,
       isOpen: async (userId) => (await reference.user(userId))?.isClosed === false,
     }),
@@ -226,7 +227,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       head,
     }),
     ...bind(siteCommandRoutes, {
-      languages: () => brandingOf(reference.siteSettings()).appLangs.map(({ code }) => code),
+      languages: () => reference.languages().map(({ code }) => code),
       saveMissingTranslation: saveMissingTranslationIn(pools.app),
     }),
   ];
@@ -245,9 +246,10 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     }),
     ...bind(rightsRoutes, { rightsMatrix: () => rightsMatrixOf(declaredRoutes) }),
     ...bind(siteQueryRoutes, {
-      branding: () => brandingOf(reference.siteSettings()),
+      branding: () => brandingOf(reference.siteSettings(), reference.languages()),
       files: foundation.files,
-      translations: async (lng) => (lng === 'en' ? {} : null),
+      translations: async (lng) =>
+        reference.languages().some(({ code }) => code === lng) ? bundledWords(lng) : null,
     }),
   ];
 };

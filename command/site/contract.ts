@@ -1,6 +1,7 @@
 import { array, boolean, mixed, number, object, string } from 'yup';
 import { isCurrency } from '../../domain/shared/currencies.ts';
 import { isNegative, isPositive, lte } from '../../domain/shared/decimal.ts';
+import { english, languageCode, languagesMax } from '../../domain/shared/site/languages.ts';
 import {
   connectionOutcomes,
   oandaEnvironments,
@@ -64,6 +65,35 @@ export const lotSelectorFields = object({
 });
 
 export const lotFields = lotTypeFields.concat(lotSelectorFields);
+
+const language = object({
+  name: line().required('Name is required').max(60),
+  code: string().required('Code is required').matches(languageCode, fieldTexts.languageCode),
+});
+
+/** English stays, and each code stands once: said beside the row that is wrong. */
+const languages = () =>
+  array(language)
+    .max(languagesMax)
+    .test('languages', fieldTexts.english, (list, { createError, path }) => {
+      if (list === undefined) return true;
+      const codes = list.map(({ code }) => code);
+      const twice = codes.findIndex((code, index) => codes.indexOf(code) < index);
+      if (twice >= 0)
+        return createError({ path: `${path}[${twice}].code`, message: fieldTexts.languageTwice });
+      if (codes.includes(english.code)) return true;
+      return createError({ path: codes.length === 0 ? path : `${path}[0].code` });
+    });
+
+/** The languages people can choose from. */
+export const languageFields = object({ languages: languages().required() });
+
+/** The same; `lotSelector` is another name of it (customer.md section 7), and one of both is there. */
+export const languagesRequest = object({ languages: languages(), lotSelector: languages() }).test(
+  'one',
+  fieldTexts.english,
+  (given) => (given.languages === undefined) !== (given.lotSelector === undefined),
+);
 
 /** A switch of a form: `on` and `off`, or `true` and `false`. Left out, it stays. */
 const formSwitch = () =>

@@ -1,4 +1,6 @@
 import { settingsStreamId } from '../../domain/shared/settings.ts';
+import type { Language } from '../../domain/shared/site/languages.ts';
+import { languageSettings } from '../../domain/site/language-settings/settings.ts';
 import type { Lot, LotTypes } from '../../domain/site/lot-settings/events.ts';
 import { lotSettings } from '../../domain/site/lot-settings/settings.ts';
 import type { SiteSettings } from '../../domain/site/site-settings/events.ts';
@@ -28,3 +30,14 @@ export const lotFold = defineReferenceFold('lot_settings', lotSettings.decider, 
     },
   }),
 }));
+
+export const languageFold = defineReferenceFold(
+  'language_settings',
+  languageSettings.decider,
+  () => ({
+    reads: ({ get }) => ({
+      languages: (): readonly Language[] =>
+        get(settingsStreamId).parts.LanguagesSet.values.languages,
+    }),
+  }),
+);

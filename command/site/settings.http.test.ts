@@ -119,10 +119,52 @@ describe('lots', () => {
   });
 });
 
+describe('languages', () => {
+  const english = { name: 'English', code: 'en' };
+  const dutch = { name: 'Nederlands', code: 'nl' };
+
+  it('given none, then the five that come with the product, and a save is told, kept and offered', async () => {
+    const { call } = await world.app.signInAs(1);
+    const before = await call.get('/admin/share/languages');
+    expect(before.body.data.languages.map(({ code }: { code: string }) => code)).toEqual([
+      'en',
+      'de',
+      'es',
+      'fr',
+      'ar',
+    ]);
+    const answer = await call
+      .post('/admin/languages')
+      .send({ languages: [english, dutch], expectedRevision: 0 });
+    expect(answer.body).toEqual({ message: 'Languages updated successfully', revision: 1 });
+    expect(world.deps.reference.languages()).toEqual([english, dutch]);
+    const late = await call
+      .post('/admin/languages')
+      .send({ languages: [english], expectedRevision: 0 });
+    expect(late.body.code).toBe('STALE_SETTINGS');
+    // As customer.md calls the list.
+    expect((await call.post('/admin/languages').send({ lotSelector: [english] })).status).toBe(200);
+    expect(world.deps.reference.languages()).toEqual([english]);
+  });
+
+  it.each([
+    ['none', {}],
+    ['two lists', { languages: [english], lotSelector: [english] }],
+    ['no English', { languages: [dutch] }],
+    ['a code twice', { languages: [english, dutch, dutch] }],
+    ['a code that is none', { languages: [english, { name: 'X', code: '../en' }] }],
+    ['no name', { languages: [english, { name: ' ', code: 'nl' }] }],
+  ])('refuse %s', async (_why, body) => {
+    const { call } = await world.app.signInAs(1);
+    expect((await call.post('/admin/languages').send(body)).status).toBe(422);
+    expect(await saved('language_settings-default')).toEqual([]);
+  });
+});
+
 it.each([2, 3, 4, 5, 6] as const)('role %s neither sees nor saves any of it', async (role) => {
   const { call } = await world.app.signInAs(role);
-  for (const path of ['/admin/spreads/api', '/admin/lots/api'])
+  for (const path of ['/admin/spreads/api', '/admin/lots/api', '/admin/share/languages'])
     expect((await call.get(path)).status).toBe(403);
-  for (const path of ['/admin/spreads', '/admin/lots', '/admin/lotSelector'])
+  for (const path of ['/admin/spreads', '/admin/lots', '/admin/lotSelector', '/admin/languages'])
     expect((await call.post(path).send({})).status).toBe(403);
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fold } from '../shared/decider.ts';
 import { changeTo } from '../shared/settings.ts';
 import { given } from '../shared/specification.ts';
+import type { LanguagesSet } from './language-settings/events.ts';
+import { languageSettings } from './language-settings/settings.ts';
 import { lotSettings } from './lot-settings/settings.ts';
 import { defaultSiteSettings, siteSettings } from './site-settings/settings.ts';
 import { spreadSettingOf, spreadSettings } from './spread-settings/settings.ts';
@@ -75,6 +77,27 @@ describe('spread settings', () => {
     after.when(changeTo(spreadsSet('2'), 0)).thenNothing();
     after.when(changeTo(spreadsSet('3'), 1)).then([spreadsSet('3')]);
     after.when(changeTo(spreadsSet('3'))).then([spreadsSet('3')]);
+  });
+});
+
+describe('language settings', () => {
+  const english = { name: 'English', code: 'en' };
+  const set = (...languages: LanguagesSet['data']['languages']): LanguagesSet => ({
+    type: 'LanguagesSet',
+    data: { languages },
+  });
+
+  it('have English, and each code once', () => {
+    const dutch = { name: 'Nederlands', code: 'nl' };
+    given(languageSettings.decider, [])
+      .when(changeTo(set(english, dutch)))
+      .then([set(english, dutch)]);
+    given(languageSettings.decider, [])
+      .when(changeTo(set(english, dutch)))
+      .again()
+      .thenNothing();
+    for (const wrong of [set(dutch), set(), set(english, dutch, dutch)])
+      given(languageSettings.decider, []).when(changeTo(wrong)).thenRefused('INVALID_SETTING');
   });
 });
 

@@ -1,10 +1,11 @@
 import { walletCurrencies } from '../../domain/shared/currencies.ts';
+import type { Language } from '../../domain/shared/site/languages.ts';
 import { pictureAddress } from '../../domain/shared/site/pictures.ts';
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import { brandingResponse, type BrandingResponse } from './contract.ts';
 import type { SiteQueryDeps } from './site-query-deps.ts';
 
-/** Branding from the site's settings; English until the site keeps languages. */
+/** Branding from the site's settings and languages. */
 export const brandingOf = (
   settings: Readonly<{
     appName: string;
@@ -13,11 +14,12 @@ export const brandingOf = (
     appCurrency: string;
     whatsapp: string;
   }>,
+  languages: readonly Language[],
 ): BrandingResponse => ({
   appName: settings.appName,
   appIcon: pictureAddress(settings.appIcon),
   appLogo: pictureAddress(settings.appLogo),
-  appLangs: [{ name: 'English', code: 'en' }],
+  appLangs: [...languages],
   appCurrencies: [...walletCurrencies],
   appCurrency: settings.appCurrency,
   whatsapp: settings.whatsapp,

@@ -8,13 +8,16 @@ import { siteQueryRoutes } from './routes.ts';
 
 const logo = '0192aaaa-0000-7000-8000-000000000001';
 const other = '0192aaaa-0000-7000-8000-000000000002';
-const branding = brandingOf({
-  appName: 'Daybook',
-  appIcon: null,
-  appLogo: logo,
-  appCurrency: 'USD',
-  whatsapp: '',
-});
+const branding = brandingOf(
+  {
+    appName: 'Daybook',
+    appIcon: null,
+    appLogo: logo,
+    appCurrency: 'USD',
+    whatsapp: '',
+  },
+  [{ name: 'English', code: 'en' }],
+);
 
 const app = createTestApp({
   routes: bind(siteQueryRoutes, {

@@ -79,7 +79,7 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Languages',
     frame: 'staff',
-    screen: null,
+    screen: 'languages',
     menu: { group: 'Site', entry: 'Languages' },
   },
   {

@@ -31,6 +31,7 @@ export type ScreenName =
   | 'instruments'
   | 'kyc'
   | 'kyc-review'
+  | 'languages'
   | 'leads'
   | 'lots'
   | 'open-trades'

@@ -73,5 +73,8 @@ export const fieldTexts = {
   leadGroup: 'Choose sales, retentions or archived.',
   note: 'Write a note.',
   accountNumber: 'Use letters, digits and hyphens, as in 101-004-1234567-001.',
+  languageCode: 'Use a code as in en or pt-BR.',
+  languageTwice: 'This code is used already.',
+  english: 'Keep English, with the code en.',
   clusterId: 'Use letters, digits and hyphens, as in cc-eu01.',
 } as const;

@@ -58,6 +58,7 @@ export const successTexts = {
   oandaApiUpdated: 'oandaAPI updated successfully',
   currencyApiUpdated: 'currencyAPI updated successfully',
   voisoApiUpdated: 'voiso updated successfully',
+  languagesUpdated: 'Languages updated successfully',
   lotsUpdated: 'Lots updated successfully',
   jobRetried: 'The job is tried again now',
   reactionRetried: 'The reaction is tried again now',

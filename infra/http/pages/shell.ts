@@ -1,4 +1,5 @@
 import type { RoleId } from '../../../domain/shared/roles.ts';
+import { directionOf } from '../../../domain/shared/site/languages.ts';
 
 /** What every page starts from, signed in or not. */
 export type Branding = Readonly<{
@@ -29,8 +30,6 @@ export const bareTemplate = `<!doctype html>
   <body><div id="root">The web app is not built yet.</div></body>
 </html>
 `;
-
-const rightToLeft = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(?:-|$)/;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -65,7 +64,7 @@ export const createShell = (template: string): ((facts: ShellFacts) => string) =
       NONCE: nonce,
       THEME: theme,
       LANG: escapeHtml(lang),
-      DIR: rightToLeft.test(lang) ? 'rtl' : 'ltr',
+      DIR: directionOf(lang),
       TITLE: escapeHtml(branding.appName),
       ICON:
         branding.appIcon === null

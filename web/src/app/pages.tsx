@@ -45,6 +45,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'kyc-review': lazy(async () => ({
     default: (await import('../features/kyc/review/kyc-review-page.tsx')).KycReviewPage,
   })),
+  languages: lazy(async () => ({
+    default: (await import('../features/site/languages-page.tsx')).LanguagesPage,
+  })),
   leads: lazy(async () => ({
     default: (await import('../features/crm/leads/leads-page.tsx')).LeadsPage,
   })),

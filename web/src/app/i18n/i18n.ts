@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { directionOf } from '../../../../domain/shared/site/languages.ts';
 
 /**
  * English keys are the sentences themselves, so English needs no request; another language is loaded before the first
@@ -19,7 +20,7 @@ export const startI18n = (
     nsSeparator: false,
     interpolation: { escapeValue: false },
     returnEmptyString: false,
-    saveMissing: language !== 'en',
+    saveMissing: true,
     saveMissingTo: 'current',
     missingKeyHandler: (languages, _namespace, key) => {
       for (const missing of languages) if (missing !== 'en') report(missing, key);
@@ -46,4 +47,13 @@ export const loadWords = async (language: string): Promise<Readonly<Record<strin
   } catch {
     return {};
   }
+};
+
+/** Shows the page in another language at once: words, language and direction; what was typed stays. */
+export const switchLanguage = async (instance: i18n, language: string): Promise<void> => {
+  if (!instance.hasResourceBundle(language, 'translation'))
+    instance.addResourceBundle(language, 'translation', await loadWords(language));
+  await instance.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 };

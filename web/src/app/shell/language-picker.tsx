@@ -1,14 +1,16 @@
+import type { i18n } from 'i18next';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Globe from 'lucide-react/icons/globe';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../components/menu/menu.tsx';
 import { useBranding } from '../boot-context.tsx';
 import { writeCookie } from '../cookies.ts';
+import { switchLanguage } from '../i18n/i18n.ts';
 
-/** A language needs its words before the first paint, so choosing one loads the page anew. */
-const choose = (code: string): void => {
+/** The server writes the next page in it, too. */
+const choose = (i18n: i18n, code: string): void => {
   writeCookie('daybook_lang', code);
-  window.location.reload();
+  void switchLanguage(i18n, code);
 };
 
 /** `long` shows the language's name, else its code. */
@@ -36,7 +38,7 @@ export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
         end: code.toUpperCase(),
         lang: code,
         checked: code === current.code,
-        onChoose: () => (code === current.code ? undefined : choose(code)),
+        onChoose: () => (code === current.code ? undefined : choose(i18n, code)),
       }))}
     />
   );

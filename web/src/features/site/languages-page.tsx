@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { languageFields } from '../../../../command/site/contract.ts';
+import { languagesMax } from '../../../../domain/shared/site/languages.ts';
+import { useSettings } from '../../app/settings.ts';
+import { TextField } from '../../components/form/fields.tsx';
+import { rowMutators, RowsField } from '../../components/form/rows-field.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { SettingsForm } from '../../components/page/settings-form.tsx';
+
+const emptyLanguage = { name: '', code: '' };
+
+/** `/admin/languages`: what people can choose from, on every page. */
+export const LanguagesPage = () => {
+  const { t } = useTranslation();
+  const languages = useSettings('/admin/share/languages', '/admin/languages', languageFields);
+  return (
+    <Page title={t('Languages')} line={t('What people can read this site in, in this order.')}>
+      <SettingsForm
+        settings={languages}
+        mutators={rowMutators}
+        title={t('Languages to choose from')}
+        line={t('A name as its speakers write it. What a language lacks is shown in English.')}
+      >
+        <RowsField
+          name="languages"
+          label={t('Languages')}
+          add={t('Add language')}
+          empty={emptyLanguage}
+          most={languagesMax}
+        >
+          {(row) => (
+            <>
+              <TextField name={`${row}.name`} label={t('Name')} />
+              <TextField name={`${row}.code`} label={t('Code')} />
+            </>
+          )}
+        </RowsField>
+      </SettingsForm>
+    </Page>
+  );
+};
