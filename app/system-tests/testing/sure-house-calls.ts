@@ -1,4 +1,5 @@
 import { instrumentIdOf } from '../../../command/trading/instrument-id.ts';
+import { bundledLanguages } from '../../../domain/shared/site/languages.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
 import { property } from '../../../infra/http/property.ts';
 import type { Owner } from './populated.ts';
@@ -53,6 +54,10 @@ export const sureHouseCalls = async (
       call: json({ status: 'Renamed', isDefault: false }, { id: statusIds[0] ?? '' }),
     },
     [`DELETE ${statuses}/{id}`]: { by: admin, call: json({}, { id: statusIds[1] ?? '' }) },
+    'POST /admin/languages': {
+      by: admin,
+      call: json({ languages: bundledLanguages }),
+    },
     'POST /admin/apis/{key}/test': { by: admin, call: json({}, { key: 'oandaAPI' }) },
     'POST /admin/settings': {
       by: admin,

@@ -1,0 +1,120 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { customerPages } from '../../domain/shared/pages/customer.ts';
+import { openPages } from '../../domain/shared/pages/open.ts';
+import { bundledLanguages, english } from '../../domain/shared/site/languages.ts';
+import { bundledWords } from '../../domain/shared/texts/languages/bundled.ts';
+import { isCatalogueText } from '../../domain/text-catalogue.ts';
+import { textsIn } from '../../web/texts/extract.ts';
+import { importsOf } from './imports.ts';
+import { sources, type SourceFile } from './sources.ts';
+
+const files: ReadonlyMap<string, SourceFile> = new Map(sources.map((file) => [file.path, file]));
+const listOfPages = 'web/src/app/pages.tsx';
+
+/** Not the customer's: lists of all pages, and what stands around pages of staff. */
+const others =
+  /^web\/src\/app\/shell\/(?:staff-frame|side-menu)|pages\/(?:house|money|people)\.ts$/;
+
+const said = /^(?:web\/src|domain\/shared\/(?:pages|trading))\//;
+
+/** Files of the screens that a customer can open, and all that they import. */
+const customerFiles = (): ReadonlySet<string> => {
+  const names = new Set([...customerPages, ...openPages].map(({ screen }) => screen));
+  const lines = files
+    .get(listOfPages)
+    ?.text.matchAll(/'?([\w-]+)'?: lazy\([^]*?import\('(.+?)'\)/g);
+  const opened = [...(lines ?? [])].flatMap(([, name, path]) =>
+    [...names].some((one) => one === name) ? [path ?? ''] : [],
+  );
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    const file = files.get(path);
+    if (file === undefined || found.has(path) || others.test(path) || !said.test(path)) return;
+    found.add(path);
+    for (const { specifier, target } of importsOf(file))
+      if (target !== null && (path !== listOfPages || opened.includes(specifier))) visit(target);
+  };
+  visit('web/src/main.tsx');
+  visit('web/src/features/identity/sign-in/sign-in-page.tsx');
+  visit(listOfPages);
+  return found;
+};
+
+/** What only staff are told on screens that they share with customers, and what is the same in every language. */
+const notTranslated = new Set([
+  ...['CoinPayments', 'Flutterwave', 'PayPal', 'Stripe', 'KYC', 'N/A', 'ID', 'YYYY-MM-DD'],
+  ...['{{percent}}% of {{size}}', '{{name}}: {{sentence}}'],
+  'Acting for a customer',
+  'Back To Admin',
+  'Being rebuilt',
+  'Contact data are hidden from your role, so nothing can be saved here.',
+  'Contact data is hidden from agents',
+  'Deposits are not open to this customer',
+  'Erased',
+  'Feed delay',
+  'Follow-up',
+  'Leads',
+  'Only the customer can do this',
+  'Server',
+  'Site',
+  'Stopped: tell an administrator',
+  'System',
+  'The account is in another name than the customer’s.',
+  'This site asks its staff for it',
+  'This site asks its staff for two-factor sign-in. Set it up to go on.',
+  'Trade Management',
+  'User Management',
+  'What you do is recorded under both names.',
+  'You are acting for a customer. Only the customer can ask for money.',
+  'You are acting for a customer. Only the customer can pay in.',
+  'You are acting for a customer. The password and the sessions are the customer’s own: ask them to sign in.',
+  'You are acting for {{name}}.',
+  'You are acting for {{name}}. Identity documents are sent and followed by the person they belong to; ask them to sign in and open KYC.',
+]);
+
+const filledWith = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+
+/** A counted sentence without the form that its key names. */
+const plural = /_(?:zero|one|two|few|many|other)$/;
+
+/** Arabic and others can say one or two without the figure. */
+const countless = (names: readonly string[]) => names.filter((name) => name !== 'count');
+
+const languages = bundledLanguages.map(({ code }) => code).filter((code) => code !== english.code);
+
+describe('the languages that come with the product', () => {
+  const sentences = [...customerFiles()]
+    .flatMap((path) => textsIn(files.get(path)?.text ?? '', basename(path)))
+    .filter((text) => !notTranslated.has(text));
+
+  it('are looked at on every screen of customers', () => {
+    expect(sentences).toEqual(
+      expect.arrayContaining(['Forgot password?', 'Free Margin', 'KYC documents', 'Statements']),
+    );
+    expect(sentences).not.toContain('Sales Statuses');
+  });
+
+  it.each(languages)('%s has every sentence that customers read', (code) => {
+    const words = bundledWords(code);
+    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+    const needed = sentences.flatMap((text) =>
+      plural.test(text) ? forms.map((form) => text.replace(plural, `_${form}`)) : [text],
+    );
+    expect([...new Set(needed)].filter((text) => words[text] === undefined)).toEqual([]);
+  });
+
+  it.each(languages)('%s fills the same names in, and says nothing that is not ours', (code) => {
+    const words = Object.entries(bundledWords(code));
+    const differing = words.filter(([text, word]) => {
+      const [ours, theirs] = [filledWith(text), filledWith(word)];
+      return plural.test(text)
+        ? countless(ours).join() !== countless(theirs).join()
+        : ours.join() !== theirs.join();
+    });
+    expect(differing).toEqual([]);
+    expect(words.filter(([text]) => !isCatalogueText(text))).toEqual([]);
+    expect(words.filter(([, word]) => word.trim() === '' || /[<>]/.test(word))).toEqual([]);
+  });
+});
