@@ -52,7 +52,6 @@ const notTranslated = new Set([
   'Contact data is hidden from agents',
   'Deposits are not open to this customer',
   'Erased',
-  'Feed delay',
   'Follow-up',
   'Leads',
   'Only the customer can do this',

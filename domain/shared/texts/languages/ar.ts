@@ -168,6 +168,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Fee": "الرسوم",
   "Fee {{fee}}%": "الرسوم {{fee}}%",
   "Fee, {{how}}": "الرسوم، {{how}}",
+  "Feed delay": "تأخر الأسعار",
   "Forex, commodities, indices, stocks and crypto.": "عملات وسلع ومؤشرات وأسهم وعملات رقمية.",
   "Forgot password": "نسيت كلمة المرور",
   "Forgot password?": "نسيت كلمة المرور؟",

@@ -164,6 +164,7 @@ export const german: Readonly<Record<string, string>> = {
   "Fee": "Gebühr",
   "Fee {{fee}}%": "Gebühr {{fee}}%",
   "Fee, {{how}}": "Gebühr, {{how}}",
+  "Feed delay": "Verzögerung der Kurse",
   "Forex, commodities, indices, stocks and crypto.": "Devisen, Rohstoffe, Indizes, Aktien und Krypto.",
   "Forgot password": "Passwort vergessen",
   "Forgot password?": "Passwort vergessen?",

@@ -165,6 +165,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Fee": "Comisión",
   "Fee {{fee}}%": "Comisión {{fee}}%",
   "Fee, {{how}}": "Comisión, {{how}}",
+  "Feed delay": "Retraso de los precios",
   "Forex, commodities, indices, stocks and crypto.": "Divisas, materias primas, índices, acciones y cripto.",
   "Forgot password": "Contraseña olvidada",
   "Forgot password?": "¿Olvidó su contraseña?",

@@ -165,6 +165,7 @@ export const french: Readonly<Record<string, string>> = {
   "Fee": "Frais",
   "Fee {{fee}}%": "Frais {{fee}}%",
   "Fee, {{how}}": "Frais, {{how}}",
+  "Feed delay": "Retard des cours",
   "Forex, commodities, indices, stocks and crypto.": "Devises, matières premières, indices, actions et crypto.",
   "Forgot password": "Mot de passe oublié",
   "Forgot password?": "Mot de passe oublié ?",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { serve } from '../../testing/server.ts';
-import { loadWords, startI18n } from './i18n.ts';
+import { loadWords, startI18n, switchLanguage } from './i18n.ts';
 import { reportMissing } from './report-missing.ts';
 
 describe('words', () => {
@@ -58,6 +58,21 @@ describe('words', () => {
     const asked = serve({ 'POST /translations/de': () => ({ status: 201, body: {} }) });
     reportMissing(() => false)('de', 'Login');
     expect(asked).toEqual([]);
+  });
+
+  it('are switched at once: words, language and direction; what is filled in is isolated from right to left', async () => {
+    const asked = serve({
+      'GET /translations/ar': () => ({ body: { 'Pay {{total}}': 'ادفع {{total}}' } }),
+    });
+    const instance = startI18n('en');
+    await switchLanguage(instance, 'ar');
+    expect(instance.t('Pay {{total}}', { total: '$10.00' })).toBe('ادفع \u2068$10.00\u2069');
+    expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    await switchLanguage(instance, 'en');
+    expect(instance.t('Pay {{total}}', { total: '$10.00' })).toBe('Pay $10.00');
+    expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
+    await switchLanguage(instance, 'ar');
+    expect(asked).toHaveLength(1);
   });
 
   it('that cannot be had leave the screen in English', async () => {

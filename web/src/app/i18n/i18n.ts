@@ -2,6 +2,10 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf } from '../../../../domain/shared/site/languages.ts';
 
+/** Between letters from right to left, what is filled in keeps its own direction: signs stay at their figures. */
+const isolated = (language: string, word: string): string =>
+  directionOf(language) === 'rtl' ? word.replace(/\{\{\w+\}\}/g, '\u2068$&\u2069') : word;
+
 /**
  * English keys are the sentences themselves, so English needs no request; another language is loaded before the first
  * paint. `report` is called for each sentence of the catalogue that the language lacks.
@@ -41,7 +45,7 @@ export const loadWords = async (language: string): Promise<Readonly<Record<strin
     if (typeof json !== 'object' || json === null) return {};
     return Object.fromEntries(
       Object.entries(json).flatMap(([key, value]) =>
-        typeof value === 'string' ? [[key, value]] : [],
+        typeof value === 'string' ? [[key, isolated(language, value)]] : [],
       ),
     );
   } catch {
