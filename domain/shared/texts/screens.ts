@@ -993,6 +993,7 @@ export const screenTexts: readonly string[] = [
   "The instrument changed, so take profit and stop loss were cleared.",
   "The key of now may be used for another day",
   "The last 7 days, today included. Days are UTC, amounts without fees.",
+  "The last hour, from 0 to 100%",
   "The last times that somebody signed in to this account, newest first.",
   "The leads that are assigned to you.",
   "The level must be greater than zero",

@@ -34,6 +34,7 @@ export const MachinePanel = () => {
           name={t('CPU usage over the last hour')}
           values={history.map((sample) => sample.cpuUsage)}
         />
+        <p className="caption muted">{t('The last hour, from 0 to 100%')}</p>
       </Panel>
       <Panel as="section" aria-label={t('Memory')}>
         <Facts
@@ -53,6 +54,7 @@ export const MachinePanel = () => {
           name={t('Memory usage over the last hour')}
           values={history.map((sample) => sample.usedMemPercentage)}
         />
+        <p className="caption muted">{t('The last hour, from 0 to 100%')}</p>
       </Panel>
     </Grid>
   );
