@@ -1,11 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useListOpenOrdersQuery } from '../api.ts';
 import { useStyleOf } from '../positions/instrument-styles.ts';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
-import { CloseDialog } from './close-dialog.tsx';
-import { LevelDialog } from './level-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+/** They come after the screen, before anybody presses Close or edits a level. */
+const closing = lazyModule(() => import('./close-dialog.tsx'));
+const editing = lazyModule(() => import('./level-dialog.tsx'));
 
 /** Whatever dialog the screen asks for. One about an order that closed in the meantime goes away by itself. */
 export const TerminalDialogs = () => {
@@ -20,13 +23,17 @@ export const TerminalDialogs = () => {
   useEffect(() => {
     if (gone) onClose();
   }, [gone, onClose]);
+  const close = closing.use();
+  const edit = editing.use();
   if (dialog === null) return null;
   if (dialog.kind === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
   if (order === null) return null;
-  return dialog.kind === 'close' ? (
-    <CloseDialog key={order.id} order={order} style={styleOf(order)} onClose={onClose} />
-  ) : (
-    <LevelDialog
+  if (dialog.kind === 'close')
+    return close === null ? null : (
+      <close.CloseDialog key={order.id} order={order} style={styleOf(order)} onClose={onClose} />
+    );
+  return edit === null ? null : (
+    <edit.LevelDialog
       key={`${order.id}.${dialog.level}`}
       order={order}
       kind={dialog.level}
