@@ -2,6 +2,7 @@ import { crmErrors } from './crm/errors.ts';
 import { identityErrors } from './identity/errors.ts';
 import { kycErrors } from './kyc/errors.ts';
 import { paymentsErrors } from './payments/errors.ts';
+import { ledgerErrors } from './ledger/errors.ts';
 import type { Refusal } from './shared/errors.ts';
 import { generalErrors } from './shared/texts/errors.ts';
 import { tradingErrors } from './trading/errors.ts';
@@ -14,4 +15,5 @@ export const errorCatalogue: readonly Refusal[] = [
   crmErrors,
   identityErrors,
   paymentsErrors,
+  ledgerErrors,
 ].flatMap((errors) => Object.values(errors));

@@ -8,6 +8,7 @@ import { listUsers } from './identity/list-users.ts';
 import { showCustomer } from './identity/show-customer.ts';
 import { kycStatus } from './kyc/kyc-status.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
+import { ledgerQueryRoutes } from './ledger/routes.ts';
 import { allDeposits, depositsOfCustomer, ownDeposits } from './payments/list-deposits.ts';
 import {
   endedWithdraws,
@@ -59,4 +60,5 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   kycStatus,
   listKycCases,
   showDashboard,
+  ...ledgerQueryRoutes,
 ];

@@ -40,7 +40,7 @@ export const compareWallets = async (pool: Pool): Promise<readonly WalletDiffere
   }>(
     `with here as (
        select count(distinct position) = 1 and count(*) = 2 as same_position from read.checkpoints
-       where slot = 'live' and (name, version) in (('trading_wallets', 3), ('ledger_journal', 2))
+       where slot = 'live' and (name, version) in (('trading_wallets', 3), ('ledger_journal', 3))
      ), compared as (
        select coalesce(w.id::text, substr(a.account, length('customer_wallet:') + 1)) as id,
               coalesce(w.balance, 0) as balance, coalesce(a.credits - a.debits, 0) as ledger

@@ -32,6 +32,8 @@ export const rights = {
   readCustomer: [admin, manager, retentionAgent],
   readCustomers: [admin, manager],
   readDashboard: [admin],
+  /** The journal, its accounts and what every number comes from. */
+  readLedger: [admin, manager],
   readLeads: [admin, manager, affiliator, agent, retentionAgent],
   readRights: [admin],
   readStatements: [admin, manager],

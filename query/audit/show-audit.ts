@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { object, string } from 'yup';
 import { rights } from '../../domain/shared/rights.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
-import { isUuid } from '../../domain/shared/ids.ts';
 import type { AuditField } from '../../domain/shared/audit/types.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
@@ -15,6 +14,7 @@ import { name, sql } from '../core/sql.ts';
 import { auditDetail, type AuditDetail, type AuditFieldItem } from './contract.ts';
 import type { AuditQueryDeps, LogEntry } from './deps.ts';
 import { auditList, tell, type AuditRaw } from './events.ts';
+import { causeOf, type Cause } from './causes.ts';
 import { knownBefore } from './known-before.ts';
 import { auditModels } from './list-audit.ts';
 import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
@@ -23,20 +23,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 /** Events that one led to, at most. */
 const causesMost = 100;
 
-type Cause = Readonly<{ position: string; type: string }>;
-
 const table = name(auditEventsTable);
-
-/** What led to an event: another event, or one of the command that this one is a part of. */
-const causeOf = async (pool: Pool, row: AuditRaw): Promise<Cause | null> => {
-  const { causation_id: id, command_id: command, position } = row;
-  if (id === command || !isUuid(id)) return null;
-  return askOne<Cause>(
-    pool,
-    sql`select position, type from ${table}
-        where (event_id = ${id} or command_id = ${id}) and position <> ${position} order by position limit 1`,
-  );
-};
 
 const causedBy = (pool: Pool, row: AuditRaw): Promise<readonly Cause[]> =>
   ask<Cause>(

@@ -13,6 +13,7 @@ export const readModels = {
   withdrawals: { name: 'payments_withdrawals', version: 1 },
   deposits: { name: 'payments_deposits', version: 2 },
   leads: { name: 'crm_leads', version: 4 },
+  journal: { name: 'ledger_journal', version: 3 },
   dashboard: { name: 'ledger_dashboard', version: 1 },
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 2 },

@@ -122,7 +122,8 @@ export const statementRow = object({
   occurred_at: string().required(),
   recorded_at: string().required(),
   type: string().required(),
-  /** Of the wallet, and so of all amounts. */
+  /** Of the wallet, as its currency is, in which all amounts are. */
+  mode: string().oneOf(walletModes).required(),
   currency: string().required(),
   /** What the balance changed by. */
   amount: decimalText(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { funded, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
+import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { idEnding, registered } from '../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 
@@ -52,6 +53,25 @@ describe('GET /admin/balance/{id}/statement', () => {
       data: [{ reason: 'opening' }],
       meta: { total: 3, last_page: 2 },
     });
+  });
+
+  it('is as it stood at any moment', async () => {
+    expect((await ask(1, '?at=2999-01-01')).body).toMatchObject({
+      wallet: { balance: '1040', margin: '291.11' },
+      meta: { total: 3 },
+    });
+    expect((await ask(1, '?at=2001-01-01')).body).toMatchObject({
+      wallet: { balance: '0', margin: '0', held: '0' },
+      meta: { total: 0 },
+    });
+    await world.database.pools.projector.query(
+      `update ${statementsTable} set recorded_at = timestamptz '2026-01-01 12:00Z' + revision * interval '1 day'`,
+    );
+    expect((await ask(1, '?at=2026-01-02')).body).toMatchObject({
+      wallet: { balance: '1290', margin: '0' },
+      data: [{ reason: 'opening' }],
+    });
+    expect((await ask(1, '?at=yesterday')).status).toBe(422);
   });
 
   it('is for roles 1 and 2, and of wallets that are there', async () => {

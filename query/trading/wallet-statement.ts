@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { rights } from '../../domain/shared/rights.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
+import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
@@ -19,7 +20,9 @@ import { askList } from '../core/list.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
-import { name, sql } from '../core/sql.ts';
+import { asked } from '../ledger/asked.ts';
+import { endOf } from '../ledger/moments.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import {
   statementRow,
@@ -36,6 +39,7 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
     recorded_at: Date;
     full_name: string | null;
     role_id: number | null;
+    mode: WalletMode;
     currency: string;
     number: number | null;
     instrument: string | null;
@@ -46,6 +50,14 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
 const actorId = sql`case when s.actor_id not like 'system:%' then s.actor_id::uuid end`;
 const actor = sql`left join ${name(peopleTable)} p on p.id = ${actorId}`;
 
+/** The last row recorded by a moment; none where nothing had happened yet. */
+const revisionAt = (walletId: string, at: string): Sql =>
+  sql`select f.revision from ${name(statementsTable)} f
+      where f.wallet_id = ${walletId} and f.recorded_at < ${endOf(at)}::timestamptz
+      order by f.recorded_at desc, f.revision desc limit 1`;
+
+const wallet = sql`join ${name(walletsTable)} w on w.id = s.wallet_id`;
+
 const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string }>> = {
   from: sql`${name(statementsTable)} s`,
   columns: {
@@ -54,10 +66,8 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     occurred_at: { sql: sql`s.occurred_at`, sort: true },
     recorded_at: { sql: sql`s.recorded_at`, sort: true },
     type: { sql: sql`s.type`, search: 'text' },
-    currency: {
-      sql: sql`w.currency`,
-      with: sql`join ${name(walletsTable)} w on w.id = s.wallet_id`,
-    },
+    mode: { sql: sql`w.mode`, with: wallet },
+    currency: { sql: sql`w.currency`, with: wallet },
     amount: { sql: sql`s.amount::text`, sort: sql`s.amount` },
     balance_after: { sql: sql`s.balance_after::text` },
     margin_after: { sql: sql`s.margin_after::text` },
@@ -88,6 +98,13 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
         sql`exists (select 1 from ${name(ordersTable)} f where f.id = s.order_id and f.instrument ilike ${pattern})`,
     },
   },
+  filters: {
+    /** As it stood at a moment, or at the end of a day (UTC). */
+    at: {
+      schema: asked.moment(),
+      where: (at, { walletId }) => sql`s.revision <= (${revisionAt(walletId, at)})`,
+    },
+  },
   scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,
   defaultSort: '-id',
   tie: sql`s.revision`,
@@ -114,13 +131,32 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
 type RawWallet = Omit<StatementWallet, 'user'> &
   Readonly<{ user_id: string; full_name: string | null }>;
 
-const findWallet = async ({ pool }: QueryDeps, id: string): Promise<StatementWallet | null> => {
+/** What the wallet holds, or held at a moment: zero before its first row. */
+const moneyAt = (id: string, at: string | undefined): Readonly<{ columns: Sql; from: Sql }> =>
+  at === undefined
+    ? {
+        columns: sql`w.balance::text as balance, w.margin::text as margin, w.held::text as held`,
+        from: sql``,
+      }
+    : {
+        columns: sql`coalesce(s.balance_after, 0)::text as balance,
+                     coalesce(s.margin_after, 0)::text as margin, coalesce(s.held_after, 0)::text as held`,
+        from: sql`left join ${name(statementsTable)} s on s.wallet_id = w.id
+                    and s.revision = (${revisionAt(id, at)})`,
+      };
+
+const findWallet = async (
+  { pool }: QueryDeps,
+  id: string,
+  at: string | undefined,
+): Promise<StatementWallet | null> => {
+  const money = moneyAt(id, at);
   const [row] = await askByKeys<RawWallet>(
     pool,
-    sql`select w.id, n.number, w.mode, w.currency, w.balance::text as balance, w.margin::text as margin, w.held::text as held,
+    sql`select w.id, n.number, w.mode, w.currency, ${money.columns},
                w.user_id, p.full_name
         from ${name(walletsTable)} w ${joinNumbers('wallet', sql`w.id`)}
-        left join ${name(peopleTable)} p on p.id = w.user_id
+        left join ${name(peopleTable)} p on p.id = w.user_id ${money.from}
         where w.id = ${id}`,
   );
   if (row === undefined) return null;
@@ -135,7 +171,7 @@ export const walletStatement = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/balance/:id/statement',
   kind: 'query',
-  summary: "A wallet's statement, newest first.",
+  summary: "A wallet's statement, newest first, as it stands or stood at a moment.",
   permission: only(rights.readStatements),
   query: listQuery(statement),
   response: listResponse(statementRow).concat(object({ wallet: statementWallet.required() })),
@@ -145,7 +181,7 @@ export const walletStatement = defineRoute<QueryDeps>()({
       const walletId = params.id;
       if (!isUuid(walletId)) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
       const [wallet, page] = await Promise.all([
-        findWallet(deps, walletId),
+        findWallet(deps, walletId, typeof query['at'] === 'string' ? query['at'] : undefined),
         askList(statement, deps, { walletId }, query),
       ]);
       if (wallet === null) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);

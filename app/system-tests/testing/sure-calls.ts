@@ -85,6 +85,14 @@ export const sureCalls = async (
       by: admin,
       call: get({ id: await newOrderId() }, [['act', 'delete']]),
     },
+    'GET /admin/ledger/api/account': {
+      by: admin,
+      call: get({}, [
+        ['account', 'customer_wallets'],
+        ['mode', 'real'],
+        ['currency', 'USD'],
+      ]),
+    },
     'GET /admin/trades/{id}/corrections': { by: admin, call: get({ id: await newOrderId() }) },
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },

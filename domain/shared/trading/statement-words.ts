@@ -18,6 +18,8 @@ const types: Words = {
   WithdrawalApproved: { word: 'Withdraw approved' },
   DepositPosted: { word: 'Deposit' },
   DepositReversed: { word: 'Deposit taken back' },
+  BalanceAdjusted: { word: 'Balance adjusted' },
+  PaymentConverted: { word: 'Payment converted' },
 };
 
 const reasons: Words = {
@@ -37,6 +39,22 @@ export const statementTypeWord = ({ type, amount }: { type: string; amount: Deci
   const adjusted = isNegative(amount) ? 'subtracted' : 'added';
   return types[type === 'BalanceAdjusted' ? adjusted : type]?.word ?? type;
 };
+
+/** What an event did to money, likewise. */
+export const entryTypeWord = (type: string): string => types[type]?.word ?? type;
+
+/** Kinds of events that post something. */
+export const entryTypes = [
+  'BalanceAdjusted',
+  'DepositPosted',
+  'DepositReversed',
+  'OrderCancelled',
+  'OrderClosed',
+  'OrderCorrected',
+  'OrderReversed',
+  'PaymentConverted',
+  'WithdrawalApproved',
+] as const;
 
 /** Why it happened, likewise. */
 export const statementReasonWord = ({ reason }: { reason: string }): string =>

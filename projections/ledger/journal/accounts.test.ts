@@ -68,4 +68,39 @@ describe('the accounts of the ledger', () => {
       ['USD', 'gateway_clearing:stripe', '0', '110'],
     ]);
   });
+
+  it('are in each posting what they came to with it, and by kind of event in the chart', async () => {
+    const other = '01890000-0000-7000-8000-0000000000b2';
+    await test.given(`wallet-${walletId}`, walletOpened, funded('100'), funded('5'));
+    await test.given(
+      `wallet-${other}`,
+      walletOpened,
+      funded('7'),
+      orderClosed({ posted: '-3', covered: '0' }),
+    );
+    const wallets = (await test.rows('entries')).filter(
+      ({ chart_account }) => chart_account === 'customer_wallets',
+    );
+    expect(
+      wallets.map((row) => [
+        row['event_type'],
+        row['debits_after'],
+        row['credits_after'],
+        row['source_debits_after'],
+        row['source_credits_after'],
+      ]),
+    ).toEqual([
+      ['BalanceAdjusted', '0', '100', '0', '100'],
+      ['BalanceAdjusted', '0', '105', '0', '105'],
+      ['BalanceAdjusted', '0', '7', '0', '112'],
+      ['OrderClosed', '3', '7', '3', '0'],
+    ]);
+    const sources = (await test.rows('sources')).filter(
+      ({ chart_account }) => chart_account === 'customer_wallets',
+    );
+    expect(sources).toMatchObject([
+      { event_type: 'BalanceAdjusted', debits: '0', credits: '112' },
+      { event_type: 'OrderClosed', debits: '3', credits: '0' },
+    ]);
+  });
 });

@@ -1,21 +1,34 @@
+import { chartAccountOf } from '../../../domain/shared/ledger/chart.ts';
 import {
   conversionEntries,
   journalEntry,
   type JournalEntry,
+  type Posting,
 } from '../../../domain/ledger/journal.ts';
 import {
   depositEventCatalogue,
   type DepositEvent,
   type PaymentConverted,
 } from '../../../domain/payments/deposit/events.ts';
-import { add } from '../../../domain/shared/decimal.ts';
+import { add, type Decimal } from '../../../domain/shared/decimal.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection, type Rows } from '../../core/define-projection.ts';
 import { withoutMoney } from '../without-money.ts';
-import type { LedgerAccountRow, LedgerEntryRow } from './rows.ts';
+import {
+  linesMost,
+  type LedgerAccountRow,
+  type LedgerEntryRow,
+  type LedgerSourceRow,
+} from './rows.ts';
 
-type JournalTables = { entries: LedgerEntryRow; accounts: LedgerAccountRow };
+type JournalTables = {
+  entries: LedgerEntryRow;
+  accounts: LedgerAccountRow;
+  sources: LedgerSourceRow;
+};
 
 type Heard = WalletEvent | PaymentConverted;
 
@@ -41,61 +54,100 @@ const entriesOf = (event: RecordedEvent<Heard>): readonly JournalEntry[] => {
 const walletOf = (event: RecordedEvent<Heard>): string =>
   event.type === 'PaymentConverted' ? event.data.walletId : idOf(event.stream);
 
-/** The postings of an event, as rows. */
-const postingRows = (event: RecordedEvent<Heard>): readonly LedgerEntryRow[] =>
-  entriesOf(event)
-    .flatMap(({ mode, currency, postings }) =>
-      postings.map((posting) => ({ mode, currency, ...posting })),
-    )
-    .map((posting, index) => ({
-      position: event.position.toString(),
-      line: index + 1,
-      ...posting,
-      event_id: event.id,
-      event_type: event.type,
-      wallet_id: walletOf(event),
-      occurred_at: event.occurredAt,
-    }));
+/** What was debited and credited before, and this posting with it. */
+const totalsWith = (
+  before: Readonly<{ debits: Decimal; credits: Decimal }> | undefined,
+  { side, amount }: Posting,
+): Readonly<{ debits: Decimal; credits: Decimal }> => {
+  const { debits, credits } = before ?? { debits: '0', credits: '0' };
+  return side === 'debit'
+    ? { debits: add(debits, amount), credits }
+    : { debits, credits: add(credits, amount) };
+};
 
-const post = ({ mode, currency, postings }: JournalEntry, rows: Rows<JournalTables>): void => {
-  for (const { account, side, amount } of postings) {
-    const row = rows.get('accounts', mode, currency, account);
-    const { debits, credits } = row ?? { debits: '0', credits: '0' };
-    rows.put('accounts', {
-      mode,
-      currency,
-      account,
-      debits: side === 'debit' ? add(debits, amount) : debits,
-      credits: side === 'credit' ? add(credits, amount) : credits,
-    });
-  }
+const seqOf = (position: bigint, line: number): string => {
+  invariant(line < linesMost, 'an entry has a few lines');
+  return (position * BigInt(linesMost) + BigInt(line)).toString();
+};
+
+type Booked = Pick<JournalEntry, 'mode' | 'currency'> & Readonly<{ posting: Posting }>;
+
+const bookedBy = (event: RecordedEvent<Heard>): readonly Booked[] =>
+  entriesOf(event).flatMap(({ mode, currency, postings }) =>
+    postings.map((posting) => ({ mode, currency, posting })),
+  );
+
+/** Adds a posting to the totals of its account, and writes it with what they came to. */
+const post = (
+  event: RecordedEvent<Heard>,
+  { mode, currency, posting }: Booked,
+  line: number,
+  rows: Rows<JournalTables>,
+): void => {
+  const { account } = posting;
+  const chart = chartAccountOf(account);
+  const book = { mode, currency };
+  const total = totalsWith(rows.get('accounts', mode, currency, account), posting);
+  const source = totalsWith(rows.get('sources', mode, currency, chart, event.type), posting);
+  rows.put('accounts', { ...book, account, ...total });
+  rows.put('sources', { ...book, chart_account: chart, event_type: event.type, ...source });
+  rows.put('entries', {
+    ...book,
+    ...posting,
+    seq: seqOf(event.position, line),
+    position: event.position.toString(),
+    line,
+    chart_account: chart,
+    debits_after: total.debits,
+    credits_after: total.credits,
+    source_debits_after: source.debits,
+    source_credits_after: source.credits,
+    event_id: event.id,
+    event_type: event.type,
+    wallet_id: walletOf(event),
+    occurred_at: event.occurredAt,
+    recorded_at: event.recordedAt,
+  });
 };
 
 /**
- * Every posting of the double-entry journal, in log order, and the trial balance: what each account of each book (mode,
- * currency) was debited and credited in all.
+ * Every posting of the double-entry journal, in log order, with what its account came to: a balance as of any position is
+ * one row (docs/decisions/0042). And the totals of all accounts, and of the chart of accounts by type of event.
  */
 export const ledgerJournal = defineProjection<JournalTables, Heard>({
   name: 'ledger_journal',
-  version: 2,
+  version: 3,
   categories: [walletEventCatalogue.category, depositEventCatalogue.category],
   ignores: [...withoutMoney, ...otherDepositEvents],
   tables: {
     entries: {
       columns: {
+        seq: 'bigint',
         position: 'bigint',
         line: 'integer',
         account: 'text',
+        chart_account: 'text',
         side: 'text',
         amount: 'numeric',
+        debits_after: 'numeric',
+        credits_after: 'numeric',
+        source_debits_after: 'numeric',
+        source_credits_after: 'numeric',
         mode: 'text',
         currency: 'text',
         event_id: 'uuid',
         event_type: 'text',
         wallet_id: 'uuid',
         occurred_at: 'timestamptz',
+        recorded_at: 'timestamptz',
       },
-      key: ['position', 'line'],
+      key: ['seq'],
+      indexes: [
+        '(mode, currency, account, seq)',
+        '(mode, currency, chart_account, seq)',
+        '(mode, currency, chart_account, event_type, seq)',
+        '(recorded_at, seq)',
+      ],
       isWrittenOnce: true,
     },
     accounts: {
@@ -108,13 +160,28 @@ export const ledgerJournal = defineProjection<JournalTables, Heard>({
       },
       key: ['mode', 'currency', 'account'],
     },
+    sources: {
+      columns: {
+        mode: 'text',
+        currency: 'text',
+        chart_account: 'text',
+        event_type: 'text',
+        debits: 'numeric',
+        credits: 'numeric',
+      },
+      key: ['mode', 'currency', 'chart_account', 'event_type'],
+    },
   },
   touches: (event) =>
-    entriesOf(event).flatMap(({ mode, currency, postings }) =>
-      postings.map(({ account }) => ({ table: 'accounts', key: [mode, currency, account] })),
-    ),
+    bookedBy(event).flatMap(({ mode, currency, posting: { account } }) => [
+      { table: 'accounts', key: [mode, currency, account] },
+      { table: 'sources', key: [mode, currency, chartAccountOf(account), event.type] },
+    ]),
   apply: (event, rows) => {
-    for (const row of postingRows(event)) rows.put('entries', row);
-    for (const entry of entriesOf(event)) post(entry, rows);
+    bookedBy(event).forEach((booked, at) => post(event, booked, at + 1, rows));
   },
+  changes: (event) =>
+    entriesOf(event).length === 0
+      ? []
+      : [{ tag: { type: 'Ledger', id: 'all' }, audience: { roles: rights.readLedger } }],
 });

@@ -99,8 +99,11 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
         withdrawal_id: 'uuid?',
       },
       key: ['wallet_id', 'revision'],
-      // A period's sums are read from the index alone.
-      indexes: ['(wallet_id, occurred_at) include (type, amount)'],
+      // A period's sums are read from the index alone; and how a wallet stood at a moment.
+      indexes: [
+        '(wallet_id, occurred_at) include (type, amount)',
+        '(wallet_id, recorded_at, revision)',
+      ],
       isWrittenOnce: true,
     },
   },

@@ -28,6 +28,7 @@ export const tagTypes = [
   'Reactions',
   'Branding',
   'Dashboard',
+  'Ledger',
 ] as const;
 
 /** The one api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */

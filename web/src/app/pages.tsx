@@ -51,6 +51,15 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   leads: lazy(async () => ({
     default: (await import('../features/crm/leads/leads-page.tsx')).LeadsPage,
   })),
+  ledger: lazy(async () => ({
+    default: (await import('../features/ledger/books/trial-balance-page.tsx')).TrialBalancePage,
+  })),
+  'ledger-account': lazy(async () => ({
+    default: (await import('../features/ledger/books/account-page.tsx')).AccountPage,
+  })),
+  'ledger-journal': lazy(async () => ({
+    default: (await import('../features/ledger/books/journal-page.tsx')).JournalPage,
+  })),
   lots: lazy(async () => ({
     default: (await import('../features/site/lots-page.tsx')).LotsPage,
   })),

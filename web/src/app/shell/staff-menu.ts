@@ -4,6 +4,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import BookText from 'lucide-react/icons/book-text';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Globe from 'lucide-react/icons/globe';
@@ -45,6 +46,7 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   Deposits: ArrowDownToLine,
   'Automatic Gateways': CreditCard,
   Withdraws: ArrowUpFromLine,
+  Ledger: BookText,
   Customers: Users,
   'Admin & Staffs': Shield,
   Leads: Inbox,

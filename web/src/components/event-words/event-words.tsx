@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roleNames } from '../../../../domain/shared/roles.ts';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
-import { Chip } from '../../components/chip/chip.tsx';
+import { Chip } from '../chip/chip.tsx';
 import { addressOf, addressOfActor, roleOf } from './links.ts';
 import { piecesOf, type Piece } from './sentence.ts';
 

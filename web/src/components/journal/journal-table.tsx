@@ -1,50 +1,55 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { eq, sum } from '../../../../domain/shared/decimal.ts';
-import type { AuditDetail } from '../../../../query/audit/contract.ts';
-import { Money } from '../../components/numbers/numbers.tsx';
-import { addressOf } from './links.ts';
+import { Money } from '../numbers/numbers.tsx';
+import { useAccountName } from './account-name.tsx';
 
-type Posting = AuditDetail['postings'][number];
-
-/** Accounts of the house by their names in the ledger. */
-const titles: Readonly<Record<string, string>> = {
-  house_trading_result: 'House trading result',
-  negative_balance_protection: 'Negative balance protection',
-  adjustments: 'Adjustments',
-};
-
-const walletPrefix = 'customer_wallet:';
-
-const Account = ({ account }: { account: string }) => {
-  const { t } = useTranslation();
-  if (!account.startsWith(walletPrefix)) return t(titles[account] ?? account);
-  return (
-    <Link to={addressOf({ kind: 'wallet', id: account.slice(walletPrefix.length) })}>
-      {t('Customer wallet')}
-    </Link>
-  );
-};
+type Posting = Readonly<{
+  account: string;
+  side: 'debit' | 'credit';
+  amount: string;
+  currency: string;
+}>;
 
 const totalOf = (postings: readonly Posting[], side: Posting['side']) =>
   sum(postings.filter((posting) => posting.side === side).map(({ amount }) => amount));
 
-/** The journal entry of an event that moved money: debits equal credits, in one currency. */
-export const JournalTable = ({ event: { postings } }: { event: AuditDetail }) => {
+/** An amount under debit or under credit. */
+const Sides = ({
+  debit,
+  credit,
+  currency,
+}: Record<'debit' | 'credit', string | null> & { currency: string }) => (
+  <>
+    <td>{debit === null ? null : <Money value={debit} currency={currency} />}</td>
+    <td>{credit === null ? null : <Money value={credit} currency={currency} />}</td>
+  </>
+);
+
+/** The journal entry of an event that moved money: in each currency debits equal credits. */
+export const JournalTable = <Row extends Posting>({
+  postings,
+  addressOf,
+}: Readonly<{
+  postings: readonly Row[];
+  /** Where an account leads; `null`: nowhere. */
+  addressOf: (posting: Row) => string | null;
+}>) => {
   const { t } = useTranslation();
-  const currency = postings[0]?.currency;
-  if (currency === undefined) return null;
-  const [debit, credit] = [totalOf(postings, 'debit'), totalOf(postings, 'credit')];
-  const cells = (side: Posting['side'], amount: string) => [
-    <td key="debit">{side === 'debit' ? <Money value={amount} currency={currency} /> : null}</td>,
-    <td key="credit">{side === 'credit' ? <Money value={amount} currency={currency} /> : null}</td>,
-  ];
+  const nameOf = useAccountName();
+  if (postings.length === 0) return null;
+  const currencies = [...new Set(postings.map(({ currency }) => currency))];
+  const totals = currencies.map((currency) => {
+    const own = postings.filter((posting) => posting.currency === currency);
+    return { currency, debit: totalOf(own, 'debit'), credit: totalOf(own, 'credit') };
+  });
+  const isBalanced = totals.every(({ debit, credit }) => eq(debit, credit));
   return (
     <section className="stack">
       <header className="row align-baseline justify-between">
         <h3 className="heading">{t('Journal entry')}</h3>
-        <span className={eq(debit, credit) ? 'caption' : 'small strong bad'}>
-          {eq(debit, credit) ? t('balanced') : t('not balanced')}
+        <span className={isBalanced ? 'caption' : 'small strong bad'}>
+          {isBalanced ? t('balanced') : t('not balanced')}
         </span>
       </header>
       <div className="frame-line scroll">
@@ -57,25 +62,31 @@ export const JournalTable = ({ event: { postings } }: { event: AuditDetail }) =>
             </tr>
           </thead>
           <tbody>
-            {postings.map(({ account, side, amount }, at) => (
-              <tr key={at}>
-                <th scope="row">
-                  <Account account={account} /> <span className="muted">· {currency}</span>
-                </th>
-                {cells(side, amount)}
-              </tr>
-            ))}
+            {postings.map((posting, at) => {
+              const { account, side, amount, currency } = posting;
+              const to = addressOf(posting);
+              return (
+                <tr key={at}>
+                  <th scope="row">
+                    {to === null ? nameOf(account) : <Link to={to}>{nameOf(account)}</Link>}{' '}
+                    <span className="muted">· {currency}</span>
+                  </th>
+                  <Sides
+                    debit={side === 'debit' ? amount : null}
+                    credit={side === 'credit' ? amount : null}
+                    currency={currency}
+                  />
+                </tr>
+              );
+            })}
           </tbody>
           <tfoot>
-            <tr>
-              <th scope="row">{t('Total')}</th>
-              <td>
-                <Money value={debit} currency={currency} />
-              </td>
-              <td>
-                <Money value={credit} currency={currency} />
-              </td>
-            </tr>
+            {totals.map((total) => (
+              <tr key={total.currency}>
+                <th scope="row">{t('Total')}</th>
+                <Sides {...total} />
+              </tr>
+            ))}
           </tfoot>
         </table>
       </div>

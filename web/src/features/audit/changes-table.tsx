@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AuditDetail, AuditFieldItem } from '../../../../query/audit/contract.ts';
 import { unknown } from '../../lib/format/numbers.ts';
 import { changesOf, type Change } from './changes.ts';
-import { addressOf } from './links.ts';
+import { addressOf } from '../../components/event-words/links.ts';
 
 /** Amounts and rates stay whole; words may break. */
 const isFigure = (text: string): boolean => /^[-\u2212]?\D{0,4}[\d,.]+$/.test(text);

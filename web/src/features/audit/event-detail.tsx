@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
+import { walletOfAccount } from '../../../../domain/shared/ledger/chart.ts';
+import { addressOf } from '../../components/event-words/links.ts';
+import { JournalTable } from '../../components/journal/journal-table.tsx';
 import { CauseChain } from './cause-chain.tsx';
 import { ChainSeal } from './chain-seal.tsx';
 import { ChangesTable } from './changes-table.tsx';
-import { JournalTable } from './journal-table.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { alwaysAnew, useShowAuditQuery } from './api.ts';
+
+const addressOfPosting = ({ account }: Readonly<{ account: string }>): string | null => {
+  const id = walletOfAccount(account);
+  return id === null ? null : addressOf({ kind: 'wallet', id });
+};
 
 const Loading = () => {
   const { t } = useTranslation();
@@ -28,7 +35,7 @@ export const EventDetail = ({ position }: { position: string }) => {
       {event.verified ? null : <ChainSeal event={event} />}
       <div className="audit-tables grid">
         <ChangesTable event={event} />
-        <JournalTable event={event} />
+        <JournalTable postings={event.postings} addressOf={addressOfPosting} />
       </div>
       <CauseChain event={event} />
       <RecordFacts event={event} />

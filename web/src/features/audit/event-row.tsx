@@ -9,7 +9,7 @@ import { hint } from '../../components/hint/hint.ts';
 import { clockOf, dayOf, exactOf } from './days.ts';
 import { EventAvatar } from './event-avatar.tsx';
 import { EventDetail } from './event-detail.tsx';
-import { EventWords } from './event-words.tsx';
+import { EventWords } from '../../components/event-words/event-words.tsx';
 
 const rowsButtons = (from: Element): readonly HTMLButtonElement[] => [
   ...(from.closest('.audit-timeline')?.querySelectorAll<HTMLButtonElement>('.audit-open') ?? []),

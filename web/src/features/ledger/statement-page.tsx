@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { StatementItem } from '../../../../query/trading/contract.ts';
 import {
   statementReasonWord,
   statementTypeWord,
 } from '../../../../domain/shared/trading/statement-words.ts';
+import { accountOfWallet } from '../../../../domain/shared/ledger/chart.ts';
 import { useCan } from '../../app/session/use-can.ts';
 import { CauseCell } from '../../components/cells/cause-cell.tsx';
 import { WalletFacts } from '../../components/cells/wallet-facts.tsx';
 import { ModeChip } from '../../components/chip/chip.tsx';
+import { Money } from '../../components/numbers/numbers.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
 import { HistoryButton } from '../../components/page/page.tsx';
 import { RecordListPage } from '../../components/page/record-list-page.tsx';
 import { customerCrumbs } from '../../components/page/customer-crumbs.ts';
 import { historyAddress } from '../../lib/audit-address.ts';
+import { accountAddress } from '../../lib/ledger-address.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 import { ledgerApi, type OfWallet } from './api.ts';
+import './books/books.css';
 
 const column = columnsOf<StatementItem>();
 const currencyOf = ({ currency }: StatementItem) => currency;
@@ -23,13 +28,27 @@ const currencyOf = ({ currency }: StatementItem) => currency;
 const unsorted = { sortable: false };
 const sum = { ...unsorted, width: 118 };
 
+/** A balance leads to what it is made of. */
+const Explained = ({ row }: { row: StatementItem }) => {
+  const { mode, currency, position, balance_after: balance } = row;
+  const account = accountOfWallet(useRecordId());
+  return (
+    <Link className="ledger-explained" to={accountAddress({ account, mode, currency, position })}>
+      <Money value={balance} currency={currency} />
+    </Link>
+  );
+};
+
 const columns = [
   column.recordedTime('occurred_at', 'DATE', (row) => row.recorded_at),
   column.word('type', 'TYPE', statementTypeWord, { ...unsorted, width: 140, names: true }),
   column.word('reason', 'REASON', statementReasonWord, { ...unsorted, width: 116 }),
   column.cell('order', 'ORDER', (row) => <CauseCell {...row} />, { ...unsorted, width: 132 }),
   column.profit('amount', 'AMOUNT', (row) => row.amount, currencyOf),
-  column.money('balance_after', 'BALANCE AFTER', (row) => row.balance_after, currencyOf, sum),
+  column.cell('balance_after', 'BALANCE AFTER', (row) => <Explained row={row} />, {
+    ...sum,
+    end: true,
+  }),
   column.money('margin_after', 'MARGIN AFTER', (row) => row.margin_after, currencyOf, sum),
   column.money('held_after', 'HELD AFTER', (row) => row.held_after, currencyOf, sum),
   column.actor('actor', 'BY', (row) => row.actor, unsorted),

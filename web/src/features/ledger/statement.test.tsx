@@ -24,6 +24,7 @@ const row = {
   occurred_at: '2026-06-11T14:32:08.000Z',
   recorded_at: '2026-06-11T14:32:09.000Z',
   type: 'BalanceAdjusted',
+  mode,
   currency,
   amount: '-250',
   balance_after: '1290',
@@ -62,6 +63,10 @@ describe('the statement of a wallet', () => {
     );
     expect(screen.getByText('$999.50')).toBeInTheDocument();
     expect(screen.getByText('−$250.00')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: '$1,290.00' })[0]).toHaveAttribute(
+      'href',
+      `/admin/ledger/account?account=customer_wallet%3A${id}&mode=real&currency=USD&position=1507`,
+    );
     expect(screen.getByText('Marcus Lindqvist').parentElement).toHaveTextContent('Manager');
     expect(screen.getByText('Take profit and stop loss').parentElement).toHaveTextContent('System');
     expect(screen.getByText('#600').parentElement).toHaveTextContent('EUR/USD');

@@ -1,6 +1,7 @@
 import Diff from 'lucide-react/icons/diff';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { accountOfWallet } from '../../../../domain/shared/ledger/chart.ts';
 import { useCan } from '../../app/session/use-can.ts';
 import { useOwnMatter } from '../../app/session/use-own-matter.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -9,6 +10,7 @@ import { WalletLine } from '../../components/cells/wallet-line.tsx';
 import { hint } from '../../components/hint/hint.ts';
 import { Row, Stack } from '../../components/layout/layout.tsx';
 import { historyAddress } from '../../lib/audit-address.ts';
+import { accountAddress } from '../../lib/ledger-address.ts';
 import { unknown } from '../../lib/format/numbers.ts';
 import { walletFigures } from '../../lib/wallet-money.ts';
 import type { CustomerWallet } from './api.ts';
@@ -53,6 +55,9 @@ export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
           </Button>
           <Row gap={4} className="small">
             <Link to={`/admin/customers/wallets/${wallet.id}`}>{t('Statement')}</Link>
+            <Link to={accountAddress({ ...wallet, account: accountOfWallet(wallet.id) })}>
+              {t('Explain')}
+            </Link>
             {can('readAudit') ? <Link to={historyAddress(wallet.id)}>{t('History')}</Link> : null}
           </Row>
         </Stack>

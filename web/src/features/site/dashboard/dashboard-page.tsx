@@ -16,38 +16,62 @@ import { PillMenu } from '../../../components/menu/pill-menu.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { Segments } from '../../../components/segments/segments.tsx';
 import { formatCount, formatMoney } from '../../../lib/format/numbers.ts';
+import { accountAddress } from '../../../lib/ledger-address.ts';
 import { useShowDashboardQuery } from './api.ts';
 import { RecentTransactions, TradeEngagement } from './charts.tsx';
 import './dashboard.css';
 
+type FigureProps = Readonly<{
+  icon: LucideIcon;
+  to: string;
+  name: string;
+  value: string;
+  line: string;
+  /** Where it is explained, down to the events it is made of. */
+  explain?: string | undefined;
+}>;
+
 /** A figure and what it counts: the way to the list behind it. */
-const Figure = ({
-  icon: Icon,
-  to,
-  name,
-  value,
-  line,
-}: Readonly<{ icon: LucideIcon; to: string; name: string; value: string; line: string }>) => (
-  <Link className="card pad-4 stack gap-1 dashboard-figure" to={to}>
-    <Row as="span" className="muted small">
-      <Icon size={16} aria-hidden="true" /> {name}
-    </Row>
-    <bdi className="dashboard-number number">{value}</bdi>
-    <span className="caption muted">{line}</span>
-  </Link>
-);
+const Figure = ({ icon: Icon, to, name, value, line, explain }: FigureProps) => {
+  const { t } = useTranslation();
+  const figure = (
+    <Link className="card pad-4 stack gap-1 dashboard-figure" to={to}>
+      <Row as="span" className="muted small">
+        <Icon size={16} aria-hidden="true" /> {name}
+      </Row>
+      <bdi className="dashboard-number number">{value}</bdi>
+      <span className="caption muted">{line}</span>
+    </Link>
+  );
+  return explain === undefined ? (
+    figure
+  ) : (
+    <Stack gap={1}>
+      {figure}
+      <Link className="small" to={explain}>
+        {t('Explain {{figure}}', { figure: name })}
+      </Link>
+    </Stack>
+  );
+};
 
 const Figures = ({ figures, within }: { figures: DashboardResponse; within: string }) => {
   const { t } = useTranslation();
   const { currency, totalDeposits, totalWithdraws, totalTrades, totalUsers } = figures;
+  // The ledger goes by when things were recorded, a period by when they occurred: they meet in all time.
+  const explained = (account: string, more = ''): string | undefined =>
+    figures.period === 'all'
+      ? `${accountAddress({ account, mode: 'real', currency })}${more}`
+      : undefined;
   return (
-    <Grid className="fields">
+    <Grid className="fields" align="start">
       <Figure
         icon={ArrowDownToLine}
         to="/admin/deposits"
         name={t('Total Deposits')}
         value={formatMoney(totalDeposits, currency)}
         line={within}
+        explain={explained('customer_wallets', '&entries.type=DepositPosted')}
       />
       <Figure
         icon={ArrowUpFromLine}
@@ -55,6 +79,7 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
         name={t('Total Withdraws')}
         value={formatMoney(totalWithdraws, currency)}
         line={within}
+        explain={explained('withheld_withdrawals')}
       />
       <Figure
         icon={ArrowLeftRight}

@@ -35,9 +35,13 @@ const show = () => {
 
 it('shows four figures, each the way to its list, and the charts as tables too', async () => {
   show();
-  const deposits = await screen.findByRole('link', { name: /Total Deposits/ });
+  const deposits = await screen.findByRole('link', { name: /^Total Deposits/ });
   expect(deposits).toHaveTextContent('$1,284,930.45');
   expect(deposits).toHaveAttribute('href', '/admin/deposits');
+  expect(screen.getByRole('link', { name: 'Explain Total Withdraws' })).toHaveAttribute(
+    'href',
+    '/admin/ledger/account?account=withheld_withdrawals&mode=real&currency=USD',
+  );
   expect(screen.getByRole('link', { name: /Total Users/ })).toHaveTextContent('3,906');
   const bars = screen.getByRole('table', { name: 'Recent Transactions' });
   expect(within(bars).getByRole('row', { name: /Fri/ })).toHaveTextContent('$250.50$0.00');

@@ -1,0 +1,104 @@
+import { neg, sub, type Decimal } from '../decimal.ts';
+import type { Gateway } from '../payments/types.ts';
+
+/** An account in the chart of accounts; the wallets of all customers stand in one (their control account). */
+export type ChartAccount =
+  | 'customer_wallets'
+  | 'withheld_withdrawals'
+  | `gateway_clearing:${Gateway}`
+  | 'currency_exchange'
+  | 'fee_income'
+  | 'house_trading_result'
+  | 'negative_balance_protection'
+  | 'adjustments';
+
+export type Side = 'debit' | 'credit';
+
+type AboutAccount = Readonly<{ title: string; why: string; grows: Side }>;
+
+/** What each account is called, what stands in it, and on which side it grows; in the order of the chart. */
+export const chartOfAccounts: Readonly<Record<ChartAccount, AboutAccount>> = {
+  customer_wallets: {
+    title: 'Customer wallets',
+    why: 'What we owe customers: the balances of all wallets.',
+    grows: 'credit',
+  },
+  withheld_withdrawals: {
+    title: 'Withheld withdrawals',
+    why: 'Approved withdraws on their way to customers’ banks.',
+    grows: 'credit',
+  },
+  'gateway_clearing:stripe': {
+    title: 'Stripe clearing',
+    why: 'What Stripe has taken for us and not paid out yet.',
+    grows: 'debit',
+  },
+  'gateway_clearing:paypal': {
+    title: 'PayPal clearing',
+    why: 'What PayPal has taken for us and not paid out yet.',
+    grows: 'debit',
+  },
+  'gateway_clearing:flutterwave': {
+    title: 'Flutterwave clearing',
+    why: 'What Flutterwave has taken for us and not paid out yet.',
+    grows: 'debit',
+  },
+  'gateway_clearing:coinpayments': {
+    title: 'CoinPayments clearing',
+    why: 'What CoinPayments has taken for us and not paid out yet.',
+    grows: 'debit',
+  },
+  currency_exchange: {
+    title: 'Currency exchange',
+    why: 'What was converted out of this currency or into it.',
+    grows: 'credit',
+  },
+  fee_income: {
+    title: 'Fee income',
+    why: 'What customers paid for deposits and withdraws.',
+    grows: 'credit',
+  },
+  house_trading_result: {
+    title: 'House trading result',
+    why: 'What the house won against customers’ orders; below zero is what it lost.',
+    grows: 'credit',
+  },
+  negative_balance_protection: {
+    title: 'Negative balance protection',
+    why: 'What the house paid so that no balance stayed below zero.',
+    grows: 'debit',
+  },
+  adjustments: {
+    title: 'Adjustments',
+    why: 'What staff and the opening of demo wallets put in; below zero is what was taken out.',
+    grows: 'debit',
+  },
+};
+
+export const isChartAccount = (account: string): account is ChartAccount =>
+  Object.hasOwn(chartOfAccounts, account);
+
+const walletPrefix = 'customer_wallet:';
+
+/** The wallet whose account this is; `null` for an account of the house. */
+export const walletOfAccount = (account: string): string | null =>
+  account.startsWith(walletPrefix) ? account.slice(walletPrefix.length) : null;
+
+/** The account of a wallet. */
+export const accountOfWallet = (walletId: string): string => `${walletPrefix}${walletId}`;
+
+/** The account of the chart in which an account stands. */
+export const chartAccountOf = (account: string): string =>
+  walletOfAccount(account) === null ? account : 'customer_wallets';
+
+/** The side on which an account grows; one that no chart names is shown as debits less credits. */
+export const growsOn = (account: string): Side => {
+  const chart = chartAccountOf(account);
+  return isChartAccount(chart) ? chartOfAccounts[chart].grows : 'debit';
+};
+
+/** What debits and credits come to, positive on the side on which the account grows. */
+export const accountBalance = (account: string, debits: Decimal, credits: Decimal): Decimal => {
+  const difference = sub(debits, credits);
+  return growsOn(account) === 'debit' ? difference : neg(difference);
+};

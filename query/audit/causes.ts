@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { auditEventsTable } from '../../projections/audit/events/rows.ts';
+import { askOne } from '../core/ask.ts';
+import { askList } from '../core/list.ts';
+import { name, sql } from '../core/sql.ts';
+import { auditList, type AuditRaw } from './events.ts';
+
+export type Cause = Readonly<{ position: string; type: string }>;
+
+const table = name(auditEventsTable);
+
+/** What led to an event: another event, or one of the command that this one is a part of. */
+export const causeOf = async (pool: Pool, row: AuditRaw): Promise<Cause | null> => {
+  const { causation_id: id, command_id: command, position } = row;
+  if (id === command || !isUuid(id)) return null;
+  return askOne<Cause>(
+    pool,
+    sql`select position, type from ${table}
+        where (event_id = ${id} or command_id = ${id}) and position <> ${position} order by position limit 1`,
+  );
+};
+
+/** The event at a position; `null` where there is none. */
+export const eventAt = async (pool: Pool, position: string): Promise<AuditRaw | null> =>
+  (await askList(auditList, { pool }, null, {}, sql`e.position = ${position}`)).data[0] ?? null;
+
+/** Steps from an event back to its first cause, at most. */
+const stepsMost = 12;
+
+/** An event and all that led to it, the first cause first. Causes stand earlier in the log, so it ends. */
+export const chainOf = async (pool: Pool, position: string): Promise<readonly AuditRaw[]> => {
+  const chain: AuditRaw[] = [];
+  let row = await eventAt(pool, position);
+  while (row !== null && chain.length < stepsMost) {
+    chain.unshift(row);
+    const cause = await causeOf(pool, row);
+    row = cause === null ? null : await eventAt(pool, cause.position);
+  }
+  return chain;
+};

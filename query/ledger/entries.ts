@@ -1,0 +1,119 @@
+import { string } from 'yup';
+import { parseDecimal } from '../../domain/shared/decimal.ts';
+import { walletOfAccount } from '../../domain/shared/ledger/chart.ts';
+import type { LedgerEntryRow } from '../../projections/ledger/journal/rows.ts';
+import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { walletsTable } from '../../projections/trading/wallets/rows.ts';
+import { idFilter } from '../core/id-filter.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { hasNumber, joinNumbers } from '../core/numbers.ts';
+import { ofPeopleNamed } from '../core/people-named.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
+import { asked } from './asked.ts';
+import { entries, upTo } from './balances.ts';
+import type { EntryItem } from './contract.ts';
+import { endOf, startOf } from './moments.ts';
+
+type Raw = Pick<
+  LedgerEntryRow,
+  | 'position'
+  | 'mode'
+  | 'currency'
+  | 'account'
+  | 'side'
+  | 'amount'
+  | 'debits_after'
+  | 'credits_after'
+  | 'event_type'
+  | 'wallet_id'
+> &
+  Readonly<{
+    id: string;
+    occurred_at: Date;
+    recorded_at: Date;
+    number: number | null;
+    user_id: string | null;
+    full_name: string | null;
+  }>;
+
+const wallets = name(walletsTable);
+const owner = sql`left join ${wallets} w on w.id = e.wallet_id left join ${name(peopleTable)} p on p.id = w.user_id`;
+
+/** Wallets of people with such a name, whom an index finds first. */
+const ofOwnersNamed = (term: Parameters<ReturnType<typeof ofPeopleNamed>>[0]): Sql =>
+  sql`e.wallet_id = any(array(select f.id from ${wallets} f where ${ofPeopleNamed(sql`f.user_id`)(term)}))`;
+
+/** The first entry recorded at or after a moment; times never run back along positions. */
+const firstFrom = (moment: string): Sql =>
+  sql`coalesce((select f.seq from ${entries} f where f.recorded_at >= ${moment}::timestamptz
+                order by f.recorded_at, f.seq limit 1), 9223372036854775807)`;
+
+const amountOf = (pattern: string): string | null => parseDecimal(pattern.replace(/[%,]/g, ''));
+
+/** Postings of the journal, newest first. */
+export const journal: ListDeclaration<Raw, EntryItem, null> = {
+  from: sql`${entries} e`,
+  columns: {
+    id: { sql: sql`e.seq::text`, sort: sql`e.seq` },
+    position: { sql: sql`e.position::text`, sort: sql`e.seq` },
+    mode: { sql: sql`e.mode` },
+    currency: { sql: sql`e.currency` },
+    account: { sql: sql`e.account` },
+    side: { sql: sql`e.side` },
+    amount: {
+      sql: sql`e.amount::text`,
+      search: ({ pattern }) => {
+        const amount = amountOf(pattern);
+        return amount === null ? null : sql`e.amount = ${amount}::numeric`;
+      },
+    },
+    debits_after: { sql: sql`e.debits_after::text` },
+    credits_after: { sql: sql`e.credits_after::text` },
+    event_type: { sql: sql`e.event_type` },
+    occurred_at: { sql: sql`e.occurred_at` },
+    recorded_at: { sql: sql`e.recorded_at` },
+    wallet_id: { sql: sql`e.wallet_id` },
+    number: {
+      sql: sql`n.number`,
+      with: joinNumbers('wallet', sql`e.wallet_id`),
+      search: hasNumber('wallet', sql`e.wallet_id`),
+    },
+    user_id: { sql: sql`w.user_id`, with: owner },
+    full_name: { sql: sql`p.full_name`, with: owner, search: ofOwnersNamed },
+  },
+  filters: {
+    mode: { schema: asked.mode(), where: (mode) => sql`e.mode = ${mode}` },
+    currency: { schema: asked.currency(), where: (currency) => sql`e.currency = ${currency}` },
+    account: {
+      schema: asked.account(),
+      where: (account) =>
+        walletOfAccount(account) === null
+          ? sql`e.chart_account = ${account}`
+          : sql`e.account = ${account}`,
+    },
+    type: {
+      schema: string().matches(/^[A-Za-z]{1,40}$/, 'There is no such event.'),
+      where: (type) => sql`e.event_type = ${type}`,
+    },
+    wallet: idFilter((id) => sql`e.wallet_id = ${id}`),
+    from: {
+      schema: asked.moment(),
+      where: (from) => sql`e.seq >= ${firstFrom(startOf(from))}`,
+    },
+    at: { schema: asked.moment(), where: (at) => sql`e.seq < ${firstFrom(endOf(at))}` },
+    position: {
+      schema: asked.position(),
+      where: (position) => upTo(position, sql`e.seq`),
+    },
+  },
+  scope: () => sql`true`,
+  defaultSort: '-id',
+  tie: sql`e.seq`,
+  toItem: ({ wallet_id, number, user_id, full_name, ...row }) => ({
+    ...row,
+    occurred_at: row.occurred_at.toISOString(),
+    recorded_at: row.recorded_at.toISOString(),
+    wallet: { id: wallet_id, number },
+    customer: user_id === null ? null : { id: user_id, full_name },
+  }),
+};

@@ -1,0 +1,110 @@
+import { object, string } from 'yup';
+import { ledgerErrors } from '../../domain/ledger/errors.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { rights } from '../../domain/shared/rights.ts';
+import {
+  accountBalance,
+  chartAccountOf,
+  chartOfAccounts,
+  isChartAccount,
+} from '../../domain/shared/ledger/chart.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListRequest } from '../core/list-declaration.ts';
+import { listLimits, listQuery } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { asOfAsked } from './balances.ts';
+import type { EntryItem } from './contract.ts';
+import { journal } from './entries.ts';
+import {
+  exportFile,
+  exportFormats,
+  exportMediaTypes,
+  type ExportColumn,
+  type ExportFormat,
+} from './export-file.ts';
+import { journalModels } from './list-entries.ts';
+
+/** Rows of one file at most: they are held in memory while it is made. */
+export const exportMost = 20_000;
+
+const titleOf = (account: string): string => {
+  const chart = chartAccountOf(account);
+  return isChartAccount(chart) ? chartOfAccounts[chart].title : chart;
+};
+
+const columns: readonly ExportColumn<EntryItem>[] = [
+  { heading: 'Position', valueOf: (row) => row.position },
+  { heading: 'Occurred (UTC)', valueOf: (row) => row.occurred_at },
+  { heading: 'Recorded (UTC)', valueOf: (row) => row.recorded_at },
+  { heading: 'Book', valueOf: (row) => `${row.mode} ${row.currency}` },
+  { heading: 'Account', valueOf: (row) => titleOf(row.account) },
+  { heading: 'Wallet', valueOf: (row) => row.wallet.number },
+  { heading: 'Customer', valueOf: (row) => row.customer?.full_name ?? null },
+  { heading: 'Event', valueOf: (row) => row.event_type },
+  {
+    heading: 'Debit',
+    valueOf: (row) => (row.side === 'debit' ? row.amount : null),
+    isDecimal: true,
+  },
+  {
+    heading: 'Credit',
+    valueOf: (row) => (row.side === 'credit' ? row.amount : null),
+    isDecimal: true,
+  },
+  {
+    heading: 'Balance after',
+    valueOf: (row) => accountBalance(row.account, row.debits_after, row.credits_after),
+    isDecimal: true,
+  },
+];
+
+/** All rows by the same filters, oldest first, up to one position, so that pages belong together. */
+const allRows = async (deps: QueryDeps, asked: ListRequest): Promise<readonly EntryItem[]> => {
+  const { position } = await asOfAsked(deps.pool, {
+    position: typeof asked['position'] === 'string' ? asked['position'] : undefined,
+  });
+  const rows: EntryItem[] = [];
+  for (let page = 1; rows.length <= exportMost; page += 1) {
+    const limit = listLimits.most;
+    const request = { ...asked, position, page, limit, sort: 'id' };
+    const { data } = await askList(journal, deps, null, request);
+    rows.push(...data);
+    if (data.length < limit) return rows;
+  }
+  throw new DomainError(ledgerErrors.EXPORT_TOO_LARGE, { limit: exportMost });
+};
+
+const isFormat = (format: unknown): format is ExportFormat =>
+  exportFormats.some((one) => one === format);
+
+/** The journal, or an account of it, as a file. */
+export const exportEntries = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/admin/ledger/api/export',
+  kind: 'query',
+  summary: 'Postings by the filters of the list, oldest first, as CSV or XLSX.',
+  permission: only(rights.readLedger),
+  query: listQuery(journal)
+    .omit(['page', 'limit', 'sort'])
+    .shape({ format: string().oneOf(exportFormats, 'Choose csv or xlsx.').required() }),
+  response: object({}),
+  produces: exportMediaTypes,
+  errors: [ledgerErrors.EXPORT_TOO_LARGE],
+  handle: async ({ query, context }, deps) => {
+    const { format: asked, ...filters } = query;
+    const format = isFormat(asked) ? asked : 'csv';
+    const found: { rows: readonly EntryItem[] } = { rows: [] };
+    const answer = await answerFrom(
+      { positions: deps.positions, context, models: journalModels },
+      async () => {
+        found.rows = await allRows(deps, filters);
+        return null;
+      },
+    );
+    if (answer.status !== 200) return answer;
+    const { bytes, headers } = await exportFile(format, 'journal', columns, found.rows);
+    return { ...answer, body: bytes, headers };
+  },
+});

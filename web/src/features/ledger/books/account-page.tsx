@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import {
+  accountBalance,
+  chartOfAccounts,
+  isChartAccount,
+  walletOfAccount,
+} from '../../../../../domain/shared/ledger/chart.ts';
+import { walletModes } from '../../../../../domain/shared/trading/types.ts';
+import type { AccountAnswer } from '../../../../../query/ledger/contract.ts';
+import { ModeChip } from '../../../components/chip/chip.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { useAccountName } from '../../../components/journal/account-name.tsx';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
+import { useListState } from '../../../components/list/list-state.ts';
+import { Money, Time } from '../../../components/numbers/numbers.tsx';
+import { MissingRecord } from '../../../components/page/missing-record.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import type { AccountPlace } from '../../../lib/ledger-address.ts';
+import { useShowAccountQuery } from './api.ts';
+import { EntriesWithDetail, entryFilters } from './entries-with-detail.tsx';
+import { accountColumns, controlColumns } from './entry-columns.tsx';
+import { Equation } from './equation.tsx';
+
+/** The account of the address; `null` where it names none. */
+const usePlace = (): AccountPlace | null => {
+  const [params] = useSearchParams();
+  const [account, asked, currency] = ['account', 'mode', 'currency'].map((key) => params.get(key));
+  const mode = walletModes.find((one) => one === asked);
+  const position = params.get('position');
+  if (!account || !currency || mode === undefined) return null;
+  return { account, mode, currency, ...(position === null ? {} : { position }) };
+};
+
+/** The number that is explained, as large as it matters. */
+const Headline = ({ answer }: { answer: AccountAnswer }) => {
+  const { t } = useTranslation();
+  const { account, closing, currency, as_of: asOf, customer } = answer;
+  return (
+    <Row wrap justify="between" align="baseline">
+      <span className="ledger-number">
+        <Money
+          value={accountBalance(account, closing.debits, closing.credits)}
+          currency={currency}
+        />
+      </span>
+      <span className="small muted">
+        {customer === null ? null : (
+          <>
+            <Link to={`/admin/customers/edit/${customer.id}`}>
+              <bdi>{customer.full_name ?? t('Erased')}</bdi>
+            </Link>
+            {' · '}
+          </>
+        )}
+        {t('as of')} <Time at={asOf.recorded_at} as="staff" />
+      </span>
+    </Row>
+  );
+};
+
+const Account = ({ place }: { place: AccountPlace }) => {
+  const { t } = useTranslation();
+  const nameOf = useAccountName();
+  const list = useListState('entries', { filters: entryFilters });
+  const { data, isError, error, refetch } = useShowAccountQuery({
+    ...place,
+    days: list.query.filters['days'],
+  });
+  const title = nameOf(place.account);
+  return (
+    <EntriesWithDetail
+      list={list}
+      narrowed={place}
+      columns={place.account === 'customer_wallets' ? controlColumns : accountColumns}
+      label={title}
+      emptyWhy={t('Nothing was posted to this account.')}
+      page={(rows, exports) => (
+        <Page
+          title={
+            <>
+              {title} <ModeChip mode={place.mode} />
+            </>
+          }
+          line={
+            walletOfAccount(place.account) !== null
+              ? t('What we owe this customer, and what made it so.')
+              : isChartAccount(place.account)
+                ? t(chartOfAccounts[place.account].why)
+                : null
+          }
+          crumbs={[
+            {
+              word: t('Trial balance'),
+              to: `/admin/ledger?mode=${place.mode}&currency=${place.currency}`,
+            },
+            { word: title },
+          ]}
+          actions={exports}
+        >
+          <Stack gap={4}>
+            {data === undefined ? (
+              isError ? (
+                <ErrorFace error={error} onRetry={() => void refetch()} />
+              ) : (
+                <Skeleton height="200px" />
+              )
+            ) : (
+              <section className="card pad-4 stack gap-3" aria-label={t('Explain this number')}>
+                <Headline answer={data} />
+                <Equation
+                  answer={data}
+                  type={list.query.filters['type']}
+                  onType={(type) => list.setFilter('type', type)}
+                />
+              </section>
+            )}
+            {rows}
+          </Stack>
+        </Page>
+      )}
+    />
+  );
+};
+
+/** `/admin/ledger/account`: a balance explained, down to its entries, events, people and causes. */
+export const AccountPage = () => {
+  const { t } = useTranslation();
+  const place = usePlace();
+  return place === null ? (
+    <MissingRecord
+      title="This account was not found"
+      why={t('The address names no account of a book.')}
+    />
+  ) : (
+    <Account key={`${place.account} ${place.mode} ${place.currency}`} place={place} />
+  );
+};

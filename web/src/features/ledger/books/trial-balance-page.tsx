@@ -1,0 +1,203 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import {
+  accountBalance,
+  chartOfAccounts,
+  isChartAccount,
+} from '../../../../../domain/shared/ledger/chart.ts';
+import { eq } from '../../../../../domain/shared/decimal.ts';
+import type { TrialBalance } from '../../../../../query/ledger/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { PillMenu } from '../../../components/menu/pill-menu.tsx';
+import { Money, Time } from '../../../components/numbers/numbers.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { accountAddress } from '../../../lib/ledger-address.ts';
+import { useShowTrialBalanceQuery } from './api.ts';
+import { AsOfDialog, type AsOf } from './as-of-dialog.tsx';
+
+type OfAccount = TrialBalance['accounts'][number];
+
+/** Accounts in the order of the chart. */
+const inOrder = (accounts: readonly OfAccount[]): readonly OfAccount[] => {
+  const order = Object.keys(chartOfAccounts);
+  return accounts.toSorted((a, b) => order.indexOf(a.account) - order.indexOf(b.account));
+};
+
+const AccountRow = ({
+  row,
+  book,
+  position,
+}: {
+  row: OfAccount;
+  book: TrialBalance;
+  position: string | null;
+}) => {
+  const { t } = useTranslation();
+  const { account, debits, credits } = row;
+  const { mode, currency } = book;
+  const about = isChartAccount(account) ? chartOfAccounts[account] : null;
+  const to = accountAddress({
+    account,
+    mode,
+    currency,
+    ...(position === null ? {} : { position }),
+  });
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={to}>{about === null ? account : t(about.title)}</Link>
+        {about === null ? null : <p className="caption muted">{t(about.why)}</p>}
+      </th>
+      <td>
+        <Money value={debits} currency={currency} />
+      </td>
+      <td>
+        <Money value={credits} currency={currency} />
+      </td>
+      <td className="strong">
+        <Money value={accountBalance(account, debits, credits)} currency={currency} />
+      </td>
+    </tr>
+  );
+};
+
+const Accounts = ({ book, position }: { book: TrialBalance; position: string | null }) => {
+  const { t } = useTranslation();
+  const isBalanced = eq(book.debits, book.credits);
+  return (
+    <section className="card pad-4 stack gap-3">
+      <p className="small muted row wrap">
+        <Chip tone={isBalanced ? 'success' : 'danger'}>
+          {isBalanced ? t('Debits equal credits') : t('Debits and credits differ')}
+        </Chip>
+        {book.as_of.recorded_at === null ? (
+          t('Nothing was posted by then.')
+        ) : (
+          <span>
+            {t('The last entry that counts is at position {{position}}, recorded', {
+              position: formatCount(Number(book.as_of.position)),
+            })}{' '}
+            <Time at={book.as_of.recorded_at} as="staff" />
+          </span>
+        )}
+      </p>
+      <div className="frame-line scroll">
+        <table className="table table-figures">
+          <thead>
+            <tr>
+              <th scope="col">{t('Account')}</th>
+              <th scope="col">{t('Debit')}</th>
+              <th scope="col">{t('Credit')}</th>
+              <th scope="col">{t('Balance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inOrder(book.accounts).map((row) => (
+              <AccountRow key={row.account} row={row} book={book} position={position} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('Total')}</th>
+              <td>
+                <Money value={book.debits} currency={book.currency} />
+              </td>
+              <td>
+                <Money value={book.credits} currency={book.currency} />
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+};
+
+const asked = ['mode', 'currency', 'at', 'position'] as const;
+
+/** What the address asks for; what it leaves out the server chooses. */
+const useAsked = () => {
+  const [params, setParams] = useSearchParams();
+  const values: Readonly<Partial<Record<(typeof asked)[number], string>>> = Object.fromEntries(
+    asked.flatMap((key) => {
+      const value = params.get(key);
+      return value === null || value === '' ? [] : [[key, value]];
+    }),
+  );
+  const ask = (next: typeof values) => {
+    const all = Object.entries({ ...values, ...next });
+    setParams(Object.fromEntries(all.filter(([, value]) => value !== '')));
+  };
+  return { values, ask };
+};
+
+/** `/admin/ledger`: every account of a book, now or as of any moment. */
+export const TrialBalancePage = () => {
+  const { t } = useTranslation();
+  const { values, ask } = useAsked();
+  const [choosing, setChoosing] = useState(false);
+  const { data: book, isError, error, refetch } = useShowTrialBalanceQuery(values);
+  const asOf: AsOf = { at: values.at ?? '', position: values.position ?? '' };
+  const isPast = asOf.at !== '' || asOf.position !== '';
+  const books = book?.books ?? [];
+  return (
+    <Page
+      title={t('Trial Balance')}
+      line={t('Every account of one book. Open one to see what its balance is made of.')}
+      actions={
+        <>
+          {book === undefined ? null : (
+            <PillMenu
+              name={t('Book')}
+              value={`${book.mode} ${book.currency}`}
+              choices={books.map(({ mode, currency }) => ({
+                value: `${mode} ${currency}`,
+                label: `${mode === 'real' ? t('Real') : t('Demo')} ${currency}`,
+              }))}
+              onChoose={(chosen) => {
+                const [mode = '', currency = ''] = chosen.split(' ');
+                ask({ mode, currency });
+              }}
+            />
+          )}
+          <Button onClick={() => setChoosing(true)}>
+            <CalendarClock size={15} aria-hidden="true" />
+            {isPast
+              ? t('As of {{moment}}', {
+                  moment: asOf.position === '' ? asOf.at : `#${asOf.position}`,
+                })
+              : t('As of now')}
+          </Button>
+          {isPast ? (
+            <Button onClick={() => ask({ at: '', position: '' })}>{t('Now')}</Button>
+          ) : null}
+        </>
+      }
+    >
+      {book === undefined ? (
+        isError ? (
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="320px" />
+        )
+      ) : (
+        <Accounts book={book} position={isPast ? book.as_of.position : null} />
+      )}
+      {choosing ? (
+        <AsOfDialog
+          value={asOf}
+          onChoose={(chosen) =>
+            ask(chosen.position === '' ? chosen : { at: '', position: chosen.position })
+          }
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </Page>
+  );
+};
