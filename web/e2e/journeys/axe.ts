@@ -242,7 +242,7 @@ describe('axe has nothing serious against', () => {
       const entries = await page.request.get('/admin/ledger/api/entries?limit=1');
       const [entry] = (await entries.json()).data;
       await visit(`/admin/ledger/journal?entry=${String(entry.position)}`);
-      await page.getByText('What led to it').waitFor();
+      await page.getByRole('heading', { name: 'What led to it' }).waitFor();
       await settled(page);
       await (phone ? lookOver : look)('entry');
     });
