@@ -8,7 +8,7 @@ import { api } from '../../../app/api.ts';
 import { listParams } from '../../../components/list/list-params.ts';
 import type { ListQuery } from '../../../components/list/list-state.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
-import { readDays } from '../../../lib/days.ts';
+import { readDays } from '../../../../../domain/shared/days.ts';
 import type { AccountPlace } from '../../../lib/ledger-address.ts';
 
 /** What a list of entries is narrowed to, beside the filters in its address. */
