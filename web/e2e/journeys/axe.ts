@@ -231,23 +231,6 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('the ledger', async () => {
-    await walk(roles.admin, async ({ page, phone, look, lookOver, visit }) => {
-      await visit('/admin/ledger');
-      await page.getByRole('link', { name: 'Customer wallets' }).click();
-      await page.getByText('Closing balance').waitFor();
-      await settled(page);
-      await look('account');
-      await visit('/admin/ledger/journal');
-      const entries = await page.request.get('/admin/ledger/api/entries?limit=1');
-      const [entry] = (await entries.json()).data;
-      await visit(`/admin/ledger/journal?entry=${String(entry.position)}`);
-      await page.getByRole('heading', { name: 'What led to it' }).waitFor();
-      await settled(page);
-      await (phone ? lookOver : look)('entry');
-    });
-  });
-
   it('what the house is reached by', async () => {
     await walk(roles.admin, async ({ visit }) => {
       await visit('/admin/settings');
