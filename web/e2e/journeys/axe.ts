@@ -4,7 +4,7 @@ import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 import { inspect, settled } from '../kit/axe.ts';
 import { enter } from '../kit/enter.ts';
 import { useHouse } from '../kit/house.ts';
-import { customerId, firstWalletId } from '../kit/read.ts';
+import { customerId, firstEntry, firstWalletId } from '../kit/read.ts';
 import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
@@ -238,6 +238,22 @@ describe('axe has nothing serious against', () => {
       await visit('/admin/status/server');
       await visit('/admin/rights');
       await visit('/admin/crm-config/sales-statuses');
+      await visit('/admin/languages');
+    });
+  });
+
+  it('the ledger', async () => {
+    await walk(roles.admin, async ({ page, phone, look, lookOver, visit }) => {
+      await visit('/admin/ledger');
+      await page.getByRole('link', { name: 'Customer wallets' }).click();
+      await page.getByText('Closing balance').waitFor();
+      await settled(page);
+      await look('account');
+      await visit('/admin/ledger/journal');
+      await page.goto(`/admin/ledger/journal?entry=${await firstEntry(page)}`);
+      await page.getByRole('heading', { name: 'What led to it' }).waitFor();
+      await settled(page);
+      await (phone ? lookOver : look)('entry');
     });
   });
 

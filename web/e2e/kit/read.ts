@@ -29,3 +29,14 @@ export const firstWalletId = async (page: Page, customer: string): Promise<strin
   if (first === undefined) throw new Error(`Customer ${customer} has no wallet`);
   return first.id;
 };
+
+/** The position of the newest journal entry. */
+export const firstEntry = async (page: Page): Promise<string> => {
+  const { data } = await read<{ data: readonly { position: string }[] }>(
+    page,
+    '/admin/ledger/api/entries?limit=1',
+  );
+  const [first] = data;
+  if (first === undefined) throw new Error('The ledger has no entry');
+  return first.position;
+};

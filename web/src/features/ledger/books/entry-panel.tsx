@@ -33,7 +33,7 @@ const Story = ({ chain }: Pick<EntryAnswer, 'chain'>) => {
               <Time at={event.occurred_at} recorded={event.recorded_at} as="staff" />
               {' · '}
               {can('readAudit') ? (
-                <Link to={auditAddress({ position: event.position })}>
+                <Link className="underlined" to={auditAddress({ position: event.position })}>
                   {t('Position {{position}}', { position: formatCount(Number(event.position)) })}
                 </Link>
               ) : (
