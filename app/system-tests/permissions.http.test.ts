@@ -133,7 +133,7 @@ describe('calls and the rights page', () => {
       const acting = await app.signInAs(3, { actingBy: staff.userId });
       const status = await send(acting.call, route);
       const own = rights?.byRole.get(roleId);
-      const whoever = own === 'signature' ? own : '✓';
+      const whoever = own === 'signature' || own === 'key' ? own : '✓';
       const cell = rights?.acting === 'no' ? '–' : whoever;
       check(`role ${roleId} acting`, cell, status, true);
     }
