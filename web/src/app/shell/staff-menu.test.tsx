@@ -29,6 +29,7 @@ describe('the menu', () => {
           'Deposits',
           'Automatic Gateways',
           'Withdraws: Pending, History, Settings',
+          'Ledger: Trial balance, Journal',
         ],
       ],
       ['User Management', ['Customers: All, Inactive', 'Admin & Staffs']],
@@ -55,7 +56,15 @@ describe('the menu', () => {
 
   it('of a manager has no dashboard, gateways, settings, staff, KYC and nothing of the last sections', () => {
     expect(words(roles.manager)).toEqual([
-      ['Transactions', ['Trades: All, Open, Closed', 'Deposits', 'Withdraws: Pending, History']],
+      [
+        'Transactions',
+        [
+          'Trades: All, Open, Closed',
+          'Deposits',
+          'Withdraws: Pending, History',
+          'Ledger: Trial balance, Journal',
+        ],
+      ],
       ['User Management', ['Customers: All, Inactive']],
       [
         'Leads',
