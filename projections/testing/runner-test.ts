@@ -11,9 +11,19 @@ import type { TestLog } from './test-log.ts';
 /** How often something is looked at while a test waits for it. */
 const lookEveryMs = 10;
 
-/** Resolves when the condition holds; Jest's own time limit ends a wait that never does. */
-export const until = async (condition: () => Promise<boolean> | boolean): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+/** Just inside Jest's time limit, at which it fails a test without stopping what the test awaits. */
+const giveUpMs = 290_000;
+
+/** Resolves when the condition holds; rejects with it when it never does, so that nothing outlives its test. */
+export const until = async (
+  condition: () => Promise<boolean> | boolean,
+  withinMs = giveUpMs,
+): Promise<void> => {
+  const last = performance.now() + withinMs;
+  while (!(await condition())) {
+    if (performance.now() >= last) throw new Error(`Waited in vain for ${String(condition)}`);
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
 };
 
 /** Money put into a wallet. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { EventStoreUnavailable } from '../port.ts';
@@ -35,4 +37,29 @@ it('pitfall: a read that was given up while the client looks for a cluster ends 
   // What nobody caught is told once all that waits has run; the test fails then.
   await new Promise((resolve) => setImmediate(resolve));
   await connection.close();
+});
+
+it('says what a server failed with, also when it gives no answer at all afterwards', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  const listen = async (port: number): Promise<number> => {
+    silent.listen(port, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  };
+  const port = await listen(0);
+  silent.close();
+  await once(silent, 'close');
+  const connection = connect(`esdb://127.0.0.1:${String(port)}?tls=false`, 1_500);
+  const read = () => connection.collect('reading a stream', (client) => client.readStream('a-1'));
+
+  await expect(read()).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await listen(port);
+  await expect(read()).rejects.toBeInstanceOf(EventStoreUnavailable);
+  expect(connection.waitingFor()).toMatch(/ECONNREFUSED/);
+
+  await connection.close();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
 });

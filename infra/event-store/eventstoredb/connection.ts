@@ -156,7 +156,8 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
         throw denied(doing, failure.error);
       }
       if (!isCurrent()) return 'interrupted';
-      heard(thrown);
+      // What the server failed with says more than that the rest of a deadline then passed without an answer.
+      if (failure.kind !== 'timed-out' || silence === null) heard(thrown);
       if (failure.kind === 'timed-out') {
         // The call it waits for may never come about.
         read.cancel().catch(() => undefined);
@@ -168,13 +169,15 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
 
   const collect: Connection['collect'] = async (doing, start) => {
     const until = performance.now() + readTimeoutMs;
-    let cause: unknown = new Error('The connection was replaced or closed');
+    let cause: unknown = null;
     for (let pauseMs = pauseFirstMs; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
       if (isClosed) throw unavailable(doing, new Error('The connection is closed'));
       const result = await readOnce(doing, start, Math.max(1, until - performance.now()));
       if (result === null || Array.isArray(result)) return result;
-      if (result !== 'interrupted' && 'error' in result) cause = result.error;
-      if (performance.now() + pauseMs >= until) throw unavailable(doing, cause);
+      if (result !== 'interrupted' && 'error' in result)
+        cause = result.kind === 'timed-out' ? (cause ?? result.error) : result.error;
+      if (performance.now() + pauseMs >= until)
+        throw unavailable(doing, cause ?? new Error('The connection was replaced or closed'));
       await pause(pauseMs);
     }
   };

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { until } from './runner-test.ts';
+
+it('given what never holds, then waiting for it ends, and says what was waited for', async () => {
+  let looks = 0;
+  const never = (): boolean => {
+    looks += 1;
+    return false;
+  };
+  await expect(until(never, 30)).rejects.toThrow(/Waited in vain for .*false/s);
+  const before = looks;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(looks).toBe(before);
+});
