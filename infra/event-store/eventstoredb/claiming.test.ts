@@ -43,9 +43,12 @@ it('claims of appends that take long are renewed together, before they end', asy
   });
   // A claim made a moment after the first is not yet old when the first is renewed.
   expect(renewals.length).toBeLessThanOrEqual(2);
-  expect(renewals.at(-1)?.map(({ intent }) => intent.key).sort()).toEqual(
-    commands.map(({ key }) => key).sort(),
-  );
+  expect(
+    renewals
+      .at(-1)
+      ?.map(({ intent }) => intent.key)
+      .sort(),
+  ).toEqual(commands.map(({ key }) => key).sort());
   nowMs = claimMs + 1;
   for (const { scope, key } of commands)
     expect(await intents.find(scope, key)).toMatchObject({ isLive: true });
