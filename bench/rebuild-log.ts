@@ -71,7 +71,7 @@ const leadEvents = (userId: string, block: number): readonly LeadEvent[] => {
       data: { ...person, status: 'New', source: 'form', affiliatorId: null },
     },
     { type: 'LeadAssigned', data: { managerId: authorId, agentId: null, retId: null } },
-    { type: 'LeadChanged', data: { ...person, status: 'Interested' } },
+    { type: 'LeadChanged', data: { ...person, status: 'Interested', isEmailVerified: true } },
     {
       type: 'LeadNoteAdded',
       data: { noteId: idNamed(`note ${block}`), content: 'Wants to be called again.', authorId },

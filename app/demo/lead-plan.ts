@@ -145,8 +145,8 @@ const called = (story: Story): readonly Act[] => {
         data: {
           ...lead,
           status,
+          isEmailVerified: null,
           assignment: {},
-
           expectedEdits: null,
           worker: boss,
         },

@@ -106,6 +106,8 @@ export const editLeadRequest = object({
   funnelLink: fields.funnelLink().defined(fieldTexts.required),
   reference: fields.reference().defined(fieldTexts.required),
   leadStatus: fields.leadStatus().defined(fieldTexts.required),
+  /** Left out, it stays as it is. */
+  isEmailVerified: boolean().nullable().default(null),
   managerId: idIfGiven().transform(noPerson).nullable(),
   agentId: idIfGiven().transform(noPerson).nullable(),
   retId: idIfGiven().transform(noPerson).nullable(),

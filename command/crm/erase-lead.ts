@@ -17,7 +17,7 @@ export const noteIdsOf = async (
 /** The leads that a customer was, in the read model whose columns are named here: where to look. */
 export const linkedLeadsIn = async (pool: Pool, userId: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ id: string }>(
-    'select id from read.crm_leads_v4 where linked_user_id = $1',
+    'select id from read.crm_leads_v5 where linked_user_id = $1',
     [userId],
   );
   return rows.map(({ id }) => id);

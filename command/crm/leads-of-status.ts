@@ -4,7 +4,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 
 /** The read model of leads, in the version whose columns are named here. */
-const leadModel = { name: 'crm_leads', version: 4 } as const;
+const leadModel = { name: 'crm_leads', version: 5 } as const;
 
 /**
  * How many leads have a sales status, once the read model holds the log as it is now; 1,000 stands for more. A lead that

@@ -144,7 +144,7 @@ describe('PUT /admin/leads/:id', () => {
         type: 'LeadAssigned',
         data: { managerId: manager.userId, agentId: null, retId: retention.userId },
       },
-      { type: 'LeadChanged', data: { ...data, status: leadStatus } },
+      { type: 'LeadChanged', data: { ...data, status: leadStatus, isEmailVerified: true } },
     ]);
     expect(await commandsOf(leadId)).toHaveLength(1);
   });

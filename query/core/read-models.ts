@@ -12,7 +12,7 @@ export const readModels = {
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
   deposits: { name: 'payments_deposits', version: 2 },
-  leads: { name: 'crm_leads', version: 4 },
+  leads: { name: 'crm_leads', version: 5 },
   journal: { name: 'ledger_journal', version: 3 },
   dashboard: { name: 'ledger_dashboard', version: 1 },
   leadNotes: { name: 'crm_notes', version: 1 },

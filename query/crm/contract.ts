@@ -49,6 +49,8 @@ export const leadRow = object({
   role_id: numberOrNone(),
   /** How often what the form shows was changed: whoever edits it sends it back. */
   edits: number().integer().required(),
+  /** Whether an account that is made of it needs no proof of its email address. */
+  is_email_verified: boolean().required(),
   created_at: string().required(),
   deposited_at: timeOrNone(),
   last_access: timeOrNone(),
@@ -67,7 +69,10 @@ export type OwnLeadItem = InferType<typeof ownLeadRow>;
 
 export const intakeReadMost = 1_000;
 
-/** `cursor`: `next_cursor` of the page before; without it from the first lead on. */
+/**
+ * `cursor`: `next_cursor` of an earlier answer; without it from the first lead on. After it come leads that were added or
+ * changed since, each once, as it stands now.
+ */
 export const intakeReadQuery = object({
   limit: string().matches(/^(?:[1-9]\d{0,2}|1000)$/, 'Give a whole number from 1 to 1000.'),
   cursor: string().matches(/^\d{1,18}$/, 'Give the next_cursor of an earlier answer.'),
@@ -80,13 +85,15 @@ export const intakeReadResponse = object({
         .omit(['lead_status_colour', 'number'])
         .shape({
           created_at: string().required(),
+          /** Grows with each change of what stands here. */
+          change: string().required(),
           /** When the customer that it became paid for the first time. */
           deposited_at: timeOrNone(),
         })
         .required(),
     )
     .required(),
-  /** Where the next page goes on; after the last lead, where those that come later begin. */
+  /** Where the next page goes on; after the last lead, where those begin that are added or changed later. */
   next_cursor: string().required(),
   has_more: boolean().required(),
 });

@@ -40,6 +40,7 @@ type Shown = Pick<
   | 'lead_status'
   | 'notes_total'
   | 'edits'
+  | 'is_email_verified'
   | 'funnel_link'
   | 'reference'
 >;
@@ -108,6 +109,7 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   deposited_at: { sql: sql`l.deposited_at`, sort: true },
   last_access: { sql: sql`l.last_access`, sort: true },
   edits: { sql: sql`l.edits` },
+  is_email_verified: { sql: sql`l.is_email_verified` },
   funnel_link: text(sql`l.funnel_link`),
   reference: text(sql`l.reference`),
   full_name: fullName,
@@ -157,6 +159,7 @@ const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
     linked: row.linked,
     role_id: row.linked === null ? null : roles.customer,
     edits: row.edits,
+    is_email_verified: row.is_email_verified,
     created_at: row.created_at.toISOString(),
     deposited_at: row.deposited_at?.toISOString() ?? null,
     last_access: row.last_access?.toISOString() ?? null,

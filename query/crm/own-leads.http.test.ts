@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { idEnding } from '../testing/facts.ts';
-import { leadAdded, leadAssigned } from '../testing/lead-facts.ts';
+import {
+  leadAdded,
+  leadAssigned,
+  leadChanged,
+  leadMoved,
+  leadNoted,
+} from '../testing/lead-facts.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 
 const [affiliator, other, agent] = [idEnding('4'), idEnding('44'), idEnding('5')] as const;
@@ -77,6 +83,25 @@ describe('leads of an affiliator for a program', () => {
     });
     const none = (await read(`?cursor=${rest.next_cursor}`)).body;
     expect(none).toEqual({ data: [], next_cursor: rest.next_cursor, has_more: false });
+  });
+
+  it('come again after the cursor once they were changed, not when somebody worked on them', async () => {
+    const cursor = (await read()).body.next_cursor;
+    const note = leadNoted(idEnding('e1'), 'Asked for a call', agent);
+    await world.given(`lead-${mine}`, note, leadMoved('sales', 'retentions'));
+    expect((await read(`?cursor=${cursor}`)).body.data).toEqual([]);
+    await world.given(
+      `lead-${mine}`,
+      leadChanged('Liam', 'O’Sullivan', { status: 'Interested' }),
+      leadChanged('Liam', 'O’Sullivan', { status: 'Deal' }),
+    );
+    const { data, next_cursor: next } = (await read(`?cursor=${cursor}`)).body;
+    expect(data).toMatchObject([{ id: mine, lead_status: 'Deal', change: next }]);
+    expect(BigInt(next)).toBeGreaterThan(BigInt(cursor));
+    expect((await read(`?cursor=${next}`)).body.data).toEqual([]);
+    await world.given(`lead-${mine}`, { type: 'LeadLinked', data: { userId: idEnding('33') } });
+    const converted = (await read(`?cursor=${next}`)).body.data;
+    expect(converted).toMatchObject([{ id: mine, is_customer: true }]);
   });
 
   it('are asked for in bounds, and never with a key in the address', async () => {

@@ -11,14 +11,18 @@ import { intakeReadMost, intakeReadQuery, intakeReadResponse } from './contract.
 
 const limitIfNone = 100;
 
-type Raw = Readonly<{ added_position: string; created_at: Date; deposited_at: Date | null }>;
+type Raw = Readonly<{ change: string; created_at: Date; deposited_at: Date | null }>;
 
-/** Leads of the affiliator's own for a program, the oldest first: page by page from a cursor, none twice or never. */
+/**
+ * Leads of the affiliator's own for a program, those longest unchanged first: page by page from a cursor, and each again after
+ * it was changed.
+ */
 export const readTakenIn = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/api/v1/leads',
   kind: 'query',
-  summary: 'Leads that you brought, the oldest first, with status and conversion; page by cursor.',
+  summary:
+    'Leads that you brought, with status and conversion, in the order of their last change; page by cursor, after which changed leads come again.',
   permission: withKey,
   query: intakeReadQuery,
   response: intakeReadResponse,
@@ -32,19 +36,19 @@ export const readTakenIn = defineRoute<QueryDeps>()({
         sql`select l.id, l.first_name, l.last_name, l.email, l.phone, l.city, l.country,
             l.funnel_link, l.reference, coalesce(s.status, l.lead_status) as lead_status,
             l.linked_user_id is not null as is_customer, l.created_at, l.deposited_at,
-            l.added_position::text
+            l.changed_position::text as change
           from ${name(leadsTable)} l
           left join ${name(salesStatusesTable)} s on s.id::text = l.status_key
           where l.affiliator_id = ${personOf(caller).actor.userId}
-            and l.added_position > ${query.cursor ?? '0'}::bigint
-          order by l.added_position limit ${limit}`,
+            and l.changed_position > ${query.cursor ?? '0'}::bigint
+          order by l.changed_position limit ${limit}`,
       );
-      const data = rows.map(({ added_position: _cursor, ...lead }) => ({
+      const data = rows.map((lead) => ({
         ...lead,
         created_at: lead.created_at.toISOString(),
         deposited_at: lead.deposited_at?.toISOString() ?? null,
       }));
-      const next = rows.at(-1)?.added_position ?? query.cursor ?? '0';
+      const next = rows.at(-1)?.change ?? query.cursor ?? '0';
       return { data, next_cursor: next, has_more: rows.length === limit };
     });
   },

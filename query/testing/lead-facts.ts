@@ -1,38 +1,50 @@
 import type { LeadSource } from '../../domain/shared/crm/types.ts';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 
-/** Facts about leads that tests of questions begin with. */
-export const leadAdded = (
-  firstName: string,
-  lastName: string,
-  changes: Readonly<{
-    email?: string | null;
-    phone?: string | null;
-    country?: string | null;
-    city?: string | null;
-    funnelLink?: string | null;
-    reference?: string | null;
-    status?: string | null;
-    source?: LeadSource;
-    affiliatorId?: string | null;
-  }> = {},
-): DomainEvent => ({
-  type: 'LeadAdded',
-  data: {
-    firstName,
-    lastName,
-    email: `${firstName.toLowerCase()}@mail.test`,
-    phone: '+48 512 884 310',
-    country: 'Poland',
-    city: 'Gdańsk',
-    funnelLink: null,
-    reference: null,
-    status: 'New',
-    source: 'form',
-    affiliatorId: null,
-    ...changes,
-  },
+type Changes = Readonly<{
+  email?: string | null;
+  phone?: string | null;
+  country?: string | null;
+  city?: string | null;
+  funnelLink?: string | null;
+  reference?: string | null;
+  status?: string | null;
+  source?: LeadSource;
+  affiliatorId?: string | null;
+}>;
+
+const factsOf = (firstName: string, lastName: string, changes: Changes = {}) => ({
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@mail.test`,
+  phone: '+48 512 884 310',
+  country: 'Poland',
+  city: 'Gdańsk',
+  funnelLink: null,
+  reference: null,
+  status: 'New',
+  source: 'form',
+  affiliatorId: null,
+  ...changes,
 });
+
+/** Facts about leads that tests of questions begin with. */
+export const leadAdded = (firstName: string, lastName: string, changes?: Changes): DomainEvent => ({
+  type: 'LeadAdded',
+  data: factsOf(firstName, lastName, changes),
+});
+
+/** The same lead as it stands after an edit. */
+export const leadChanged = (
+  ...[firstName, lastName, changes]: Parameters<typeof leadAdded>
+): DomainEvent => {
+  const {
+    source: _source,
+    affiliatorId: _affiliator,
+    ...data
+  } = factsOf(firstName, lastName, changes);
+  return { type: 'LeadChanged', data: { ...data, isEmailVerified: true } };
+};
 
 export const leadAssigned = (
   to: Readonly<{ managerId?: string; agentId?: string; retId?: string }>,

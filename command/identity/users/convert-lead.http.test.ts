@@ -17,6 +17,25 @@ beforeEach(async () => {
 const convert = (body: object = {}) =>
   manager.call.post(path).send({ id: leadId, password, ...body });
 
+/** What an edit of the lead leaves. */
+const change = (changes: object) =>
+  desk.world().given(`lead-${leadId}`, {
+    type: 'LeadChanged',
+    data: {
+      firstName: 'Liam',
+      lastName: '',
+      email: 'liam@mail.test',
+      phone: null,
+      country: null,
+      city: null,
+      funnelLink: null,
+      reference: null,
+      status: null,
+      isEmailVerified: true,
+      ...changes,
+    },
+  });
+
 describe('POST /admin/leads/convertLeadToUser', () => {
   it('makes the lead a customer with wallets and a password, links it, and tells the customer', async () => {
     const { status, body } = await convert();
@@ -56,6 +75,13 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     expect((await convert()).body).toMatchObject({ code: 'ALREADY_LINKED' });
   });
 
+  it('leaves the address to be proved where staff say that it is not verified', async () => {
+    await change({ isEmailVerified: false });
+    const { body } = await convert();
+    const [registered] = await desk.world().decryptedOf(`user-${body.id}`);
+    expect(registered).toMatchObject({ data: { isEmailVerified: false } });
+  });
+
   it('refuses a lead without an address, an address that has an account, and a weak password', async () => {
     expect((await convert({ password: 'short' })).status).toBe(422);
     expect((await convert({ id: '0192a000-0000-7000-8000-00000000ffff' })).body).toMatchObject({
@@ -63,18 +89,7 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     });
     await desk.reserve('liam@mail.test', '0192a000-0000-7000-8000-00000000fffe');
     expect((await convert()).body).toMatchObject({ code: 'EMAIL_TAKEN' });
-    const data = {
-      firstName: 'Liam',
-      lastName: '',
-      email: null,
-      phone: null,
-      country: null,
-      city: null,
-      funnelLink: null,
-      reference: null,
-      status: null,
-    };
-    await desk.world().given(`lead-${leadId}`, { type: 'LeadChanged', data });
+    await change({ email: null });
     expect((await convert()).body).toMatchObject({ code: 'LEAD_WITHOUT_EMAIL' });
   });
 

@@ -25,7 +25,8 @@ const requireConvertible = async (leadId: string, userId: string, deps: UserDeps
   const { person } = lead;
   const { email } = person;
   if (email === null) throw new DomainError(crmErrors.LEAD_WITHOUT_EMAIL);
-  return { managerId: lead.managerId, person: { ...person, email } };
+  const { managerId, isEmailVerified } = lead;
+  return { managerId, isEmailVerified, person: { ...person, email } };
 };
 
 /** What a customer's profile takes from the lead. */
@@ -48,7 +49,7 @@ const profileOf = ({
 });
 
 const customerOf = (
-  { managerId, person }: Awaited<ReturnType<typeof requireConvertible>>,
+  { managerId, isEmailVerified, person }: Awaited<ReturnType<typeof requireConvertible>>,
   ids: Readonly<{ userId: string; staffId: string; leadId: string }>,
   { siteCurrency, demoBalance }: UserDeps,
 ): Omit<NewUser, 'password'> => ({
@@ -56,7 +57,7 @@ const customerOf = (
   managerId,
   person: profileOf(person),
   roleId: roles.customer,
-  isEmailVerified: true,
+  isEmailVerified,
   currency: siteCurrency(),
   balances: { demo: demoBalance(), real: '0' },
   message: successTexts.leadConverted,

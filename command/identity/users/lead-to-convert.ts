@@ -9,6 +9,7 @@ import type { EventStore } from '../../../infra/event-store/port.ts';
 export type LeadToConvert = Readonly<{
   person: LeadPerson;
   managerId: string | null;
+  isEmailVerified: boolean;
   /** The customer that it is already. */
   linkedUserId: string | null;
 }>;

@@ -1,6 +1,6 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
 import type { AuditWord } from '../../shared/audit/types.ts';
-import { moment, person, record, someone } from '../../shared/audit/words.ts';
+import { moment, person, record, someone, yesOrNo } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { leadEventCatalogue, type LeadChanged, type LeadEvent } from './events.ts';
 
@@ -27,6 +27,7 @@ const fields = {
   funnelLink: 'Funnel link',
   reference: 'Reference',
   status: 'Status',
+  isEmailVerified: 'Email verified',
   group: 'Group',
   source: 'Source',
   affiliatorId: 'Affiliator',
@@ -44,7 +45,7 @@ const leadOf = (streamId: string): AuditWord => record('lead', streamId);
 const personOrNull = (id: string | null): AuditWord | null => (id === null ? null : person(id));
 
 /** What a form sets, when a lead is added and when it is changed. */
-const formOf = (lead: LeadChanged['data']) =>
+const formOf = (lead: Omit<LeadChanged['data'], 'isEmailVerified'>) =>
   [
     { name: 'firstName', value: lead.firstName },
     { name: 'lastName', value: lead.lastName },
@@ -109,12 +110,16 @@ export const leadAudit = defineAudit<LeadEvent>({
       case 'LeadAdded':
         return [
           ...formOf(event.data),
+          { name: 'isEmailVerified', value: yesOrNo(true) },
           { name: 'group', value: 'sales' },
           { name: 'source', value: event.data.source },
           { name: 'affiliatorId', value: personOrNull(event.data.affiliatorId) },
         ];
       case 'LeadChanged':
-        return formOf(event.data);
+        return [
+          ...formOf(event.data),
+          { name: 'isEmailVerified', value: yesOrNo(event.data.isEmailVerified) },
+        ];
       case 'LeadMoved':
         return [{ name: 'group', value: event.data.group }];
       case 'LeadAssigned':

@@ -13,7 +13,9 @@ export type Assignment = Readonly<Partial<LeadAssigned['data']>>;
 /** All fields as they are to stand, and the assignments that change with them. */
 export type ChangeLead = DomainCommand<
   'ChangeLead',
-  LeadChanged['data'] & {
+  Omit<LeadChanged['data'], 'isEmailVerified'> & {
+    /** `null`: as it stands. */
+    isEmailVerified: boolean | null;
     assignment: Assignment;
     worker: LeadWorker;
     /** Edits of the lead that its editor had seen; `null`: whatever was changed meanwhile. */

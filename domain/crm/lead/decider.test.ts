@@ -43,6 +43,8 @@ const move = (group: LeadGroup, worker: LeadWorker): LeadCommand => ({
   data: { group, worker },
 });
 
+const form = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
+
 describe('a lead', () => {
   it('is added once', () => {
     given().when({ type: 'AddLead', data: added.data }).then([added]);
@@ -121,26 +123,38 @@ describe('a lead', () => {
   });
 
   it('is changed by roles 1 and 2 only', () => {
-    const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
+    const data = { ...form, isEmailVerified: true };
     given(added)
       .when({
         type: 'ChangeLead',
-        data: { ...data, assignment: {}, worker: admin, expectedEdits: null },
+        data: {
+          ...form,
+          isEmailVerified: null,
+          assignment: {},
+          worker: admin,
+          expectedEdits: null,
+        },
       })
       .then([{ type: 'LeadChanged', data }]);
     given(added, assigned('agent', null))
       .when({
         type: 'ChangeLead',
-        data: { ...data, assignment: {}, worker: agent, expectedEdits: null },
+        data: {
+          ...form,
+          isEmailVerified: null,
+          assignment: {},
+          worker: agent,
+          expectedEdits: null,
+        },
       })
       .thenRefused('FORBIDDEN');
   });
 
   it('changes together with who is assigned', () => {
-    const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
+    const data = { ...form, isEmailVerified: true };
     const change = (assignment: Assignment): LeadCommand => ({
       type: 'ChangeLead',
-      data: { ...data, assignment, worker: admin, expectedEdits: null },
+      data: { ...form, isEmailVerified: null, assignment, worker: admin, expectedEdits: null },
     });
     given(added, assigned('agent', null))
       .when(change({ agentId: null, retId: 'ret' }))
@@ -150,12 +164,26 @@ describe('a lead', () => {
       .then([{ type: 'LeadChanged', data }]);
   });
 
+  it('keeps whether its address counts as verified until somebody says otherwise', () => {
+    const data = { ...form, isEmailVerified: false };
+    const change = (isEmailVerified: boolean | null): LeadCommand => ({
+      type: 'ChangeLead',
+      data: { ...form, isEmailVerified, assignment: {}, worker: admin, expectedEdits: null },
+    });
+    given(added)
+      .when(change(false))
+      .then([{ type: 'LeadChanged', data }]);
+    given(added, { type: 'LeadChanged', data })
+      .when(change(null))
+      .then([{ type: 'LeadChanged', data }]);
+  });
+
   it('is not changed by whoever has not seen what was changed meanwhile', () => {
-    const data = { ...person, funnelLink: null, reference: 'R1', status: 'Interested' };
+    const data = { ...form, isEmailVerified: true };
     const changed: LeadEvent = { type: 'LeadChanged', data };
     const change = (expectedEdits: number | null): LeadCommand => ({
       type: 'ChangeLead',
-      data: { ...data, assignment: {}, worker: admin, expectedEdits },
+      data: { ...form, isEmailVerified: null, assignment: {}, worker: admin, expectedEdits },
     });
     given(added).when(change(0)).then([changed]);
     given(added, changed).when(change(0)).thenRefused('STALE_LEAD');

@@ -16,6 +16,7 @@ export type AddedLead = Readonly<{
   retId: string | null;
   affiliatorId: string | null;
   linkedUserId: string | null;
+  isEmailVerified: boolean;
   /** ISO 8601 UTC. */
   lastAccess: string | null;
   depositedAt: string | null;
@@ -50,19 +51,23 @@ const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => 
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 5,
+  foldVersion: 6,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
         if (state.status !== 'none') throw new DomainError(crmErrors.LEAD_EXISTS);
         return [{ type: 'LeadAdded', data: command.data }];
       case 'ChangeLead': {
-        const { worker, assignment, expectedEdits, ...data } = command.data;
+        const { worker, assignment, expectedEdits, isEmailVerified, ...data } = command.data;
         requireManaging(worker);
         const lead = requireReach(state, worker);
         if (expectedEdits !== null && expectedEdits < lead.edits)
           throw new DomainError(crmErrors.STALE_LEAD);
-        return [...assign(lead, assignment), { type: 'LeadChanged', data }];
+        const verified = isEmailVerified ?? lead.isEmailVerified;
+        return [
+          ...assign(lead, assignment),
+          { type: 'LeadChanged', data: { ...data, isEmailVerified: verified } },
+        ];
       }
       case 'MoveLead': {
         const { worker, group } = command.data;
@@ -122,6 +127,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         retId: null,
         affiliatorId: event.data.affiliatorId,
         linkedUserId: null,
+        isEmailVerified: true,
         lastAccess: null,
         depositedAt: null,
         edits: 0,
@@ -147,7 +153,7 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
     case 'LeadDeposited':
       return { ...state, depositedAt: event.data.at };
     case 'LeadChanged':
-      return { ...state, edits: state.edits + 1 };
+      return { ...state, isEmailVerified: event.data.isEmailVerified, edits: state.edits + 1 };
     case 'LeadNoteAdded':
       return state;
     default:

@@ -27,7 +27,13 @@ export type LeadAdded = DomainEvent<
 /** All fields as they stand afterwards. */
 export type LeadChanged = DomainEvent<
   'LeadChanged',
-  LeadPerson & { funnelLink: string | null; reference: string | null; status: string | null }
+  LeadPerson & {
+    funnelLink: string | null;
+    reference: string | null;
+    status: string | null;
+    /** Whether an account that is made of the lead needs no proof of its email address any more. */
+    isEmailVerified: boolean;
+  }
 >;
 export type LeadMoved = DomainEvent<'LeadMoved', { from: LeadGroup; group: LeadGroup }>;
 /** Whoever is assigned afterwards, `null` for nobody. */
@@ -77,7 +83,13 @@ export const leadEventCatalogue: EventCatalogue = {
   category: 'lead',
   events: {
     LeadAdded: { version: 1, personal: personalFields, subject: ofLead },
-    LeadChanged: { version: 1, personal: personalFields, subject: ofLead },
+    LeadChanged: {
+      version: 2,
+      personal: personalFields,
+      subject: ofLead,
+      // Before there was a switch, every account that was made of a lead was verified.
+      upcasters: { 1: (data) => ({ ...data, isEmailVerified: true }) },
+    },
     LeadMoved: { version: 1 },
     LeadAssigned: { version: 1 },
     LeadNoteAdded: { version: 1, personal: ['content'], subject: ofLead },

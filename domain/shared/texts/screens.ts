@@ -12,6 +12,7 @@ export const screenTexts: readonly string[] = [
   "90 days",
   "A PDF is downloaded, not shown here.",
   "A code of an app on your device is asked for after the password.",
+  "A customer who is made of this lead need not prove the address.",
   "A demo wallet is yours at once; a real one waits for your first deposit.",
   "A lot stands for as many units of the base as are given here.",
   "A name as its speakers write it. What a language lacks is shown in English.",

@@ -72,6 +72,8 @@ describe('the leads read model', () => {
         edits: 0,
         created_at: at,
         added_position: '1',
+        is_email_verified: true,
+        changed_position: '1',
         revision: 0,
       },
     ]);
@@ -101,7 +103,14 @@ describe('the leads read model', () => {
       added,
       {
         type: 'LeadChanged',
-        data: { ...person, city: null, funnelLink: null, reference: null, status: 'Interested' },
+        data: {
+          ...person,
+          city: null,
+          funnelLink: null,
+          reference: null,
+          status: 'Interested',
+          isEmailVerified: false,
+        },
       },
       { type: 'LeadAssigned', data: { managerId: id('02'), agentId: id('05'), retId: id('06') } },
       { type: 'LeadMoved', data: { from: 'sales', group: 'retentions' } },
@@ -120,6 +129,9 @@ describe('the leads read model', () => {
         ret_id: id('06'),
         linked_user_id: id('03'),
         last_access: at,
+        is_email_verified: false,
+        // Who is assigned, where it moves and when it was seen are nothing to its affiliator; becoming a customer is.
+        changed_position: '5',
         revision: 5,
       },
     ]);

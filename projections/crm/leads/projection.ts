@@ -87,6 +87,8 @@ const added = (
   edits: 0,
   created_at: occurredAt,
   added_position: String(position),
+  is_email_verified: true,
+  changed_position: String(position),
   revision,
 });
 
@@ -115,7 +117,7 @@ const noted = (row: LeadRow, { data, occurredAt }: RecordedEvent<LeadNoteAdded>)
 /** Every lead, with all that a list shows of it. */
 export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   name: 'crm_leads',
-  version: 4,
+  version: 5,
   categories: [leadEventCatalogue.category, salesStatusEventCatalogue.category],
   ignores: Object.keys(salesStatusEventCatalogue.events).filter(
     (type) => !namingEvents.includes(type),
@@ -149,6 +151,8 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         edits: 'integer',
         created_at: 'timestamptz',
         added_position: 'bigint',
+        is_email_verified: 'boolean',
+        changed_position: 'bigint',
         revision: 'integer',
       },
       key: ['id'],
@@ -162,6 +166,7 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         '(email, id)',
         '(country, id)',
         '(affiliator_id, added_position desc) where affiliator_id is not null',
+        '(affiliator_id, changed_position) where affiliator_id is not null',
         '(manager_id, added_position desc) where manager_id is not null',
         '(agent_id, added_position desc) where agent_id is not null',
         '(ret_id, added_position desc) where ret_id is not null',
@@ -187,11 +192,14 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
     const before = rows.get('main', idOf(event.stream));
     invariant(before, 'a lead is added before anything else happens to it');
     const row = { ...before, revision: event.revision };
+    const seen = { changed_position: String(event.position) };
     switch (event.type) {
       case 'LeadChanged':
         return rows.put('main', {
           ...row,
           ...written(event.data, rows),
+          is_email_verified: event.data.isEmailVerified,
+          ...seen,
           edits: row.edits + 1,
         });
       case 'LeadMoved':
@@ -209,11 +217,11 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
       case 'LeadNoteAdded':
         return rows.put('main', noted(row, event));
       case 'LeadLinked':
-        return rows.put('main', { ...row, linked_user_id: event.data.userId });
+        return rows.put('main', { ...row, linked_user_id: event.data.userId, ...seen });
       case 'LeadAccessed':
         return rows.put('main', { ...row, last_access: event.data.at });
       case 'LeadDeposited':
-        return rows.put('main', { ...row, deposited_at: event.data.at });
+        return rows.put('main', { ...row, deposited_at: event.data.at, ...seen });
       case 'LeadErased':
         return rows.remove('main', idOf(event.stream));
       default:

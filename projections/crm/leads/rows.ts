@@ -1,10 +1,10 @@
 import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts';
 
 /**
- * `read.crm_leads_v4`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
+ * `read.crm_leads_v5`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
  * by id. A lead that was erased keeps the row, with `null` in every personal column.
  */
-export const leadsTable = 'read.crm_leads_v4';
+export const leadsTable = 'read.crm_leads_v5';
 
 /** Texts that a search looks through, in the order of their index. */
 export const leadsSearched = [
@@ -69,6 +69,13 @@ export type LeadRow = Readonly<{
   created_at: string;
   /** Where the lead was added in the log: the order of leads' numbers. */
   added_position: string;
+  /** Whether an account that is made of it needs no proof of its email address. */
+  is_email_verified: boolean;
+  /**
+   * Where in the log that last changed which its affiliator sees. Notes, assignments and moves do not count: they would
+   * tell how the lead is worked on.
+   */
+  changed_position: string;
   /** Revision of the lead's stream that this row shows. */
   revision: number;
 }>;

@@ -9,6 +9,7 @@ import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Grid } from '../../../components/layout/layout.tsx';
+import { SwitchField } from '../../../components/switch/switch.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import {
@@ -142,6 +143,12 @@ export const EditLeadDialog = ({ lead, onClose }: Props) => {
         <LeadFields status={standing.lead.lead_status} />
         <PeopleFields lead={standing.lead} />
       </Grid>
+      <SwitchField
+        name="isEmailVerified"
+        label={t('Email verified')}
+        hint={t('A customer who is made of this lead need not prove the address.')}
+        off={standing.lead.linked === null ? undefined : t('This lead is a customer already')}
+      />
     </FormDialog>
   );
 };

@@ -2,7 +2,10 @@ import type { EditLeadRequest } from '../../../../../command/crm/contract.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 
 /** What stands in the fields of Edit Lead. */
-export type LeadValues = Record<Exclude<keyof EditLeadRequest, 'expectedEdits'>, string>;
+export type LeadValues = Record<
+  Exclude<keyof EditLeadRequest, 'expectedEdits' | 'isEmailVerified'>,
+  string
+> & { isEmailVerified: boolean };
 
 /** What a select of people sends where nobody is chosen (staff.md section 9). */
 export const nobody = '-2';
@@ -30,6 +33,7 @@ export const leadLabels: Readonly<Record<keyof LeadValues, string>> = {
   funnelLink: 'Funnel Link',
   reference: 'Aff. Reference',
   leadStatus: 'Sale Status',
+  isEmailVerified: 'Email verified',
   managerId: 'Sale Manager',
   agentId: 'Sale Agent',
   retId: 'Retention Agent',
@@ -46,6 +50,7 @@ export const valuesOf = (lead: LeadItem): LeadValues => ({
   funnelLink: lead.funnel_link ?? '',
   reference: lead.reference ?? '',
   leadStatus: lead.lead_status ?? '',
+  isEmailVerified: lead.is_email_verified,
   managerId: lead.manager?.id ?? nobody,
   agentId: lead.agent?.id ?? nobody,
   retId: lead.retAgent?.id ?? nobody,
@@ -54,10 +59,11 @@ export const valuesOf = (lead: LeadItem): LeadValues => ({
 const people = (lead: LeadItem) =>
   ({ managerId: lead.manager, agentId: lead.agent, retId: lead.retAgent }) as const;
 
-/** A field's value as people read it. */
+/** A field's value as people read it: a sentence of ours, or what they wrote. */
 const shown = (lead: LeadItem, field: keyof LeadValues): string => {
   if (field === 'managerId' || field === 'agentId' || field === 'retId')
     return people(lead)[field]?.full_name ?? '';
+  if (field === 'isEmailVerified') return lead.is_email_verified ? 'Yes' : 'No';
   return valuesOf(lead)[field];
 };
 

@@ -102,11 +102,13 @@ describe('editing a lead', () => {
     await userEvent.clear(city);
     await userEvent.type(city, 'Galway');
     await choose('Sale Manager', 'Elena Marchetti', window);
+    await userEvent.click(within(window).getByRole('switch', { name: 'Email verified' }));
     await userEvent.click(within(window).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Lead edited successfully')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       firstName: 'Liam',
       city: 'Galway',
+      isEmailVerified: false,
       managerId: leadId(800),
       agentId,
       retId: '-2',

@@ -28,6 +28,7 @@ export const leadOf = (n: number, changes: Partial<LeadItem> = {}): LeadItem => 
   linked: null,
   role_id: null,
   edits: 0,
+  is_email_verified: true,
   created_at: '2026-06-09T09:14:00.000Z',
   deposited_at: null,
   last_access: null,
