@@ -22,6 +22,7 @@ const difference = (after: Readonly<Counts> | null, before: Readonly<Counts> | n
         passedOn: after.passedOn - before.passedOn,
         reads: after.reads - before.reads,
         subscriptions: after.subscriptions - before.subscriptions,
+        dropped: after.dropped - before.dropped,
         eventsGiven: after.eventsGiven - before.eventsGiven,
       };
 

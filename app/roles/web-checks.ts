@@ -4,6 +4,7 @@ import { problemOf, reportReactions } from '../../command/core/reactions/report.
 import type { ReferenceData } from '../../command/reference.ts';
 import { projections } from '../../projections/registry.ts';
 import type { DiskRoom } from '../../infra/disk-room.ts';
+import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { isMarketSeeded } from '../demo/seed-market.ts';
 import { arePeopleSeeded } from '../demo/seed-people.ts';
@@ -11,31 +12,19 @@ import type { Check } from '../readiness.ts';
 import { commandsCheck } from './commands-check.ts';
 import type { Foundation } from './foundation.ts';
 import { jobsCheck } from './jobs-check.ts';
+import { projectionsCheck } from './projections-check.ts';
 import { heard } from './reaction-role.ts';
-
-/** How far a read model may be behind the log and still count as ready. */
-const lagMax = 500n;
 
 /** What must be there before people are served (the issue's `/readyz`). */
 export const webChecks = (options: {
   foundation: Foundation;
   reference: ReferenceData;
+  positions: Pick<ReadPositions, 'staleness'>;
   /** Snapshots of older folds were folded anew. */
   snapshotsAreWarm: () => boolean;
   room: Pick<DiskRoom, 'isShort'>;
 }): readonly Check[] => {
   const { store, pools, quotes, config, clock } = options.foundation;
-
-  const projectionsAreThere = async (): Promise<boolean> => {
-    const { position } = await store.head();
-    const { rows } = await pools.query.query<{ name: string; version: number; position: string }>(
-      `select name, version, position::text from read.checkpoints where slot = 'live' and status = 'running'`,
-    );
-    const at = new Map(rows.map((row) => [`${row.name}_v${row.version}`, BigInt(row.position)]));
-    return projections.every(
-      ({ name, version }) => position - (at.get(`${name}_v${version}`) ?? -lagMax - 1n) <= lagMax,
-    );
-  };
 
   /** Every instrument of every open market has a fresh quote. */
   const quotesAreFresh = (): boolean => {
@@ -80,7 +69,7 @@ export const webChecks = (options: {
       appends: options.foundation.appends,
       tryConnection: options.foundation.tryConnection,
     }),
-    { missing: 'projections', isThere: projectionsAreThere },
+    projectionsCheck(options.positions, projections),
     {
       missing: () => `reference data: ${options.reference.problem() ?? ''}`,
       isThere: () => options.reference.problem() === null,

@@ -149,7 +149,9 @@ export const startWeb = async (
   const limits = createPostgresLimits(pools.app, now);
   const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
   const room = watchRoom(config);
-  const readiness = createReadiness(webChecks({ foundation, reference, snapshotsAreWarm, room }));
+  const readiness = createReadiness(
+    webChecks({ foundation, reference, positions, snapshotsAreWarm, room }),
+  );
   const audit = startAuditRecording(foundation);
   const isForPeople = config.roles.includes('web');
   const pagesOptions = {

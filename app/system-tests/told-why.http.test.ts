@@ -84,7 +84,7 @@ describe('the real app says', () => {
     const trader = await app.person(3);
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
     await trader.call.post('/dashboard/orders').send(order).expect(201);
-    await untilMissing((all) => all.includes('projections'));
+    await untilMissing((all) => all.includes('projections: stopped'));
     await projector.query(`alter table ${ordersTable} drop constraint fault`);
     await setStatus(projector, { projection: tradingOrders, slot: 'live' }, 'retry');
     await untilMissing((all) => all.length === 0);

@@ -5,7 +5,8 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import { asksLeader, clientString } from './connection-string.ts';
-import { denied, failureOf, unavailable, within } from './failures.ts';
+import { holdClient } from './held-client.ts';
+import { denied, failureOf, unavailable, within, type Failure } from './failures.ts';
 
 /** One read as the client gives it. */
 export type StartRead = (
@@ -13,9 +14,10 @@ export type StartRead = (
 ) => StreamingRead<Readonly<{ event?: ServerEvent | undefined }>>;
 
 /**
- * The one appending client of this process. The client package keeps one table of pending appends per process, and an
- * error on any client's batch stream rejects them all, so there is never a second one beside it; a silent stream is
- * dealt with by disposing the client and making a new one.
+ * The two clients of this process: one appends, the other reads and is told of news, so that a read that is given up takes
+ * nothing away from appends. The client package keeps one table of pending appends per process, and an error on any
+ * client's batch stream rejects them all, so there is never a second that appends; a silent stream is dealt with by
+ * disposing the client and making a new one.
  */
 export type Connection = Readonly<{
   /** Deadline of a read, its repeats included. */
@@ -25,7 +27,7 @@ export type Connection = Readonly<{
    * nobody answers for.
    */
   requiresLeader: boolean;
-  /** For subscriptions that only wake. */
+  /** The one that reads: for subscriptions that only wake. */
   client: () => EventStoreDBClient;
   /**
    * Appends by the present client; one that fails or stays silent for so long is disposed. An append begins only when no
@@ -49,7 +51,6 @@ export type Connection = Readonly<{
 
 const pauseFirstMs = 20;
 const pauseMaxMs = 500;
-const disposeTimeoutMs = 2_000;
 
 /** Takes what a read gives, then lets go of its call: leaving early without `cancel` leaks it. */
 const takeAll = async (read: ReturnType<StartRead>): Promise<readonly ServerEvent[]> => {
@@ -80,12 +81,12 @@ const forgiving = (client: EventStoreDBClient): EventStoreDBClient => {
   return client;
 };
 
-/** A connection by this string, with its first client. A frozen server is noticed by the client itself only after 11.5 s. */
+/** A connection by this string, with its first clients. A frozen server is noticed by the client itself only after 11.5 s. */
 export const connect = (connectionString: string, readTimeoutMs: number): Connection => {
   const text = clientString(connectionString);
   const make = (): EventStoreDBClient => forgiving(EventStoreDBClient.connectionString(text));
-  let current = make();
-  let isClosed = false;
+  const appending = holdClient(make);
+  const reading = holdClient(make);
   let silence: Readonly<{ sinceMs: number; reason: string; isDenied: boolean }> | null = null;
 
   const heard = (failure?: unknown, isDenied = false): void => {
@@ -95,39 +96,34 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
         : { sinceMs: silence?.sinceMs ?? Date.now(), reason: reasonOf(failure), isDenied };
   };
 
-  let renewing: Promise<void> | null = null;
-
-  /** Makes a new client, unless `seen` was replaced already. Resolves once the old one is gone. */
-  const renew = (seen: EventStoreDBClient): Promise<void> => {
-    if (seen !== current || isClosed) return renewing ?? Promise.resolve();
-    const before = renewing;
-    current = make();
-    const dispose = async (): Promise<void> => {
-      await before;
-      await within(seen.dispose(), disposeTimeoutMs).catch(() => undefined);
-    };
-    const renewal = dispose().then(() => {
-      if (renewing === renewal) renewing = null;
-    });
-    renewing = renewal;
-    return renewal;
+  /** What the server failed with says more than that a deadline then passed without an answer. */
+  const tell = ({ kind }: Failure, thrown: unknown): void => {
+    if (kind !== 'timed-out' || silence === null) heard(thrown);
   };
 
   const appendBy: Connection['appendBy'] = async (timeoutMs, append) => {
-    while (renewing !== null) await renewing;
-    const client = current;
+    await appending.untilRenewed();
+    const client = appending.current();
+    const reader = reading.current();
+    const startedAtMs = performance.now();
     try {
-      await within(client['capabilities'], timeoutMs);
-      if (client !== current) throw new Error('The connection was replaced');
-      const result = await within(append(client), timeoutMs);
+      const deadlineMs = appending.deadlineMs(timeoutMs);
+      await within(client['capabilities'], deadlineMs);
+      if (!appending.isCurrent(client)) throw new Error('The connection was replaced');
+      const result = await within(append(client), deadlineMs);
+      appending.answered();
       heard();
       return result;
     } catch (thrown) {
       const failure = failureOf(thrown);
       if (failure.kind === 'denied') heard(failure.error, true);
       if (failure.kind !== 'timed-out' && failure.kind !== 'unavailable') throw thrown;
-      heard(thrown);
-      await renew(client);
+      tell(failure, thrown);
+      appending.failed(client, failure.kind);
+      // Who is silent to appends is silent to reads, unless one was answered meanwhile.
+      if (failure.kind === 'timed-out' && reading.answeredAtMs() < startedAtMs)
+        void reading.renew(reader);
+      await appending.renew(client);
       throw thrown;
     }
   };
@@ -137,31 +133,35 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
    * if its client is still the current one afterwards; `'interrupted'` otherwise.
    */
   const readOnce = async (doing: string, start: StartRead, timeoutMs: number) => {
-    const client = current;
-    const isCurrent = (): boolean => client === current && !isClosed;
+    const client = reading.current();
     const read = start(client);
     // Its errors come by `takeAll`; an error more, after it was cancelled, is nobody's business.
     read.on('error', () => undefined);
     try {
-      const events = await within(takeAll(read), timeoutMs);
-      if (!isCurrent()) return 'interrupted';
+      const events = await within(takeAll(read), reading.deadlineMs(timeoutMs));
+      if (!reading.isCurrent(client)) return 'interrupted';
+      reading.answered();
       heard();
       return events;
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (failure.kind === 'stream-not-found') return null;
+      if (failure.kind === 'stream-not-found') {
+        reading.answered();
+        heard();
+        return null;
+      }
       if (failure.kind === 'refused') throw failure.error;
       if (failure.kind === 'denied') {
         heard(failure.error, true);
         throw denied(doing, failure.error);
       }
-      if (!isCurrent()) return 'interrupted';
-      // What the server failed with says more than that the rest of a deadline then passed without an answer.
-      if (failure.kind !== 'timed-out' || silence === null) heard(thrown);
+      if (!reading.isCurrent(client)) return 'interrupted';
+      tell(failure, thrown);
+      reading.failed(client, failure.kind);
       if (failure.kind === 'timed-out') {
         // The call it waits for may never come about.
         read.cancel().catch(() => undefined);
-        void renew(client);
+        void reading.renew(client);
       }
       return failure;
     }
@@ -171,7 +171,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
     const until = performance.now() + readTimeoutMs;
     let cause: unknown = null;
     for (let pauseMs = pauseFirstMs; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
-      if (isClosed) throw unavailable(doing, new Error('The connection is closed'));
+      if (reading.isClosed()) throw unavailable(doing, new Error('The connection is closed'));
       const result = await readOnce(doing, start, Math.max(1, until - performance.now()));
       if (result === null || Array.isArray(result)) return result;
       if (result !== 'interrupted' && 'error' in result)
@@ -185,7 +185,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
   return {
     readTimeoutMs,
     requiresLeader: asksLeader(text),
-    client: () => current,
+    client: reading.current,
     appendBy,
     collect,
     waitingFor: () => {
@@ -195,8 +195,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       return `EventStoreDB has not answered for ${seconds} s (${silence.reason})`;
     },
     close: async () => {
-      isClosed = true;
-      await current.dispose();
+      await Promise.all([appending.close(), reading.close()]);
     },
   };
 };

@@ -1,9 +1,7 @@
-/** While one call's commit is flushed, the next is on its way. */
-const atOnce = 2;
-
 /**
- * Asks for many at once: what comes while two calls are under way goes with the next, at most `max` together. `run` gives
- * the answers in the order asked; if it fails, all that asked with it are told so.
+ * Asks for many at once, one call at a time: what comes while one is under way goes with the next, at most `max` together,
+ * so that under load few calls serve many. `run` gives the answers in the order asked; if it fails, all that asked with it
+ * are told so.
  */
 export const gathered = <Question, Answer>(
   max: number,
@@ -15,7 +13,7 @@ export const gathered = <Question, Answer>(
     reject: (error: unknown) => void;
   }>;
   let waiting: Waiting[] = [];
-  let running = 0;
+  let isRunning = false;
 
   const runAll = async (): Promise<void> => {
     while (waiting.length > 0) {
@@ -33,14 +31,14 @@ export const gathered = <Question, Answer>(
         for (const { reject } of batch) reject(error);
       }
     }
-    running -= 1;
+    isRunning = false;
   };
 
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      if (running === atOnce) return;
-      running += 1;
+      if (isRunning) return;
+      isRunning = true;
       // What is asked in this turn of the event loop goes together.
       setImmediate(() => void runAll());
     });

@@ -23,12 +23,12 @@ describe('reads in the middle of which their client is disposed', () => {
   const stream = 'wallet-1';
   const events = someEvents(count);
 
-  const open = (appendTimeoutMs: number): EventStore =>
+  const open = (appendTimeoutMs: number, readTimeoutMs = 20_000): EventStore =>
     createEventStoreDb({
       connectionString: simulator.connectionString(),
       intents: createInMemoryIntents(),
       timing: {
-        readTimeoutMs: 20_000,
+        readTimeoutMs,
         appendTimeoutMs,
         retryPausesMs: Array<number>(200).fill(50),
       },
@@ -133,6 +133,21 @@ describe('reads in the middle of which their client is disposed', () => {
       await patient.close();
     },
   );
+
+  it('a read that is given up takes nothing away from an append that is under way', async () => {
+    const hasty = open(20_000, 300);
+    await hasty.append(aRequest('other-1', 0, aCommit()));
+    const before = simulator.counts.appends;
+    simulator.faults.delayAppend();
+    const appending = hasty.append(aRequest('other-1', 1, aCommit()));
+    await simulator.faults.untilAppendIsDelayed();
+    simulator.faults.holdReadAfter(1);
+    await expect(hasty.read(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    simulator.faults.deliverAppend();
+    expect(await appending).toMatchObject({ status: 'appended' });
+    expect(simulator.counts.appends - before).toBe(1);
+    await hasty.close();
+  });
 
   it('a read under way when the store is closed is no result either', async () => {
     simulator.faults.holdReadAfter(3);

@@ -178,6 +178,24 @@ describe('servers of EventStoreDB', () => {
     expect(store.waitingFor()).toBeNull();
   });
 
+  it('a server that takes calls before it answers any is asked again soon after it does', async () => {
+    const simulator = await startSimulator();
+    ends.push(simulator.stop);
+    const store = open(simulator.connectionString());
+    await store.append(aRequest('wallet-1', noStream));
+    simulator.kill();
+    simulator.faults.freeze();
+    const appending = store.append(aRequest('wallet-1', 0));
+    while (store.waitingFor() === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    await simulator.restart();
+    while (simulator.counts.dropped === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    simulator.faults.thaw();
+    const thawedAtMs = performance.now();
+    expect(await appending).toMatchObject({ status: 'appended' });
+    // Its deadline is a minute while the server answers.
+    expect(performance.now() - thawedAtMs).toBeLessThan(3_000);
+  });
+
   it('a simulator whose port another program has waits for it, and says after a while that it is taken', async () => {
     const simulator = await startSimulator();
     ends.push(simulator.stop);

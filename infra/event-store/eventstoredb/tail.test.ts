@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { aCommit, aRequest, newStream, positionsOf, someEvents } from '../conformance/kit.ts';
 import { createInMemoryEventStore } from '../in-memory.ts';
 import { noStream, type StoredEvent } from '../port.ts';
-import { createTail } from './tail.ts';
+import { createTail, lookEveryMs } from './tail.ts';
 
 /** A log in memory, and how often it was read. */
 const openLog = () => {
@@ -55,6 +55,18 @@ describe('the tail of the log', () => {
     expect(await tail.after(0n, 10, { categories: ['order'] })).toHaveLength(2);
     expect(await tail.after(0n, 10, { categories: ['wallet'] })).toHaveLength(3);
     expect(reads.count).toBe(looked);
+  });
+
+  it('is looked at 25 times a second at most, however often it is asked for', async () => {
+    const { reading, reads } = openLog();
+    const tail = createTail(reading);
+    await tail.look();
+    const startedAtMs = performance.now();
+    for (let looks = 0; looks < 5; looks += 1) await tail.look();
+    expect(reads.count).toBe(5);
+    // Timers may be a millisecond early.
+    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(5 * (lookEveryMs - 1));
+    expect(lookEveryMs).toBeGreaterThanOrEqual(40);
   });
 
   it('gives every event once, in order, to readers near and far, however much comes at once', async () => {

@@ -1,11 +1,9 @@
 import { END, excludeSystemEvents, type AllStreamSubscription } from '@eventstore/db-client';
 import type { Connection } from './connection.ts';
-import type { Tail } from './tail.ts';
+import { lookEveryMs, type Tail } from './tail.ts';
 
 const backOffFirstMs = 100;
 const backOffMaxMs = 1_000;
-/** While events come, all are woken this often and read them in pages. */
-const beatMs = 20;
 /** Without an event for so long, the server is asked to tell of the next. */
 const quietMs = 100;
 /** All are woken together this often whether there is news or not, so that one look serves them all. */
@@ -85,7 +83,7 @@ export const createNews = (
     stopListening = listenForNews(connection, { stands: wakeAll, events: follow });
   };
 
-  /** Wakes all again and again until no look finds anything more. */
+  /** Wakes all again and again, as often as is looked, until no look finds anything more. */
   const follow = (): void => {
     stopListening?.();
     stopListening = null;
@@ -93,7 +91,7 @@ export const createNews = (
     beat ??= setInterval(() => {
       if (performance.now() - Math.max(sinceMs, tail.grewAtMs()) > quietMs) listen();
       else wakeAll();
-    }, beatMs);
+    }, lookEveryMs);
     wakeAll();
   };
 

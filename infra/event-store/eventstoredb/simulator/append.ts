@@ -52,7 +52,10 @@ export const append = (
   call.on('end', () => {
     const refusal = faults.refusal();
     if (refusal !== null) return answer(refusal, null);
-    if (faults.frozen()) return undefined;
+    if (faults.frozen()) {
+      counts.dropped += 1;
+      return undefined;
+    }
     counts.appends += 1;
     const outcome = log.append(stream, expected, proposals);
     if (outcome.kind === 'too-large') {
@@ -105,7 +108,10 @@ export const batchAppend = (call: BatchCall, inside: Inside): void => {
       );
       return;
     }
-    if (faults.frozen()) return;
+    if (faults.frozen()) {
+      counts.dropped += 1;
+      return;
+    }
     const leader = leading();
     if (leader !== 'itself') {
       if (!wantsLeader) counts.passedOn += 1;

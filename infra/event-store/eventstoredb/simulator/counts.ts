@@ -7,6 +7,8 @@ export type Counts = {
   /** Reads of a stream or of the log. */
   reads: number;
   subscriptions: number;
+  /** Calls that were taken and never answered. */
+  dropped: number;
   /** Events given by reads and subscriptions. */
   eventsGiven: number;
 };
@@ -16,5 +18,6 @@ export const createCounts = (): Counts => ({
   passedOn: 0,
   reads: 0,
   subscriptions: 0,
+  dropped: 0,
   eventsGiven: 0,
 });

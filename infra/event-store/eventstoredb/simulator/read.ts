@@ -113,14 +113,17 @@ const seenBy = (log: Log, behind: number): Log => {
 };
 
 export const read = (call: ReadCall, whole: Inside): void => {
-  const { faults } = whole;
+  const { faults, counts } = whole;
   const inside = { ...whole, log: seenBy(whole.log, faults.behind()) };
   const refusal = faults.refusal();
   if (refusal !== null) {
     call.destroy(refusal);
     return;
   }
-  if (faults.frozen()) return;
+  if (faults.frozen()) {
+    counts.dropped += 1;
+    return;
+  }
   const options = call.request.getOptions();
   if (options === undefined) return invalidArgument(call, 'Options are missing');
   if (options.hasSubscription()) subscribeToAll(call, options, inside);

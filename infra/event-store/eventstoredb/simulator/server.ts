@@ -119,7 +119,8 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
     ) => {
       const refusal = faults.refusal();
       if (refusal !== null) answer(refusal);
-      else if (!faults.frozen()) faults.whenRunning(() => answer(null, supportedMethods()));
+      else if (faults.frozen()) counts.dropped += 1;
+      else faults.whenRunning(() => answer(null, supportedMethods()));
     },
   };
 

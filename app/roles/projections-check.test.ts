@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { aCommit, aRequest } from '../../infra/event-store/conformance/kit.ts';
+import { createInMemoryIntents } from '../../infra/event-store/eventstoredb/memory-intents.ts';
+import {
+  startSimulator,
+  type Simulator,
+} from '../../infra/event-store/eventstoredb/simulator/server.ts';
+import { createEventStoreDb } from '../../infra/event-store/eventstoredb/store.ts';
+import { noStream, type EventStore } from '../../infra/event-store/port.ts';
+import { createReadPositions } from '../../infra/postgres/read-positions.ts';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { ensureCheckpointTable } from '../../projections/core/checkpoints.ts';
+import { createReadiness } from '../readiness.ts';
+import { projectionsCheck } from './projections-check.ts';
+import { waitingEventsOf } from './waiting-events.ts';
+
+const models = [{ name: 'some_rows', version: 1 }];
+let simulator: Simulator;
+let store: EventStore;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await ensureCheckpointTable(database.pools.projector);
+  simulator = await startSimulator();
+  store = createEventStoreDb({
+    connectionString: simulator.connectionString(),
+    intents: createInMemoryIntents(),
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await simulator.stop();
+  await database.drop();
+});
+
+it('one event of many bytes that was written just now is not behind; one that has waited for six seconds is', async () => {
+  const { projector, query } = database.pools;
+  await store.append(aRequest('wallet-1', noStream));
+  const { position } = await store.head();
+  await projector.query(
+    `insert into read.checkpoints (name, version, shape, status, position) values ('some_rows', 1, '', 'running', $1)`,
+    [position.toString()],
+  );
+  await store.append(aRequest('wallet-1', 0, aCommit()));
+  expect((await store.head()).position - position).toBeGreaterThan(100n);
+  const [, last] = await store.read('wallet-1');
+  const writtenMs = Date.parse(last?.recordedAt ?? '');
+  const readyAt = (nowMs: number) =>
+    createReadiness([
+      projectionsCheck(
+        createReadPositions(
+          query,
+          waitingEventsOf(store, () => nowMs),
+        ),
+        models,
+      ),
+    ])();
+  expect(await readyAt(writtenMs + 100)).toEqual({ ready: true, missing: [] });
+  expect(await readyAt(writtenMs + 6_000)).toEqual({
+    ready: false,
+    missing: ['projections: behind'],
+  });
+  await projector.query(`update read.checkpoints set status = 'stopped'`);
+  expect(await readyAt(writtenMs)).toEqual({ ready: false, missing: ['projections: stopped'] });
+});
