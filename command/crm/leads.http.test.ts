@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
+import { meterAppends } from '../../infra/event-store/metered.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { newLead, newStaff, statusListed } from '../testing/lead-floor.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -147,6 +149,21 @@ describe('PUT /admin/leads/:id', () => {
       { type: 'LeadChanged', data: { ...data, status: leadStatus, isEmailVerified: true } },
     ]);
     expect(await commandsOf(leadId)).toHaveLength(1);
+  });
+
+  it('is one append, whatever changes', async () => {
+    const appends: string[] = [];
+    const store = meterAppends(createInMemoryEventStore(), {
+      appended: (result) => void appends.push(result),
+    });
+    const counted = createWorld({ store });
+    const manager = await newStaff(counted, 2);
+    const leadId = await newLead(counted);
+    appends.length = 0;
+    await edit(leadId, { ...whole, managerId: manager.userId }, manager).expect(200);
+    expect(await store.read(`lead-${leadId}`)).toHaveLength(4);
+    expect(appends).toEqual(['appended']);
+    await counted.stop();
   });
 
   it('leaves assignments that are not named, and takes none for what is empty', async () => {

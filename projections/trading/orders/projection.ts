@@ -246,7 +246,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         posted: 'numeric',
       },
       key: ['id'],
-      indexes: ['(wallet_id, close_time desc, id desc)', '(order_id)'],
+      indexes: ['(wallet_id, close_time desc, id desc)'],
       isWrittenOnce: true,
     },
   },
