@@ -3,6 +3,7 @@ import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
 import type { DepositOfPayment } from './payments/deposit-of-payment.ts';
 import type { Gateways } from './payments/gateways.ts';
+import type { AddressOf } from './identity/address-of.ts';
 import type { ReferenceData } from './reference.ts';
 import type { TradeApiAccess } from './site/trade-api-access.ts';
 import type { Locations } from './trading/locations.ts';
@@ -21,6 +22,8 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     gateways: Gateways;
     depositOfPayment: DepositOfPayment;
     tradeApiAccess: Pick<TradeApiAccess, 'accessTo'>;
+    /** Where a person is written to now; a provider writes to its payer. */
+    addressOf: AddressOf;
     /** Origin people open, without a trailing slash. */
     publicUrl: string;
   }>;

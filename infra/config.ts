@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import type { PayableGateway } from '../domain/shared/payments/types.ts';
+import type { Gateway } from '../domain/shared/payments/types.ts';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
 import {
   folderOfUrl,
@@ -59,7 +59,7 @@ export type Config = Readonly<{
   masterKeySecond: string | null;
   demoData: boolean;
   /** Origins of simulators that stand in for payment providers without a key; put in by the supervisor. */
-  paymentSimulators: Readonly<Partial<Record<PayableGateway, string>>>;
+  paymentSimulators: Readonly<Partial<Record<Gateway, string>>>;
   /** The same for providers of prices, rates and calls. */
   apiSimulators: ApiSimulators;
   /** Markets that the simulator keeps closed. */

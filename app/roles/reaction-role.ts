@@ -1,10 +1,9 @@
 import type { Heard } from '../../command/core/reactions/report.ts';
 import { startReactions } from '../../command/core/reactions/runner.ts';
+import { createAddressOf } from '../../command/identity/address-of.ts';
 import { reactions } from '../../command/reactions.ts';
 import { triggersHeard } from '../../command/trading/reactions/triggers.ts';
-import { userEventCatalogue } from '../../domain/identity/user/events.ts';
 import { siteSettings } from '../../domain/site/site-settings/settings.ts';
-import { erased } from '../../infra/event-store/codec.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import type { EnqueueMail } from '../../infra/mail/mail.ts';
 import type { Foundation } from './foundation.ts';
@@ -14,19 +13,6 @@ import type { Running } from './worker-process.ts';
 
 /** All that hears the log and acts on it: every reaction, and the trigger engine. */
 export const heard: readonly Heard[] = [...reactions, triggersHeard];
-
-/** The address that a user's own stream said last; `null` where the person was erased. */
-const addressIn =
-  ({ store, codec }: Pick<Foundation, 'store' | 'codec'>) =>
-  async (userId: string): Promise<string | null> => {
-    const events = await store.read(`${userEventCatalogue.category}-${userId}`);
-    let address: string | null = null;
-    for (const stored of events) {
-      const { data } = await codec.decode(stored);
-      if ('email' in data && typeof data.email === 'string') address = data.email;
-    }
-    return address === erased ? null : address;
-  };
 
 /** What the site is called now, by the settings' own stream: this process keeps no reference data. */
 const siteNameIn = async (foundation: Pick<Foundation, 'store' | 'reader'>): Promise<string> => {
@@ -50,7 +36,7 @@ export const startReactionRole = (foundation: Foundation): Running => {
       leases,
       log,
       jobs: createJobs(pools.app),
-      mails: { enqueue, addressOf: addressIn(foundation) },
+      mails: { enqueue, addressOf: createAddressOf(foundation) },
     },
     reactions,
   );

@@ -1,4 +1,5 @@
 import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
+import { createAddressOf } from '../../command/identity/address-of.ts';
 import { createDepositOfPayment } from '../../command/payments/deposit-of-payment.ts';
 import { findLeadIn } from '../../command/identity/users/lead-to-convert.ts';
 import { createPostgresOpenOrders } from '../../command/trading/open-orders.ts';
@@ -217,6 +218,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       bulks: createBulkStore(pools.app, foundation.masterKey),
       gateways,
       depositOfPayment: createDepositOfPayment(pools.app),
+      addressOf: createAddressOf(foundation),
       tradeApiAccess: openTradeApis(foundation),
       publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),

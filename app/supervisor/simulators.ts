@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../infra/config.ts';
-import { startStripeSimulator } from '../../infra/payments/simulators/stripe.ts';
+import { startPaymentSimulators } from '../../infra/payments/simulators/all.ts';
 import { startApiSimulators } from '../../infra/trade-apis/simulators.ts';
 
 export type Simulators = Readonly<{
@@ -19,16 +19,12 @@ export const startSimulators = async (
 ): Promise<Simulators> => {
   if (production || !demoData)
     return { origins: { paymentSimulators: {}, apiSimulators: {} }, stop: async () => undefined };
-  const stripe = await startStripeSimulator({
-    notifyAt: () =>
-      port() === null ? null : `http://127.0.0.1:${port()}/payments/webhooks/stripe`,
-    file: join(dataDir, 'simulators', 'stripe.json'),
-  });
+  const payments = await startPaymentSimulators({ port, folder: join(dataDir, 'simulators') });
   const apis = await startApiSimulators();
   return {
-    origins: { paymentSimulators: { stripe: stripe.origin }, apiSimulators: apis.origins },
+    origins: { paymentSimulators: payments.origins, apiSimulators: apis.origins },
     stop: async () => {
-      await Promise.all([stripe.stop(), apis.stop()]);
+      await Promise.all([payments.stop(), apis.stop()]);
     },
   };
 };

@@ -2,7 +2,7 @@ import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { add } from '../../domain/shared/decimal.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
-import { isPayable, type PayableGateway } from '../../domain/shared/payments/types.ts';
+import type { Gateway } from '../../domain/shared/payments/types.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
@@ -36,11 +36,11 @@ const walletFacts = async (walletId: string, userId: string, { handler }: Comman
 
 /** The provider, where people may pay by it now. */
 const openProvider = async (
-  gateway: string,
+  gateway: Gateway,
   currency: string,
   { reference, gateways }: CommandDeps,
-): Promise<Readonly<{ gateway: PayableGateway; provider: PaymentGateway }>> => {
-  const isOn = isPayable(gateway) && reference.gatewayTerms(gateway).isActive;
+): Promise<Readonly<{ gateway: Gateway; provider: PaymentGateway }>> => {
+  const { isActive: isOn } = reference.gatewayTerms(gateway);
   const provider = isOn ? await gateways.open(gateway) : null;
   if (!isOn || provider === null) throw new DomainError(paymentsErrors.GATEWAY_NOT_ACTIVE);
   if (!provider.takes(currency))

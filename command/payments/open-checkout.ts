@@ -2,7 +2,6 @@ import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { add } from '../../domain/shared/decimal.ts';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
-import { isPayable } from '../../domain/shared/payments/types.ts';
 import type { Checkout, PaymentOrder } from '../../infra/payments/gateway.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
 import type { CommandDeps } from '../deps.ts';
@@ -10,7 +9,7 @@ import { tellDeposit } from './settle-deposit.ts';
 
 type Deps = Pick<
   CommandDeps,
-  'handler' | 'gateways' | 'mintId' | 'publicUrl' | 'reference' | 'clock'
+  'handler' | 'gateways' | 'mintId' | 'publicUrl' | 'reference' | 'clock' | 'addressOf'
 >;
 
 const orderOf = async (depositId: string, deps: Deps) => {
@@ -18,10 +17,12 @@ const orderOf = async (depositId: string, deps: Deps) => {
     decider: depositDecider,
     streamId: depositId,
     pick: (state) =>
-      state.status === 'none' ? null : { money: state.money, expiresAt: state.expiresAt },
+      state.status === 'none'
+        ? null
+        : { money: state.money, expiresAt: state.expiresAt, reference: state.reference },
   });
   invariant(found, 'the deposit was begun');
-  const { money, expiresAt } = found;
+  const { money, expiresAt, reference } = found;
   const back = `${deps.publicUrl}/deposits?id=${depositId}`;
   const order: PaymentOrder = {
     depositId,
@@ -30,6 +31,9 @@ const orderOf = async (depositId: string, deps: Deps) => {
     title: deps.reference.siteSettings().appName,
     returnTo: { paid: `${back}&status=success`, givenUp: `${back}&status=cancelled` },
     expiresAt: new Date(expiresAt),
+    noticesTo: `${deps.publicUrl}/payments/webhooks/${money.gateway}`,
+    payerEmail: (await deps.addressOf(money.userId)) ?? '',
+    reference,
   };
   return { order, gateway: money.gateway };
 };
@@ -45,7 +49,7 @@ const isRefusal = (error: unknown): boolean =>
 
 const begin = async (deps: Deps, depositId: string): Promise<Checkout> => {
   const { order, gateway } = await orderOf(depositId, deps);
-  const provider = isPayable(gateway) ? await deps.gateways.open(gateway) : null;
+  const provider = await deps.gateways.open(gateway);
   if (provider === null) throw new DomainError(paymentsErrors.GATEWAY_NOT_ACTIVE);
   try {
     return await provider.begin(order);

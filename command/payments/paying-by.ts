@@ -1,4 +1,4 @@
-import { gatewayNames, payableGateways } from '../../domain/shared/payments/types.ts';
+import { gatewayNames, gateways } from '../../domain/shared/payments/types.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
 import { gatewaysResponse, type PayingBy } from './contract.ts';
@@ -11,11 +11,11 @@ export const payingBy = defineRoute<CommandDeps>()({
   summary: 'The ways to pay that are switched on, with their fee in percent of the amount.',
   permission: signedIn(),
   response: gatewaysResponse,
-  handle: async (_request, { reference, gateways }) => {
+  handle: async (_request, { reference, gateways: providers }) => {
     const found: PayingBy[] = [];
-    for (const value of payableGateways) {
+    for (const value of gateways) {
       const { fee, isActive } = reference.gatewayTerms(value);
-      const provider = isActive ? await gateways.open(value) : null;
+      const provider = isActive ? await providers.open(value) : null;
       if (provider === null) continue;
       const { isSimulated } = provider;
       const label = isSimulated ? `${gatewayNames[value]} (simulator)` : gatewayNames[value];

@@ -1,7 +1,5 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { paymentsToSendBack } from '../../domain/payments/deposit/state.ts';
-import { invariant } from '../../domain/shared/errors.ts';
-import { isPayable } from '../../domain/shared/payments/types.ts';
 import type { PaymentGateway, PaymentToSendBack } from '../../infra/payments/gateway.ts';
 import { tellDeposit, type SettleDeps } from './settle-deposit.ts';
 
@@ -32,7 +30,6 @@ export const sendBackPayments = async (deps: SettleDeps, depositId: string): Pro
   });
   if (found === null || found.payments.length === 0) return;
   const { gateway, reference, payments } = found;
-  invariant(isPayable(gateway), 'a payment came by a provider');
   const provider = await deps.gateways.open(gateway);
   if (provider === null || reference === null)
     throw new Error('The provider is not set up any more: send it back there by hand.');

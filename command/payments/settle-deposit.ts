@@ -1,11 +1,7 @@
 import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
-import {
-  isPayable,
-  type Gateway,
-  type PayableGateway,
-} from '../../domain/shared/payments/types.ts';
+import type { Gateway } from '../../domain/shared/payments/types.ts';
 import type { PaymentAnswer } from '../../infra/payments/gateway.ts';
 import type { Handler, Clock } from '../core/handle.ts';
 import { sendAsSystem } from '../core/send.ts';
@@ -85,7 +81,7 @@ const commandsFor = (
 
 const askProvider = async (
   { gateways }: Pick<SettleDeps, 'gateways'>,
-  gateway: PayableGateway,
+  gateway: Gateway,
   reference: string | null,
 ): Promise<PaymentAnswer> => {
   const provider = reference === null ? null : await gateways.open(gateway);
@@ -99,7 +95,7 @@ const askProvider = async (
  */
 export const settleDeposit = async (deps: SettleDeps, depositId: string): Promise<void> => {
   const deposit = await findDeposit(deps, depositId);
-  if (deposit === null || !isPayable(deposit.gateway)) return;
+  if (deposit === null) return;
   const answer = await askProvider(deps, deposit.gateway, deposit.reference);
   for (const command of commandsFor(answer, deps.clock(), deposit.expiresAt))
     await tellDeposit(deps, depositId, command);

@@ -1,6 +1,6 @@
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
-import { isPayable } from '../../domain/shared/payments/types.ts';
+import { isGateway } from '../../domain/shared/payments/types.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, withSignature } from '../../infra/http/route.ts';
@@ -31,7 +31,7 @@ export const takeNotice = defineRoute<CommandDeps>()({
   handle: async ({ params, rawBody }, deps) => {
     const { gateway } = params;
     const notice =
-      isPayable(gateway) && rawBody !== null ? deps.gateways.readNotice(gateway, rawBody) : null;
+      isGateway(gateway) && rawBody !== null ? deps.gateways.readNotice(gateway, rawBody) : null;
     try {
       const depositId = notice === null ? null : await depositOf(notice, deps);
       if (depositId !== null) await settleDeposit(deps, depositId);

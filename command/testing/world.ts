@@ -20,6 +20,7 @@ import { uuidv7 } from '../core/ids.ts';
 import type { Locations } from '../trading/locations.ts';
 import { createTradeApiAccess } from '../site/trade-api-access.ts';
 import { createReferenceData } from '../reference.ts';
+import { createAddressOf } from '../identity/address-of.ts';
 import { peopleOf } from '../identity/people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
@@ -88,6 +89,7 @@ export const createWorld = ({
     gateways: createGateways({ streams, secrets, simulators, clock }),
     depositOfPayment: depositOfPaymentIn({ store, reader }),
     tradeApiAccess,
+    addressOf: createAddressOf({ store, codec }),
     publicUrl: 'http://daybook.test',
     secrets,
     clock,
@@ -97,6 +99,7 @@ export const createWorld = ({
   const app = createTestApp({
     people: peopleOf(reference),
     routes: bind(commandRoutes, deps),
+    signatures: deps.gateways.signatures,
   });
 
   /** Resolves when reference data hold the whole log. */

@@ -12,6 +12,12 @@ export type PaymentOrder = Readonly<{
   returnTo: Readonly<{ paid: string; givenUp: string }>;
   /** Until when the page takes the payment. */
   expiresAt: Date;
+  /** Where the provider sends its notices. */
+  noticesTo: string;
+  /** Whom the provider writes to about the payment. */
+  payerEmail: string;
+  /** The provider's own name of the page that stands already; `null` while there is none. */
+  reference: string | null;
 }>;
 
 export type Checkout = Readonly<{
@@ -51,7 +57,7 @@ export type PaymentGateway = Readonly<{
   takes: (currency: string) => boolean;
   /** Opens the provider's page; the same again for the same deposit. Throws `ProviderFailure`. */
   begin: (order: PaymentOrder) => Promise<Checkout>;
-  /** Throws `ProviderFailure`. */
+  /** What became of it; money that its payer has agreed to is taken. Throws `ProviderFailure`. */
   ask: (reference: string) => Promise<PaymentAnswer>;
   /** Sends a payment back whole, once however often that is asked for. Throws `ProviderFailure`. */
   sendBack: (payment: PaymentToSendBack) => Promise<void>;

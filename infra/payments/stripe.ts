@@ -5,6 +5,7 @@ import { isUuid } from '../../domain/shared/ids.ts';
 import { createProviderClient, type ProviderOptions } from '../providers/client.ts';
 import { ProviderFailure } from '../providers/failure.ts';
 import type { Notice, PaymentAnswer, PaymentGateway, PaymentOrder } from './gateway.ts';
+import { jsonIn } from './notice-body.ts';
 
 /** Stripe Checkout (docs.stripe.com/api/checkout/sessions). */
 const stripeOrigin = 'https://api.stripe.com';
@@ -158,12 +159,7 @@ const event = object({
  * `null` where it is about none of ours.
  */
 export const readStripeNotice = (body: Buffer): Notice | null => {
-  let read: unknown;
-  try {
-    read = JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
+  const read = jsonIn(body);
   if (!event.isValidSync(read)) return null;
   // An object that is left out counts as an empty one.
   const { type, data } = event.cast(read);

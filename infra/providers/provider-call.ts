@@ -1,9 +1,14 @@
 import { invariant } from '../../domain/shared/errors.ts';
 import type { ExchangeRequest } from './exchange.ts';
 
-/** What is sent: JSON, or the fields of a form (application/x-www-form-urlencoded), in their order. */
+/**
+ * What is sent: JSON, text that is JSON already and must not change, or the fields of a form
+ * (application/x-www-form-urlencoded), in their order.
+ */
 export type ProviderBody =
-  Readonly<{ json: unknown }> | Readonly<{ form: Readonly<Record<string, string>> }>;
+  | Readonly<{ json: unknown }>
+  | Readonly<{ jsonText: string }>
+  | Readonly<{ form: Readonly<Record<string, string>> }>;
 
 export type ProviderCall = Readonly<{
   method: ExchangeRequest['method'];
@@ -25,8 +30,10 @@ const urlOf = (baseUrl: string, path: string): URL => {
 
 const encoded = (body: ProviderBody | undefined) => {
   if (body === undefined) return { text: null, headers: {} };
-  if ('json' in body)
-    return { text: JSON.stringify(body.json), headers: { 'Content-Type': 'application/json' } };
+  if (!('form' in body)) {
+    const json = 'json' in body ? JSON.stringify(body.json) : body.jsonText;
+    return { text: json, headers: { 'Content-Type': 'application/json' } };
+  }
   const text = new URLSearchParams(body.form).toString();
   return { text, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
 };

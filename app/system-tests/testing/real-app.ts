@@ -17,7 +17,7 @@ import { noStream } from '../../../infra/event-store/port.ts';
 import { createSessionCookie } from '../../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../../infra/http/sessions/sessions.ts';
-import { startStripeSimulator } from '../../../infra/payments/simulators/stripe.ts';
+import { startPaymentSimulators } from '../../../infra/payments/simulators/all.ts';
 import { startApiSimulators } from '../../../infra/trade-apis/simulators.ts';
 import { createLogger } from '../../../infra/observability/log.ts';
 import { createTestDatabase } from '../../../infra/postgres/testing/database.ts';
@@ -70,9 +70,7 @@ export const openRealApp = async ({
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
   let port: number | null = null;
-  const stripe = await startStripeSimulator({
-    notifyAt: () => (port === null ? null : `http://127.0.0.1:${port}/payments/webhooks/stripe`),
-  });
+  const payments = await startPaymentSimulators({ port: () => port });
   const apis = await startApiSimulators();
   const settings = loadConfig({
     PORT: '0',
@@ -86,7 +84,7 @@ export const openRealApp = async ({
   });
   const config: Config = {
     ...settings,
-    paymentSimulators: { stripe: stripe.origin },
+    paymentSimulators: payments.origins,
     apiSimulators: apis.origins,
   };
   const log = createLogger('app', { level: config.logLevel, folder });
@@ -182,7 +180,8 @@ export const openRealApp = async ({
     config,
     foundation,
     call,
-    stripe,
+    stripe: payments.of.stripe,
+    paymentPages: payments.of,
     sessions,
     given,
     register,
@@ -220,7 +219,7 @@ export const openRealApp = async ({
       await Promise.all([triggers.stop(), reacting.stop()]);
       await running.stop();
       await prices.stop();
-      await stripe.stop();
+      await payments.stop();
       await apis.stop();
       await foundation.close();
       await database.drop();

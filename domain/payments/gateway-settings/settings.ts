@@ -1,5 +1,5 @@
 import { isNegative, lte, type Decimal } from '../../shared/decimal.ts';
-import { isPayable, type Gateway } from '../../shared/payments/types.ts';
+import type { Gateway } from '../../shared/payments/types.ts';
 import { defineSettings } from '../../shared/settings.ts';
 import type {
   CoinpaymentsSettings,
@@ -23,11 +23,9 @@ export const gatewayParts = {
   stripe: 'StripeSet',
 } as const satisfies Record<Gateway, keyof Parts>;
 
-/** A fee is a share of the amount, and nobody can be sent to a provider that no adapter is there for. */
-const isPossibleFor =
-  (gateway: Gateway) =>
-  ({ fee, isActive }: Readonly<{ fee: Decimal; isActive: boolean }>): boolean =>
-    !isNegative(fee) && lte(fee, '100') && (!isActive || isPayable(gateway));
+/** A fee is a share of the amount. */
+const isPossible = ({ fee }: Readonly<{ fee: Decimal }>): boolean =>
+  !isNegative(fee) && lte(fee, '100');
 
 const terms = { fee: '0', isActive: false };
 const termFields = { fee: 'Fee (%)', isActive: 'Active' } as const;
@@ -39,7 +37,7 @@ export const gatewaySettings = defineSettings<Parts>({
   parts: {
     FlutterwaveSet: {
       defaults: { ...terms, publicKey: '', secretKey: null, encryptionKey: null },
-      isPossible: isPossibleFor('flutterwave'),
+      isPossible,
       secrets: ['secretKey', 'encryptionKey'],
       sentence: '{{actor}} changed how Flutterwave is reached',
       fields: {
@@ -51,7 +49,7 @@ export const gatewaySettings = defineSettings<Parts>({
     },
     CoinpaymentsSet: {
       defaults: { ...terms, publicKey: '', secretKey: null, paymentCurrency: '' },
-      isPossible: isPossibleFor('coinpayments'),
+      isPossible,
       secrets: ['secretKey'],
       sentence: '{{actor}} changed how CoinPayments is reached',
       fields: {
@@ -63,7 +61,7 @@ export const gatewaySettings = defineSettings<Parts>({
     },
     PaypalSet: {
       defaults: { ...terms, clientKey: '', secretKey: null, paymentCurrency: '' },
-      isPossible: isPossibleFor('paypal'),
+      isPossible,
       secrets: ['secretKey'],
       sentence: '{{actor}} changed how PayPal is reached',
       fields: {
@@ -75,7 +73,7 @@ export const gatewaySettings = defineSettings<Parts>({
     },
     StripeSet: {
       defaults: { ...terms, secretKey: null, signingSecret: null },
-      isPossible: isPossibleFor('stripe'),
+      isPossible,
       secrets: ['secretKey', 'signingSecret'],
       sentence: '{{actor}} changed how Stripe is reached',
       fields: {

@@ -17,12 +17,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const gateways = ['flutterwave', 'coinpayments', 'paypal', 'stripe'] as const;
 export type Gateway = (typeof gateways)[number];
 
-/** Those that an adapter is there for; the others can be set up, and take no payment yet. */
-export const payableGateways = ['stripe'] as const satisfies readonly Gateway[];
-export type PayableGateway = (typeof payableGateways)[number];
-
-export const isPayable = (gateway: string): gateway is PayableGateway =>
-  payableGateways.some((one) => one === gateway);
+export const isGateway = (name: string): name is Gateway => gateways.some((one) => one === name);
 
 /** How a gateway is called. */
 export const gatewayNames = {

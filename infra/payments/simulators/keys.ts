@@ -1,5 +1,22 @@
-/** What Stripe's simulator is reached with, and signs with; no secrets. */
+/** What simulators are reached with, and sign with; no secrets. */
 export const simulatedStripeKeys = {
   secretKey: 'sk_test_simulator',
   signingSecret: 'whsec_simulator',
+} as const;
+
+export const simulatedFlutterwaveKeys = {
+  secretKey: 'FLWSECK_TEST-SIMULATOR-X',
+  secretHash: 'hash_simulator',
+} as const;
+
+export const simulatedCoinpaymentsKeys = {
+  publicKey: 'public_simulator',
+  secretKey: 'private_simulator',
+  paymentCurrency: '',
+} as const;
+
+export const simulatedPaypalKeys = {
+  clientKey: 'client_simulator',
+  secretKey: 'secret_simulator',
+  paymentCurrency: '',
 } as const;

@@ -32,6 +32,9 @@ const order = {
   title: 'Daybook',
   returnTo: { paid: 'http://daybook.test/paid', givenUp: 'http://daybook.test/left' },
   expiresAt: new Date(Date.now() + 3_600_000),
+  noticesTo: 'http://daybook.test/payments/webhooks/stripe',
+  payerEmail: 'maria.silva@customer.test',
+  reference: null,
 };
 
 describe('a simulator of a payment provider', () => {

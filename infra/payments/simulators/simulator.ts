@@ -15,7 +15,8 @@ export type SimulatedCall = Readonly<{
   body: string;
   origin: string;
 }>;
-export type SimulatedAnswer = Readonly<{ status: number; json: unknown }>;
+/** `location` is where a browser is led. */
+export type SimulatedAnswer = Readonly<{ status: number; json: unknown; location?: string }>;
 
 /** What a simulator tells of a page. */
 export type SimulatedNotice = Readonly<{ headers: Record<string, string>; body: string }>;
@@ -186,7 +187,7 @@ export const startPaymentSimulator = async (
     const origin = `http://${request.headers.host ?? ''}`;
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     if (pathname.startsWith('/pay/')) return showPage(pathname.slice(5), request, response);
-    const { status, json } = protocol.answer(
+    const { status, json, location } = protocol.answer(
       {
         method: request.method ?? 'GET',
         path: pathname,
@@ -197,6 +198,7 @@ export const startPaymentSimulator = async (
       },
       house,
     );
+    if (location !== undefined) response.setHeader('Location', location);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
   };
 

@@ -7,7 +7,7 @@ import {
   stripeFields,
 } from '../../../../command/payments/contract.ts';
 import { secretsRequest } from '../../../../command/core/settings.contract.ts';
-import { gatewayNames, isPayable, type Gateway } from '../../../../domain/shared/payments/types.ts';
+import { gatewayNames, type Gateway } from '../../../../domain/shared/payments/types.ts';
 import { useSettings } from '../../app/settings.ts';
 import { DecimalField } from '../../components/form/decimal-input.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -40,11 +40,12 @@ const GatewayCard = ({ gateway, fields, secrets, before, after }: CardProps) => 
     method: 'PUT',
     part: gateway,
   });
-  const line = isPayable(gateway)
-    ? t('Customers pay on its page; what it confirms is credited.')
-    : t('It can be set up, but payments by it are not taken yet.');
   return (
-    <SettingsForm settings={settings} title={gatewayNames[gateway]} line={line}>
+    <SettingsForm
+      settings={settings}
+      title={gatewayNames[gateway]}
+      line={t('Customers pay on its page; what it confirms is credited.')}
+    >
       {before}
       {secrets.map(({ name, label }) => (
         <div key={name} className="whole">
@@ -53,11 +54,7 @@ const GatewayCard = ({ gateway, fields, secrets, before, after }: CardProps) => 
       ))}
       {after}
       <DecimalField name="fee" label={t('Fee (%)')} step="0.1" />
-      <SwitchField
-        name="isActive"
-        label={t('Active')}
-        off={isPayable(gateway) ? undefined : t('Payments by it are not taken yet.')}
-      />
+      <SwitchField name="isActive" label={t('Active')} />
     </SettingsForm>
   );
 };

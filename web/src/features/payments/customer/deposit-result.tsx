@@ -7,6 +7,9 @@ import { isUuid } from '../../../../../domain/shared/ids.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import { useCheckDepositMutation, useOwnDepositQuery } from '../api.ts';
 
+/** How providers name a page that was left because it was paid. */
+const paidWords: ReadonlySet<string> = new Set(['success', 'successful', 'completed']);
+
 const over: ReadonlySet<string> = new Set(['declined', 'expired']);
 
 /**
@@ -22,7 +25,7 @@ const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
   const deposit = data?.data[0];
   const isPaid = deposit?.status === 'approved' || (deposit?.paid_at ?? null) !== null;
   const isFailed =
-    !isPaid && (status !== 'success' || (deposit !== undefined && over.has(deposit.status)));
+    !isPaid && (!paidWords.has(status) || (deposit !== undefined && over.has(deposit.status)));
   const amount = deposit === undefined ? '' : formatMoney(deposit.amount, deposit.balance.currency);
   const close = () => void navigate('/deposits?tab=history', { replace: true });
   const title = isPaid

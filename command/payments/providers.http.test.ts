@@ -1,0 +1,247 @@
+import { createServer, type RequestListener } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { gateways, type Gateway } from '../../domain/shared/payments/types.ts';
+import { closeServer, listen } from '../../infra/http/listen.ts';
+import {
+  startPaymentSimulators,
+  type PaymentSimulators,
+} from '../../infra/payments/simulators/all.ts';
+import { coinpaymentsNoticeHeaders } from '../../infra/payments/simulators/coinpayments.ts';
+import { flutterwaveNoticeHeaders } from '../../infra/payments/simulators/flutterwave.ts';
+import { signPaypalNotice } from '../../infra/payments/simulators/paypal.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+import type { SimulatorOrigins } from './gateways.ts';
+
+let simulators: PaymentSimulators;
+let world: World;
+let trader: Trader;
+
+beforeEach(async () => {
+  simulators = await startPaymentSimulators({ nowMs: () => world.deps.clock().getTime() });
+  await open(simulators.origins);
+});
+afterEach(async () => {
+  await world.stop();
+  await simulators.stop();
+});
+
+const open = async (origins: SimulatorOrigins): Promise<void> => {
+  world = await openTradingFloor({ simulators: origins });
+  trader = await newTrader(world, { balance: '1000', mode: 'real' });
+};
+const activate = async (gateway: Gateway, terms: object = {}): Promise<void> => {
+  const admin = (await world.app.signInAs(1)).call;
+  const { status } = await admin
+    .put(`/admin/gateways/${gateway}`)
+    .send({ fee: '2.5', isActive: true, ...terms });
+  expect(status).toBe(200);
+};
+const begin = async (gateway: Gateway): Promise<string> => {
+  await activate(gateway);
+  const { body } = await ask(gateway);
+  return String(body.id);
+};
+const ask = (gateway: Gateway) =>
+  trader.call.post('/deposits').send({ balance_id: trader.walletId, amount: '100', gateway });
+const check = (id: string) => trader.call.post(`/deposits/${id}/check`);
+const happened = async (id: string) =>
+  (await world.eventsOf(`deposit-${id}`)).filter(({ type }) => type !== 'CheckoutOpened').slice(1);
+const pageOf = (gateway: Gateway, id: string) => {
+  const page = simulators.of[gateway].pageOf(id);
+  if (page === undefined) throw new Error('The simulator has no such page.');
+  return page;
+};
+type Act = Parameters<PaymentSimulators['of']['stripe']['act']>[1];
+const act = (gateway: Gateway, id: string, what: Act) =>
+  simulators.of[gateway].act(pageOf(gateway, id).id, what);
+
+describe.each(gateways)('%s', (gateway) => {
+  it('is paid at its page, and counts once however often it is asked about', async () => {
+    const id = await begin(gateway);
+    expect(pageOf(gateway, id)).toMatchObject({ amount: '102.5', currency: 'USD' });
+    await check(id);
+    expect(await happened(id)).toEqual([]);
+    const back = await act(gateway, id, 'pay');
+    expect(back).toContain(id);
+    const answers = await Promise.all([check(id), check(id), check(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await check(id);
+    expect(await happened(id)).toMatchObject([
+      { type: 'DepositPaid', data: { amount: '100', fee: '2.5', isLate: false } },
+    ]);
+  });
+
+  it('a page that is left, or where a payment is declined, brings nothing', async () => {
+    const id = await begin(gateway);
+    expect(await act(gateway, id, 'leave')).toContain('status=cancelled');
+    await check(id);
+    expect(await happened(id)).toEqual([]);
+    await act(gateway, id, 'decline');
+    await check(id);
+    expect((await happened(id)).filter(({ type }) => type !== 'DepositFailed')).toEqual([]);
+  });
+
+  it.each([
+    ['pay-other-amount', 'amount', '51.25'],
+    ['pay-other-currency', 'currency', '102.5'],
+  ] as const)('another sum or currency is held for review: %s', async (what, reason, amount) => {
+    const id = await begin(gateway);
+    await act(gateway, id, what);
+    await check(id);
+    await check(id);
+    expect(await happened(id)).toMatchObject([
+      { type: 'DepositHeldForReview', data: { reason, amount } },
+    ]);
+  });
+
+  it.each(['refund', 'chargeback'] as const)('what is taken back there is: %s', async (what) => {
+    const id = await begin(gateway);
+    await act(gateway, id, 'pay');
+    await check(id);
+    await act(gateway, id, what);
+    await check(id);
+    await check(id);
+    // Nobody charges coins back.
+    const isRefund = what === 'refund' || gateway === 'coinpayments';
+    const type = isRefund ? 'DepositRefunded' : 'DepositChargedBack';
+    expect((await happened(id)).filter((one) => one.type === type)).toHaveLength(1);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['fails', (_request, response) => void response.writeHead(500).end()],
+    [
+      'leads elsewhere',
+      (_request, response) => void response.writeHead(302, { Location: '/x' }).end(),
+    ],
+    ['answers what nobody can read', (_request, response) => void response.end('<html>')],
+    ['answers something else', (_request, response) => void response.end('{"a":1}')],
+  ])(
+    'a provider that %s leaves nothing paid',
+    async (_how, answer) => {
+      const server = createServer(answer);
+      const port = await listen(server, 0, '127.0.0.1');
+      await world.stop();
+      await open({ [gateway]: `http://127.0.0.1:${port}` });
+      await activate(gateway);
+      const { status, body } = await ask(gateway);
+      expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+      await closeServer(server);
+    },
+    20_000,
+  );
+});
+
+describe('a forged notice', () => {
+  it.each<[Gateway, Record<string, string>]>([
+    ['flutterwave', { 'verif-hash': 'another' }],
+    ['coinpayments', { HMAC: 'a'.repeat(128) }],
+    ['coinpayments', {}],
+  ])('of %s is refused', async (gateway, headers) => {
+    const id = await begin(gateway);
+    await act(gateway, id, 'pay');
+    const call = world.app.call.post(`/payments/webhooks/${gateway}`);
+    const { status } = await call.set(headers).type('form').send({ custom: id });
+    expect(status).toBe(401);
+    expect(await happened(id)).toEqual([]);
+  });
+});
+
+describe('a true notice', () => {
+  it('of Flutterwave has its transaction asked for, whatever it says itself', async () => {
+    const id = await begin('flutterwave');
+    const send = () =>
+      world.app.call
+        .post('/payments/webhooks/flutterwave')
+        .set(flutterwaveNoticeHeaders)
+        .send(JSON.stringify({ data: { tx_ref: id, status: 'successful', amount: 9_999 } }));
+    expect((await send()).status).toBe(200);
+    expect(await happened(id)).toEqual([]);
+    await act('flutterwave', id, 'pay');
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
+  });
+
+  it('of CoinPayments, sent as a form, has its transaction asked for', async () => {
+    const id = await begin('coinpayments');
+    const body = `status=100&amount1=9999&custom=${id}`;
+    const send = () =>
+      world.app.call
+        .post('/payments/webhooks/coinpayments')
+        .set(coinpaymentsNoticeHeaders(body))
+        .send(body);
+    expect((await send()).status).toBe(200);
+    expect(await happened(id)).toEqual([]);
+    await act('coinpayments', id, 'pay');
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
+  });
+});
+
+describe('a page of CoinPayments', () => {
+  it('is the same for a form that is sent again', async () => {
+    await activate('coinpayments');
+    const key = uuidv7();
+    const [one, other] = [
+      await ask('coinpayments').set('Idempotency-Key', key),
+      await ask('coinpayments').set('Idempotency-Key', key),
+    ];
+    expect(other.body.paymentLink).toBe(one.body.paymentLink);
+    const answer = await fetch(one.body.paymentLink);
+    expect(await answer.text()).toContain('102.5 USD');
+  });
+});
+
+describe('PayPal', () => {
+  const notice = (id: string, custom: string) =>
+    JSON.stringify({
+      id: `WH-${id}`,
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { purchase_units: [{ custom_id: custom }], amount: { value: 1.5 } },
+    }).replace('1.5', '1.50');
+  const send = (body: string, headers: Record<string, string>) =>
+    world.app.call
+      .post('/payments/webhooks/paypal')
+      .set({ ...headers, 'Content-Type': 'application/json' })
+      .send(body);
+  const nowMs = () => world.deps.clock().getTime();
+
+  it('says itself whether it sent a notice; a forged or changed one is refused', async () => {
+    const id = await begin('paypal');
+    await act('paypal', id, 'pay');
+    const [body, other] = [notice('1', id), notice('2', id)];
+    const answers = [
+      await send(body, {}),
+      await send(other, signPaypalNotice(body, nowMs())),
+      await send(`${body} `, signPaypalNotice(body, nowMs())),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(await happened(id)).toEqual([]);
+    const right = signPaypalNotice(body, nowMs());
+    expect((await send(body, right)).status).toBe(200);
+    expect((await send(body, right)).status).toBe(200);
+    expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
+  });
+
+  it('a notice is asked for again while it cannot be asked who sent it', async () => {
+    const id = await begin('paypal');
+    await simulators.of.paypal.stop();
+    const body = notice('1', id);
+    const { status } = await send(body, signPaypalNotice(body, nowMs()));
+    expect(status).toBe(503);
+  }, 20_000);
+
+  it('is for wallets in its payment currency alone, where that is set', async () => {
+    await activate('paypal', { key3: 'eur' });
+    expect((await ask('paypal')).status).toBe(201);
+    const keys = { key1: 'a client', key2: 'a secret of PayPal' };
+    await activate('paypal', { key3: 'eur', ...keys });
+    expect((await ask('paypal')).body.code).toBe('CURRENCY_NOT_TAKEN');
+  });
+
+  it('names nobody that there is no deposit of', async () => {
+    const body = notice('1', uuidv7());
+    expect((await send(body, signPaypalNotice(body, nowMs()))).status).toBe(200);
+  });
+});

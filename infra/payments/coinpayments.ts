@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import { lazy, mixed, number, object, string, type InferType } from 'yup';
+import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
+import {
+  div,
+  eq,
+  fixed,
+  isPositive,
+  mul,
+  parseDecimal,
+  roundDown,
+} from '../../domain/shared/decimal.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { createProviderClient, type ProviderOptions } from '../providers/client.ts';
+import { ProviderFailure } from '../providers/failure.ts';
+import type { Notice, PaymentAnswer, PaymentGateway, PaymentOrder } from './gateway.ts';
+
+/** CoinPayments (coinpayments.net/apidoc, version 1): what is asked for in money is paid in a coin. */
+const coinpaymentsOrigin = 'https://www.coinpayments.net';
+
+/** The coin that is paid in where none is set. */
+const usualCoin = 'BTC';
+
+export type CoinpaymentsKeys = Readonly<{
+  publicKey: string;
+  secretKey: string;
+  /** The coin that is paid in; empty for the usual one. */
+  paymentCurrency: string;
+}>;
+
+const text = (value: unknown) => (typeof value === 'number' ? number() : string()).required();
+const envelope = object({ error: string().required(), result: mixed().nullable() });
+const created = object({ txn_id: string().required(), checkout_url: string().required() });
+const info = object({
+  status: number().integer().required(),
+  time_created: number().integer().required(),
+  time_completed: number().integer().default(0),
+  /** In the coin. */
+  amountf: lazy(text),
+  receivedf: lazy(text),
+  checkout: object({ currency: string().required(), amountf: lazy(text) }).required(),
+});
+type Info = InferType<typeof info>;
+
+const unreadable = (what: string): ProviderFailure =>
+  new ProviderFailure('unreadable', `The answer is no ${what}`);
+
+const decimalIn = (value: unknown): Decimal => {
+  const read = parseDecimal(value);
+  if (read === null) throw unreadable('amount');
+  return read;
+};
+
+/** Received in full and confirmed: 100 and above, or queued to be paid out to us. */
+const isComplete = (status: number): boolean => status >= 100 || status === 2;
+/** Sent back by CoinPayments. */
+const isReversed = (status: number): boolean => status === -2;
+
+/** What came, in the money that was asked for: as much of it as of the coins. */
+const sumOf = ({ amountf, receivedf, checkout }: Info): Decimal => {
+  const [asked, came] = [decimalIn(amountf), decimalIn(receivedf)];
+  const total = decimalIn(checkout.amountf);
+  if (eq(asked, came) || !isPositive(asked)) return total;
+  return roundDown(div(mul(total, came), asked), currencyOf(checkout.currency).places);
+};
+
+const answerOf = (found: Info, paymentId: string): PaymentAnswer => {
+  const { status, time_completed: completed, time_created: createdAt } = found;
+  // Too little came before the page ended: it is here, and a person decides.
+  const isShort = status < 0 && !isReversed(status) && isPositive(decimalIn(found.receivedf));
+  if (!isComplete(status) && !isReversed(status) && !isShort)
+    return { status: status < 0 ? 'failed' : 'open' };
+  return {
+    status: 'paid',
+    paymentId,
+    paidAt: new Date((completed === 0 ? createdAt : completed) * 1000).toISOString(),
+    amount: sumOf(found),
+    currency: found.checkout.currency,
+    takenBack: isReversed(status) ? 'refund' : null,
+  };
+};
+
+/** The name of a page is that of its transaction and the key in its address, so that it can be found again. */
+const referenceOf = (txnId: string, checkoutUrl: string): string => {
+  const key = new URL(checkoutUrl).searchParams.get('key') ?? '';
+  return `${txnId}:${key}`;
+};
+const txnOf = (reference: string): string => reference.split(':')[0] ?? '';
+
+/** A client for the account of these keys; `simulator` is the origin of one that answers in CoinPayments' place. */
+export const createCoinpayments = (options: {
+  keys: CoinpaymentsKeys;
+  simulator: string | null;
+  metrics?: ProviderOptions['metrics'];
+}): PaymentGateway => {
+  const { keys, simulator, metrics } = options;
+  const origin = simulator ?? coinpaymentsOrigin;
+  const client = createProviderClient({
+    name: simulator === null ? 'CoinPayments' : 'CoinPayments (simulator)',
+    baseUrl: origin,
+    trustedOrigins: simulator === null ? [] : [simulator],
+    ...(metrics === undefined ? {} : { metrics }),
+  });
+
+  const call = async (
+    cmd: string,
+    fields: Readonly<Record<string, string>>,
+    repeatable: boolean,
+  ): Promise<unknown> => {
+    const form = { version: '1', format: 'json', key: keys.publicKey, cmd, ...fields };
+    const signed = new URLSearchParams(form).toString();
+    const hmac = createHmac('sha512', keys.secretKey).update(signed).digest('hex');
+    const answer = await client.call({
+      method: 'POST',
+      path: '/api.php',
+      headers: { HMAC: hmac },
+      body: { form },
+      ...(repeatable ? { idempotencyKey: cmd } : {}),
+    });
+    if (!envelope.isValidSync(answer)) throw unreadable('answer of CoinPayments');
+    // It says what is wrong in an answer that is fine by its status.
+    if (answer.error !== 'ok') throw new ProviderFailure('status', 'CoinPayments refused it', 400);
+    return answer.result;
+  };
+
+  const pageOf = (reference: string): string => {
+    const [id = '', key = ''] = reference.split(':');
+    return `${origin}/index.php?${new URLSearchParams({ cmd: 'checkout', id, key }).toString()}`;
+  };
+  const open = async (order: PaymentOrder): Promise<string> => {
+    const places = currencyOf(order.currency).places;
+    const fields = {
+      amount: fixed(order.total, places),
+      currency1: order.currency,
+      currency2: keys.paymentCurrency === '' ? usualCoin : keys.paymentCurrency,
+      buyer_email: order.payerEmail,
+      custom: order.depositId,
+      item_name: order.title,
+      ipn_url: order.noticesTo,
+      success_url: order.returnTo.paid,
+      cancel_url: order.returnTo.givenUp,
+    };
+    const answer = await call('create_transaction', fields, false);
+    if (!created.isValidSync(answer) || !URL.canParse(answer.checkout_url))
+      throw unreadable('transaction');
+    return referenceOf(answer.txn_id, answer.checkout_url);
+  };
+
+  return {
+    isSimulated: simulator !== null,
+    takes: (currency) => walletCurrencies.some((code) => code === currency),
+    // A transaction more would be another page: the one that is known is led to again.
+    begin: async (order) => {
+      const reference = order.reference ?? (await open(order));
+      return { reference, paymentLink: pageOf(reference) };
+    },
+    ask: async (reference) => {
+      const txid = txnOf(reference);
+      const answer = await call('get_tx_info', { txid, full: '1' }, true);
+      if (!info.isValidSync(answer)) throw unreadable('transaction');
+      return answerOf(info.cast(answer), txid);
+    },
+    sendBack: async () => {
+      throw new Error('CoinPayments sends nothing back: send the coins to their payer by hand.');
+    },
+  };
+};
+
+/** What a notice (IPN) is about: the deposit that we named. */
+export const readCoinpaymentsNotice = (body: Buffer): Notice | null => {
+  const depositId = new URLSearchParams(body.toString('utf8')).get('custom');
+  return depositId !== null && isUuid(depositId) ? { depositId } : null;
+};

@@ -1,0 +1,176 @@
+import { array, lazy, mixed, number, object, string } from 'yup';
+import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
+import { fixed, parseDecimal, type Decimal } from '../../domain/shared/decimal.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
+import { createProviderClient, type ProviderOptions } from '../providers/client.ts';
+import { ProviderFailure } from '../providers/failure.ts';
+import type { Notice, PaymentAnswer, PaymentGateway, PaymentOrder } from './gateway.ts';
+import { jsonIn } from './notice-body.ts';
+
+/** Flutterwave Standard (developer.flutterwave.com/docs, version 3). */
+const flutterwaveOrigin = 'https://api.flutterwave.com';
+
+/** It is a number, and some answers have it as text. */
+const id = () =>
+  lazy((value: unknown) => (typeof value === 'number' ? number() : string()).required());
+
+const page = object({ data: object({ link: string().required() }).required() });
+const list = object({ data: array(object({ id: id(), status: string().required() })).default([]) });
+const transaction = object({
+  data: object({
+    id: id(),
+    tx_ref: string().required(),
+    flw_ref: string().required(),
+    status: string().required(),
+    amount: mixed().required(),
+    currency: string().required(),
+    created_at: string().required(),
+  }).required(),
+});
+const refunds = object({
+  data: array(object({ tx_id: id(), status: string().required() }))
+    .nullable()
+    .default([]),
+});
+const chargebacks = object({
+  data: array(object({ flw_ref: string().required(), status: string().required() }))
+    .nullable()
+    .default([]),
+});
+
+const unreadable = (what: string): ProviderFailure =>
+  new ProviderFailure('unreadable', `The answer is no ${what}`);
+
+/** Amounts are JSON numbers; their shortest form is what was meant. */
+const decimalIn = (value: unknown): Decimal => {
+  const read = parseDecimal(value);
+  if (read === null) throw unreadable('amount');
+  return read;
+};
+
+/** The page leads to one address however it is left, with its own word for that. */
+const withoutStatus = (address: string): string => {
+  const url = new URL(address);
+  url.searchParams.delete('status');
+  return url.href;
+};
+
+const pageBody = (order: PaymentOrder) => ({
+  tx_ref: order.depositId,
+  amount: fixed(order.total, currencyOf(order.currency).places),
+  currency: order.currency,
+  redirect_url: withoutStatus(order.returnTo.paid),
+  customer: { email: order.payerEmail },
+  customizations: { title: order.title },
+  payment_options: 'card',
+});
+
+/** A refund that failed has moved nothing; a chargeback that we won neither. */
+const failedRefunds: ReadonlySet<string> = new Set(['failed', 'declined', 'cancelled']);
+const wonChargebacks: ReadonlySet<string> = new Set(['won', 'reversed', 'declined']);
+
+/** A client for the account of this key; `simulator` is the origin of one that answers in Flutterwave's place. */
+export const createFlutterwave = (options: {
+  secretKey: string;
+  simulator: string | null;
+  metrics?: ProviderOptions['metrics'];
+}): PaymentGateway => {
+  const { secretKey, simulator, metrics } = options;
+  const client = createProviderClient({
+    name: simulator === null ? 'Flutterwave' : 'Flutterwave (simulator)',
+    baseUrl: simulator ?? flutterwaveOrigin,
+    trustedOrigins: simulator === null ? [] : [simulator],
+    ...(metrics === undefined ? {} : { metrics }),
+  });
+  const headers = { Authorization: `Bearer ${secretKey}` };
+  const get = (path: string): Promise<unknown> => client.call({ method: 'GET', path, headers });
+
+  const takenBack = async (txId: string, flwRef: string) => {
+    const charged = await get(`/v3/chargebacks?flw_ref=${encodeURIComponent(flwRef)}`);
+    if (!chargebacks.isValidSync(charged)) throw unreadable('list of chargebacks');
+    const isCharged = (chargebacks.cast(charged).data ?? []).some(
+      ({ flw_ref: ref, status }) => ref === flwRef && !wonChargebacks.has(status),
+    );
+    if (isCharged) return 'chargeback';
+    const refunded = await get(`/v3/refunds?id=${encodeURIComponent(txId)}`);
+    if (!refunds.isValidSync(refunded)) throw unreadable('list of refunds');
+    const isRefunded = (refunds.cast(refunded).data ?? []).some(
+      ({ tx_id: one, status }) => String(one) === txId && !failedRefunds.has(status),
+    );
+    return isRefunded ? 'refund' : null;
+  };
+
+  /** What Flutterwave says of one transaction of the deposit. */
+  const verified = async (txId: string, depositId: string): Promise<PaymentAnswer | null> => {
+    const answer = await get(`/v3/transactions/${encodeURIComponent(txId)}/verify`);
+    if (!transaction.isValidSync(answer)) throw unreadable('transaction');
+    const { data } = transaction.cast(answer);
+    if (data.tx_ref !== depositId || data.status !== 'successful') return null;
+    const paidAt = new Date(data.created_at);
+    if (Number.isNaN(paidAt.getTime())) throw unreadable('time');
+    return {
+      status: 'paid',
+      paymentId: txId,
+      paidAt: paidAt.toISOString(),
+      amount: decimalIn(data.amount),
+      currency: data.currency,
+      takenBack: await takenBack(txId, data.flw_ref),
+    };
+  };
+
+  return {
+    isSimulated: simulator !== null,
+    takes: (currency) => walletCurrencies.some((code) => code === currency),
+    begin: async (order) => {
+      const answer = await client.call({
+        method: 'POST',
+        path: '/v3/payments',
+        headers,
+        body: { json: pageBody(order) },
+        // Our reference can be paid once, so a page more does no harm.
+        idempotencyKey: order.depositId,
+      });
+      if (!page.isValidSync(answer)) throw unreadable('page');
+      return { reference: order.depositId, paymentLink: page.cast(answer).data.link };
+    },
+    ask: async (reference) => {
+      const answer = await get(`/v3/transactions?tx_ref=${encodeURIComponent(reference)}`);
+      if (!list.isValidSync(answer)) throw unreadable('list of transactions');
+      for (const found of list.cast(answer).data) {
+        if (found.status !== 'successful') continue;
+        const paid = await verified(String(found.id), reference);
+        if (paid !== null) return paid;
+      }
+      // A card that was declined may be followed by another one.
+      return { status: 'open' };
+    },
+    sendBack: async ({ paymentId }) => {
+      await client.call({
+        method: 'POST',
+        path: `/v3/transactions/${encodeURIComponent(paymentId)}/refund`,
+        headers,
+        body: { json: {} },
+      });
+    },
+  };
+};
+
+const notice = object({
+  data: object({
+    tx_ref: string().nullable(),
+    tx_id: mixed().nullable(),
+    TransactionId: mixed().nullable(),
+  }).required(),
+});
+
+/** What a notice is about: a deposit by our reference, or a payment by its transaction; nothing else in it counts. */
+export const readFlutterwaveNotice = (body: Buffer): Notice | null => {
+  const read = jsonIn(body);
+  if (!notice.isValidSync(read)) return null;
+  const { tx_ref: ref, tx_id: txId, TransactionId: ofRefund } = notice.cast(read).data;
+  if (typeof ref === 'string' && isUuid(ref)) return { depositId: ref };
+  const payment = txId ?? ofRefund;
+  return typeof payment === 'number' || typeof payment === 'string'
+    ? { paymentId: String(payment) }
+    : null;
+};

@@ -1,0 +1,77 @@
+import { array, object, string, type InferType } from 'yup';
+import { add, type Decimal } from '../../domain/shared/decimal.ts';
+import { ProviderFailure } from '../providers/failure.ts';
+import type { PaymentAnswer } from './gateway.ts';
+
+/** What PayPal answers (developer.paypal.com/docs/api/orders/v2), as far as deposits read it. */
+const money = object({
+  currency_code: string().required(),
+  value: string()
+    .matches(/^\d{1,15}(\.\d{1,8})?$/)
+    .required(),
+});
+
+const capture = object({
+  id: string().required(),
+  status: string().required(),
+  create_time: string()
+    .test('time', (value) => !Number.isNaN(Date.parse(value ?? '')))
+    .required(),
+  amount: money.required(),
+});
+export type PaypalCapture = InferType<typeof capture>;
+
+const order = object({
+  id: string().required(),
+  status: string().required(),
+  links: array(object({ rel: string().required(), href: string().required() })).default([]),
+  purchase_units: array(
+    object({ payments: object({ captures: array(capture).default([]) }).default(undefined) }),
+  ).default([]),
+});
+export type PaypalOrder = InferType<typeof order>;
+
+export const paypalOrderIn = (answer: unknown): PaypalOrder => {
+  if (!order.isValidSync(answer)) throw new ProviderFailure('unreadable', 'The answer is no order');
+  return order.cast(answer);
+};
+
+/** The page where its payer agrees to it. */
+export const paypalPageOf = ({ links }: PaypalOrder): string => {
+  const link = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  if (link === undefined) throw new ProviderFailure('unreadable', 'The order has no page');
+  return link.href;
+};
+
+const capturesOf = (found: PaypalOrder): readonly PaypalCapture[] =>
+  found.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+
+/** Money that has come, whatever became of it since. */
+const come: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+
+/** The capture whose money has come; `null` where none has. */
+export const capturedIn = (found: PaypalOrder): PaypalCapture | null =>
+  capturesOf(found).find(({ status }) => come.has(status)) ?? null;
+
+/** What an order without money says; `isDisputed` of a capture is asked for beside it. */
+export const answerWithoutMoney = (found: PaypalOrder): PaymentAnswer => {
+  if (found.status === 'VOIDED') return { status: 'failed' };
+  const isDeclined = capturesOf(found).some(
+    ({ status }) => status === 'DECLINED' || status === 'FAILED',
+  );
+  return { status: isDeclined ? 'failed' : 'open' };
+};
+
+const canonical = (value: string): Decimal => add(value, '0');
+
+export const answerOfCapture = (
+  { id, status, create_time: time, amount }: PaypalCapture,
+  isDisputed: boolean,
+): PaymentAnswer => ({
+  status: 'paid',
+  paymentId: id,
+  paidAt: new Date(time).toISOString(),
+  amount: canonical(amount.value),
+  currency: amount.currency_code,
+  takenBack: status === 'REFUNDED' ? 'refund' : isDisputed ? 'chargeback' : null,
+});

@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import { object, string } from 'yup';
+import { parseDecimal } from '../../../domain/shared/decimal.ts';
+import { simulatedFlutterwaveKeys } from './keys.ts';
+import type { SimulatedAct } from './page.ts';
+import type { SimulatedPage } from './pages.ts';
+import {
+  madeUpId,
+  startPaymentSimulator,
+  type PaymentSimulator,
+  type PaymentSimulatorOptions,
+  type SimulatedAnswer,
+  type SimulatedCall,
+  type SimulatedHouse,
+} from './simulator.ts';
+
+const fine = (data: unknown): SimulatedAnswer => ({
+  status: 200,
+  json: { status: 'success', message: 'Done', data },
+});
+const refusal = (status: number, message: string): SimulatedAnswer => ({
+  status,
+  json: { status: 'error', message, data: null },
+});
+
+const flwRefOf = ({ paymentId }: SimulatedPage): string => `FLW-SIM-${paymentId ?? ''}`;
+
+const transactionOf = (page: SimulatedPage) => ({
+  id: Number(page.paymentId),
+  tx_ref: page.depositId,
+  flw_ref: flwRefOf(page),
+  status: 'successful',
+  amount: Number(page.amount),
+  currency: page.currency,
+  created_at: new Date(page.paidAtMs ?? 0).toISOString(),
+});
+
+const asked = object({
+  tx_ref: string().required(),
+  amount: string().required(),
+  currency: string().required(),
+  redirect_url: string().required(),
+  customer: object({ email: string().defined() }).required(),
+});
+
+const pageMs = 24 * 3_600_000;
+const amountMost = 1_000_000;
+
+const create = (call: SimulatedCall, { open, nowMs }: SimulatedHouse): SimulatedAnswer => {
+  const body = asked.validateSync(JSON.parse(call.body));
+  const amount = parseDecimal(body.amount);
+  if (amount === null || !(Number(amount) >= 0.5 && Number(amount) <= amountMost))
+    return refusal(400, 'Invalid amount');
+  const page = open({
+    depositId: body.tx_ref,
+    amount,
+    currency: body.currency,
+    expiresAtMs: nowMs() + pageMs,
+    paidUrl: body.redirect_url,
+    givenUpUrl: body.redirect_url,
+  });
+  return fine({ link: `${call.origin}/pay/${page.id}` });
+};
+
+const refund = (page: SimulatedPage, { pages }: SimulatedHouse): SimulatedAnswer => {
+  if (page.takenBack !== null) return refusal(400, 'Transaction was refunded before');
+  pages.put({ ...page, takenBack: 'refund' });
+  return fine({ id: 1, tx_id: Number(page.paymentId), status: 'completed' });
+};
+
+const answerTransaction = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => {
+  const [, , , txId = '', act] = call.path.split('/');
+  const page = house.pages.ofPayment(txId);
+  if (page === undefined) return refusal(404, 'No transaction was found for this id');
+  return act === 'refund' ? refund(page, house) : fine(transactionOf(page));
+};
+
+const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => {
+  const { path, query, headers, method } = call;
+  if (headers.authorization !== `Bearer ${simulatedFlutterwaveKeys.secretKey}`)
+    return refusal(401, 'Invalid authorization key');
+  if (path === '/v3/payments' && method === 'POST') return create(call, house);
+  if (path === '/v3/transactions') {
+    const page = house.pages.ofDeposit(query.get('tx_ref') ?? '');
+    return fine(page?.status === 'paid' ? [transactionOf(page)] : []);
+  }
+  if (path.startsWith('/v3/transactions/')) return answerTransaction(call, house);
+  if (path === '/v3/refunds') {
+    const page = house.pages.ofPayment(query.get('id') ?? '');
+    const isBack = page?.takenBack === 'refund';
+    return fine(isBack ? [{ tx_id: Number(page.paymentId), status: 'completed' }] : []);
+  }
+  if (path === '/v3/chargebacks') {
+    const flwRef = query.get('flw_ref') ?? '';
+    const page = house.pages.ofPayment(flwRef.replace('FLW-SIM-', ''));
+    const isBack = page?.takenBack === 'chargeback';
+    return fine(isBack ? [{ flw_ref: flwRef, status: 'initiated' }] : []);
+  }
+  return refusal(404, 'Not found');
+};
+
+/** The headers of a notice: the secret hash as it is. */
+export const flutterwaveNoticeHeaders = {
+  'Content-Type': 'application/json',
+  'verif-hash': simulatedFlutterwaveKeys.secretHash,
+};
+
+const noticeOf = (page: SimulatedPage, act: SimulatedAct) => {
+  if (act === 'leave' || act === 'decline') return null;
+  const event = act.startsWith('pay') ? 'charge.completed' : `${act}.completed`;
+  const body = JSON.stringify({ event, data: transactionOf(page) });
+  return { headers: flutterwaveNoticeHeaders, body };
+};
+
+/**
+ * Speaks the part of Flutterwave's API that deposits use: a page is made, transactions are found by our reference, verified
+ * and refunded, chargebacks are listed. A card that is declined leaves the page open.
+ */
+export const startFlutterwaveSimulator = (
+  options: PaymentSimulatorOptions,
+): Promise<PaymentSimulator> =>
+  startPaymentSimulator(
+    {
+      provider: 'Flutterwave',
+      newPageId: () => madeUpId('flw'),
+      newPaymentId: () => String(randomInt(10 ** 9, 10 ** 10)),
+      afterPay: 'paid',
+      isEndedByDecline: false,
+      noticeOf,
+      returnUrl: ({ id, paidUrl, depositId, paymentId }, act) => {
+        if (act !== 'leave' && !act.startsWith('pay')) return `/pay/${id}`;
+        const back = new URL(paidUrl);
+        back.searchParams.set('status', act === 'leave' ? 'cancelled' : 'successful');
+        back.searchParams.set('tx_ref', depositId);
+        if (paymentId !== null) back.searchParams.set('transaction_id', paymentId);
+        return back.href;
+      },
+      answer,
+    },
+    options,
+  );
