@@ -8,7 +8,7 @@ import { secondFactorRoutes } from '../command/identity/second-factor/routes.ts'
 import { userRoutes } from '../command/identity/users/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
 import { commandRoutes } from '../command/routes.ts';
-import { siteCommandRoutes } from '../command/site/report-missing-translation.ts';
+import { siteCommandRoutes } from '../command/site/routes.ts';
 import { auditQueryRoutes } from '../query/audit/routes.ts';
 import { queryRoutes } from '../query/routes.ts';
 import { rightsRoutes } from '../query/site/rights/show-rights.ts';

@@ -16,6 +16,7 @@ import { lotSettings } from '../domain/site/lot-settings/settings.ts';
 import { siteSettings } from '../domain/site/site-settings/settings.ts';
 import { spreadSettings } from '../domain/site/spread-settings/settings.ts';
 import { tradeApis } from '../domain/site/trade-apis/settings.ts';
+import { translationsDecider } from '../domain/site/translations/decider.ts';
 import { instrumentDecider } from '../domain/trading/instrument/decider.ts';
 import { traderDecider } from '../domain/trading/trader/decider.ts';
 import { walletDecider } from '../domain/trading/wallet/decider.ts';
@@ -34,6 +35,7 @@ export const deciders: readonly ErasedDecider[] = [
   siteSettings.decider,
   spreadSettings.decider,
   languageSettings.decider,
+  translationsDecider,
   lotSettings.decider,
   withdrawSettings.decider,
   gatewaySettings.decider,

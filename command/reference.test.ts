@@ -15,6 +15,7 @@ const categories = [
   'spread_settings',
   'lot_settings',
   'language_settings',
+  'translations',
   'user',
   'trader',
   'withdraw_settings',

@@ -4,7 +4,13 @@ import { salesStatusFold } from './crm/reference.ts';
 import { userFold } from './identity/reference.ts';
 import { kycFold } from './kyc/reference.ts';
 import { gatewaySettingsFold, withdrawFeesFold } from './payments/reference.ts';
-import { languageFold, lotFold, siteSettingsFold, spreadFold } from './site/reference.ts';
+import {
+  languageFold,
+  lotFold,
+  siteSettingsFold,
+  spreadFold,
+  translationsFold,
+} from './site/reference.ts';
 import { instrumentFold, traderFold } from './trading/reference.ts';
 
 /**
@@ -19,6 +25,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const spreads = spreadFold.start();
   const lots = lotFold.start();
   const languages = languageFold.start();
+  const translations = translationsFold.start();
   const source = {
     loader: createFoldLoader(settings),
     requireFresh: (category: 'user' | 'trader' | 'kyc_case') => people.requireFresh(category),
@@ -30,7 +37,17 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const gatewayTerms = gatewaySettingsFold.start();
   const house = followLog(
     settings,
-    [instruments, statuses, site, spreads, lots, languages, withdrawFees, gatewayTerms],
+    [
+      instruments,
+      statuses,
+      site,
+      spreads,
+      lots,
+      languages,
+      translations,
+      withdrawFees,
+      gatewayTerms,
+    ],
     'beginning',
   );
   const people = followLog(settings, [users, traders, kyc], 'end');
@@ -42,6 +59,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
     ...spreads.reads,
     ...lots.reads,
     ...languages.reads,
+    ...translations.reads,
     ...users.reads,
     ...traders.reads,
     ...kyc.reads,

@@ -20,6 +20,7 @@ import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
 import { tradeApis } from './site/trade-apis/settings.ts';
+import { translationsAudit } from './site/translations/audit.ts';
 import { instrumentAudit } from './trading/instrument/audit.ts';
 import { traderAudit } from './trading/trader/audit.ts';
 import { walletAudit } from './trading/wallet/audit.ts';
@@ -37,6 +38,7 @@ const audits: readonly Audit[] = [
   siteSettings.audit,
   spreadSettings.audit,
   languageSettings.audit,
+  translationsAudit,
   lotSettings.audit,
   withdrawSettings.audit,
   gatewaySettings.audit,

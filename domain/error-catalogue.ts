@@ -5,6 +5,7 @@ import { paymentsErrors } from './payments/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
 import type { Refusal } from './shared/errors.ts';
 import { generalErrors } from './shared/texts/errors.ts';
+import { siteErrors } from './site/errors.ts';
 import { tradingErrors } from './trading/errors.ts';
 
 /** Every refusal of every context. A new context's catalogue is added here. */
@@ -16,4 +17,5 @@ export const errorCatalogue: readonly Refusal[] = [
   identityErrors,
   paymentsErrors,
   ledgerErrors,
+  siteErrors,
 ].flatMap((errors) => Object.values(errors));

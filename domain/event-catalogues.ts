@@ -17,6 +17,7 @@ import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
 import { tradeApis } from './site/trade-apis/settings.ts';
+import { translationsEventCatalogue } from './site/translations/events.ts';
 import { instrumentEventCatalogue } from './trading/instrument/events.ts';
 import { traderEventCatalogue } from './trading/trader/events.ts';
 import { walletEventCatalogue } from './trading/wallet/events.ts';
@@ -34,6 +35,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   siteSettings.catalogue,
   spreadSettings.catalogue,
   languageSettings.catalogue,
+  translationsEventCatalogue,
   lotSettings.catalogue,
   withdrawSettings.catalogue,
   gatewaySettings.catalogue,

@@ -20,6 +20,27 @@ const texts: ReadonlySet<string> = new Set([
 /** Languages have up to six forms of a plural, each a key of its own; English knows two (i18next's own names). */
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
+/** Whether a key says how many, in one of the forms that languages have for it. */
+export const isPluralForm = (key: string): boolean => pluralForm.test(key) && isCatalogueText(key);
+
+const formsOf = (code: string): readonly string[] => {
+  try {
+    return new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  } catch {
+    // A code that looks like a language and is none: it counts as English does.
+    return ['one', 'other'];
+  }
+};
+
+/** Every sentence that a language can say, in its own forms of the plural, in the order of the alphabet. */
+export const keysIn = (code: string): readonly string[] => {
+  const forms = formsOf(code);
+  const keys = [...texts].flatMap((text) =>
+    pluralForm.test(text) ? forms.map((form) => text.replace(pluralForm, `_${form}`)) : [text],
+  );
+  return [...new Set(keys)].sort();
+};
+
 /** Whether a sentence is one of ours: only those can be translated or reported as missing (web.md, Words). */
 export const isCatalogueText = (text: string): boolean =>
   texts.has(text) || (pluralForm.test(text) && texts.has(text.replace(pluralForm, '_other')));

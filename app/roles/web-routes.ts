@@ -31,9 +31,12 @@ import { secondFactorRoutes } from '../../command/identity/second-factor/routes.
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import type { SignInDeps } from '../../command/identity/sign-in-deps.ts';
 import { commandRoutes } from '../../command/routes.ts';
-import { bundledWords } from '../../domain/shared/texts/languages/bundled.ts';
-import { saveMissingTranslationIn } from '../../command/site/missing-translations.ts';
-import { siteCommandRoutes } from '../../command/site/report-missing-translation.ts';
+import {
+  missingTranslationsIn,
+  saveMissingTranslationIn,
+} from '../../command/site/missing-translations.ts';
+import { siteCommandRoutes } from '../../command/site/routes.ts';
+import { wordsIn } from '../../command/site/translation-list.ts';
 import { brandingOf } from '../../query/site/branding.ts';
 import { auditQueryRoutes } from '../../query/audit/routes.ts';
 import { rightsRoutes } from '../../query/site/rights/show-rights.ts';
@@ -69,6 +72,9 @@ import { openTradeApis } from './trade-apis.ts';
 
 /** Of the HTTP interface as `/openapi.json` states it. */
 const apiVersion = '1';
+
+/** How long somebody who asks for words that were just changed waits for them. */
+const wordsWaitMs = 2_000;
 
 /** What routes are answered from, beside what the process stands on. */
 export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
@@ -229,8 +235,12 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       head,
     }),
     ...bind(siteCommandRoutes, {
-      languages: () => reference.languages().map(({ code }) => code),
+      handler,
+      mintId: uuidv7,
+      reference,
+      languages: reference.languages,
       saveMissingTranslation: saveMissingTranslationIn(pools.app),
+      missingTranslations: missingTranslationsIn(pools.app),
     }),
   ];
 };
@@ -251,7 +261,10 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       branding: () => brandingOf(reference.siteSettings(), reference.languages()),
       files: foundation.files,
       translations: async (lng) =>
-        reference.languages().some(({ code }) => code === lng) ? bundledWords(lng) : null,
+        reference.languages().some(({ code }) => code === lng)
+          ? wordsIn(lng, reference.translationsIn(lng))
+          : null,
+      translationsReached: (position) => reference.reached(position, wordsWaitMs),
     }),
   ];
 };

@@ -23,7 +23,7 @@ export const missingTranslationParams = object({
     .required('Language is required'),
 });
 
-export const missingTranslationResponse = object({ message: string().required() });
+export const messageResponse = object({ message: string().required() });
 
 const spread = () =>
   decimal()

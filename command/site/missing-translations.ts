@@ -10,3 +10,13 @@ export const saveMissingTranslationIn =
       [lng, key],
     );
   };
+
+export const missingTranslationsIn =
+  (pool: Pool): SiteCommandDeps['missingTranslations'] =>
+  async (lng) => {
+    const { rows } = await pool.query<{ key: string }>(
+      'select key from ops.missing_translations where lng = $1',
+      [lng],
+    );
+    return rows.map(({ key }) => key);
+  };

@@ -7,6 +7,7 @@ import type { SiteSettings } from '../../domain/site/site-settings/events.ts';
 import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { SpreadSettings } from '../../domain/site/spread-settings/events.ts';
 import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
+import { translationsDecider, type Translations } from '../../domain/site/translations/decider.ts';
 import { defineReferenceFold } from '../core/reference-fold.ts';
 
 export const siteSettingsFold = defineReferenceFold('site_settings', siteSettings.decider, () => ({
@@ -41,3 +42,10 @@ export const languageFold = defineReferenceFold(
     }),
   }),
 );
+
+export const translationsFold = defineReferenceFold('translations', translationsDecider, () => ({
+  reads: ({ get }) => ({
+    /** What the site says in its own words, by the code of the language. */
+    translationsIn: (code: string): Translations => get(code),
+  }),
+}));

@@ -1,20 +1,28 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { bundledLanguages } from '../../domain/shared/site/languages.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
-import { siteCommandRoutes } from './report-missing-translation.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { siteCommandRoutes } from './routes.ts';
 
 let app: TestApp;
+let world: World;
 let saved: string[];
 
 beforeEach(() => {
   saved = [];
+  world = createWorld();
   app = createTestApp({
     routes: bind(siteCommandRoutes, {
-      languages: () => ['en', 'de'],
+      ...world.deps,
+      languages: () => bundledLanguages.filter(({ code }) => code !== 'fr'),
+      missingTranslations: async () => saved,
       saveMissingTranslation: async (lng, key) => void saved.push(`${lng}: ${key}`),
     }),
   });
 });
+
+afterEach(() => world.stop());
 
 describe('POST /translations/:lng', () => {
   it('given a sentence of the catalogue, then it is noted', async () => {

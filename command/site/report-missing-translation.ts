@@ -1,20 +1,26 @@
 import { DomainError } from '../../domain/shared/errors.ts';
+import { english, type Language } from '../../domain/shared/site/languages.ts';
 import { isCatalogueText } from '../../domain/text-catalogue.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
-import { defineRoute, signedIn, type RouteDeclaration } from '../../infra/http/route.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import type { CoreDeps } from '../core/deps.ts';
+import type { ReferenceData } from '../reference.ts';
 import {
   missingTranslationParams,
   missingTranslationRequest,
-  missingTranslationResponse,
+  messageResponse,
 } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export type SiteCommandDeps = Readonly<{
-  /** Codes of the site's languages. */
-  languages: () => readonly string[] | Promise<readonly string[]>;
+  languages: () => readonly Language[] | Promise<readonly Language[]>;
   /** Notes a sentence a language lacks; one note per language and sentence, however often it is missed. */
   saveMissingTranslation: (lng: string, key: string) => Promise<void>;
-}>;
+  /** The sentences that were noted of a language. */
+  missingTranslations: (lng: string) => Promise<readonly string[]>;
+  reference: Pick<ReferenceData, 'reached' | 'translationsIn'>;
+}> &
+  Pick<CoreDeps, 'handler' | 'mintId'>;
 
 /** Screens report sentences that a language lacks; not an event, since nothing happened in the business. */
 export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
@@ -25,16 +31,17 @@ export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
   permission: signedIn(),
   params: missingTranslationParams,
   body: missingTranslationRequest,
-  response: missingTranslationResponse,
+  response: messageResponse,
   rateLimit: { by: 'person', limit: 300, windowSeconds: 60 },
   handle: async ({ params: { lng }, body: { key } }, deps) => {
-    if (lng === 'en')
+    if (lng === english.code)
       throw new DomainError(
         generalErrors.INVALID,
         {},
         { lng: 'English is the language of the keys' },
       );
-    if (!(await deps.languages()).includes(lng)) throw new DomainError(generalErrors.NOT_FOUND);
+    if (!(await deps.languages()).some(({ code }) => code === lng))
+      throw new DomainError(generalErrors.NOT_FOUND);
     if (!isCatalogueText(key))
       throw new DomainError(
         generalErrors.INVALID,
@@ -45,7 +52,3 @@ export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
     return { status: 200, body: { message: successTexts.missingTranslationNoted } };
   },
 });
-
-export const siteCommandRoutes: readonly RouteDeclaration<SiteCommandDeps>[] = [
-  reportMissingTranslation,
-];

@@ -8,4 +8,6 @@ export type SiteQueryDeps = Readonly<{
   files: Pick<Files, 'read'>;
   /** The words of a language; `null` for a language the site does not have. */
   translations: (lng: string) => Promise<Readonly<Record<string, string>> | null>;
+  /** Whether they are known up to a position; waits for it, not for long. */
+  translationsReached: (position: bigint) => Promise<boolean>;
 }>;

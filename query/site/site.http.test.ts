@@ -23,6 +23,7 @@ const app = createTestApp({
   routes: bind(siteQueryRoutes, {
     branding: () => branding,
     files: { read: async () => ({ kind: 'png' as const, bytes: png }) },
+    translationsReached: async () => true,
     translations: async (lng) => (lng === 'de' ? { Cancel: 'Abbrechen' } : null),
   }),
 });

@@ -12,9 +12,12 @@ export const getTranslations = defineRoute<SiteQueryDeps>()({
   permission: everybody,
   params: languageParams,
   response: translationsResponse,
-  handle: async ({ params }, { translations }) => {
+  handle: async ({ params, context }, { translations, translationsReached }) => {
+    const { minPosition, waitAside } = context;
+    const isReached =
+      minPosition === null || ((await waitAside(() => translationsReached(minPosition))) ?? false);
     const words = await translations(params.lng);
     if (words === null) throw new DomainError(generalErrors.NOT_FOUND);
-    return { status: 200, body: words };
+    return { status: 200, body: words, ...(isReached ? {} : { stale: 'behind' }) };
   },
 });

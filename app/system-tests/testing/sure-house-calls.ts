@@ -1,3 +1,4 @@
+import { translationIdOf } from '../../../command/site/translation-list.ts';
 import { instrumentIdOf } from '../../../command/trading/instrument-id.ts';
 import { bundledLanguages } from '../../../domain/shared/site/languages.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
@@ -33,6 +34,10 @@ export const sureHouseCalls = async (
     const added = await call.post(statuses).send({ status, isDefault: false }).expect(201);
     statusIds.push(String(property(added.body, 'id')));
   }
+  await call
+    .post('/admin/languages/translations')
+    .send({ code: 'ar', key: 'Sales Statuses', value: 'الحالات' })
+    .expect(201);
   const setting = call.post('/admin/settings').field(site);
   await setting.attach('appIcon', png, { filename: 'icon.png', contentType: 'image/png' });
   const { body: branding } = await call.get('/branding').expect(200);
@@ -57,6 +62,30 @@ export const sureHouseCalls = async (
     'POST /admin/languages': {
       by: admin,
       call: json({ languages: bundledLanguages }),
+    },
+    'GET /admin/languages/api/{code}': { by: admin, call: get({ code: 'de' }) },
+    'GET /admin/languages/api/{code}/export': {
+      by: admin,
+      call: get({ code: 'de' }, [['format', 'csv']]),
+    },
+    'POST /admin/languages/translations': {
+      by: admin,
+      call: json({ code: 'de', key: 'Sales Statuses', value: 'Vertriebsstände' }),
+    },
+    'POST /admin/languages/translations/import': {
+      by: admin,
+      call: json({ code: 'fr', format: 'json', content: '{"Sales Statuses": "Statuts"}' }),
+    },
+    'PUT /admin/languages/translations/{id}': {
+      by: admin,
+      call: json(
+        { code: 'es', key: 'Sales Statuses', value: 'Estados' },
+        { id: translationIdOf('es', 'Sales Statuses') },
+      ),
+    },
+    'DELETE /admin/languages/translations/{id}': {
+      by: admin,
+      call: json({}, { id: translationIdOf('ar', 'Sales Statuses') }),
     },
     'POST /admin/apis/{key}/test': { by: admin, call: json({}, { key: 'oandaAPI' }) },
     'POST /admin/settings': {

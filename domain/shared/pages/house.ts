@@ -96,7 +96,7 @@ export const housePages: readonly Page[] = [
     title: 'Translations',
     frame: 'staff',
     room: 'detail',
-    screen: null,
+    screen: 'translations',
   },
   {
     path: '/admin/status/api',

@@ -53,6 +53,7 @@ export type ScreenName =
   | 'statement'
   | 'trade-apis'
   | 'trades'
+  | 'translations'
   | 'trading'
   | 'users'
   | 'verify-email'

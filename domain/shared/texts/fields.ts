@@ -26,6 +26,7 @@ export const fieldTexts = {
   imageOrPdf: 'Choose a JPEG, PNG or WebP image, or a PDF.',
   fileDamaged: 'This file is damaged or is not what it seems. Choose another.',
   imageTooManyPixels: 'This image has more than 50 megapixels. Choose a smaller one.',
+  translationsTooLarge: 'Choose a file of at most 500 kB.',
   iconTooLarge: 'Choose an image of at most 1 MB.',
   iconTooManyPixels: 'Choose an image of at most 2,000 by 2,000 pixels.',
   siteRequired: 'required',

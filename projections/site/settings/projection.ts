@@ -6,10 +6,14 @@ import type { SiteSettings, SiteSettingsEvent } from '../../../domain/site/site-
 import { siteSettings as settingsOfSite } from '../../../domain/site/site-settings/settings.ts';
 import type { SpreadSettingsEvent } from '../../../domain/site/spread-settings/events.ts';
 import { spreadSettings } from '../../../domain/site/spread-settings/settings.ts';
+import {
+  translationsEventCatalogue,
+  type TranslationsEvent,
+} from '../../../domain/site/translations/events.ts';
 import { defineProjection, type RowKey } from '../../core/define-projection.ts';
 import type { LotsRow, LotTypeRow, SiteSettingsRow, SpreadRow } from './rows.ts';
 
-type Event = SiteSettingsEvent | SpreadSettingsEvent | LotSettingsEvent;
+type Event = SiteSettingsEvent | SpreadSettingsEvent | LotSettingsEvent | TranslationsEvent;
 type SettingsTables = {
   main: SiteSettingsRow;
   spreads: SpreadRow;
@@ -43,6 +47,8 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
     settingsOfSite.catalogue.category,
     spreadSettings.catalogue.category,
     lotSettings.catalogue.category,
+    // Nothing of it is kept here: what screens say is told anew to every open tab.
+    translationsEventCatalogue.category,
   ],
   tables: {
     main: {
@@ -74,6 +80,10 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
         return perCategory('lot_types');
       case 'LotSelectorSet':
         return [{ table: 'lots', key: [only] }];
+      case 'TranslationSet':
+      case 'TranslationRemoved':
+      case 'TranslationsImported':
+        return [];
       default:
         return never(type);
     }
@@ -94,16 +104,28 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
         return;
       case 'LotSelectorSet':
         return rows.put('lots', { id: only, lots: event.data.lots });
+      case 'TranslationSet':
+      case 'TranslationRemoved':
+      case 'TranslationsImported':
+        return;
       default:
         return never(event);
     }
   },
   // Name, pictures and help stand on every page; what KYC is demanded for, in what is told of a person.
-  changes: ({ type }) =>
-    type === 'SiteSettingsChanged'
-      ? [
+  changes: ({ type }) => {
+    switch (type) {
+      case 'SiteSettingsChanged':
+        return [
           { tag: { type: 'Branding', id: 'all' }, audience: 'everybody' },
           { tag: { type: 'User', id: 'all' }, audience: 'everybody' },
-        ]
-      : [],
+        ];
+      case 'TranslationSet':
+      case 'TranslationRemoved':
+      case 'TranslationsImported':
+        return [{ tag: { type: 'Translations', id: 'all' }, audience: 'everybody' }];
+      default:
+        return [];
+    }
+  },
 });

@@ -27,6 +27,7 @@ export const tagTypes = [
   'Jobs',
   'Reactions',
   'Branding',
+  'Translations',
   'Dashboard',
   'Ledger',
 ] as const;

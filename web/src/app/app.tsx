@@ -7,6 +7,7 @@ import type { Boot } from './boot.ts';
 import { BrandingProvider } from './branding-provider.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
 import { GuardedRouter } from './guarded-router.tsx';
+import { WordsKeeper } from './i18n/words-keeper.tsx';
 import { LiveProvider } from './live-context.tsx';
 import { Router } from './router.tsx';
 import { FactorFirst } from './session/factor-first.tsx';
@@ -54,6 +55,7 @@ export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
         <LiveProvider>
           <GuardedRouter>
             <SessionKeeper />
+            <WordsKeeper />
             <Router />
             <SessionQuestions />
             <Toasts />

@@ -97,6 +97,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'sign-up': lazy(async () => ({
     default: (await import('../features/identity/account/sign-up-page.tsx')).SignUpPage,
   })),
+  translations: lazy(async () => ({
+    default: (await import('../features/site/translations/translations-page.tsx')).TranslationsPage,
+  })),
   users: lazy(async () => ({
     default: (await import('../features/identity/users/users-page.tsx')).UsersPage,
   })),

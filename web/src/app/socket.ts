@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import { api } from './api.ts';
 import { changedTags, type Tag } from './changed-tags.ts';
 import { connection } from './http/connection.ts';
+import { positionOf } from './position-of.ts';
 import { refetchMounted } from './refetch-mounted.ts';
 import { sessionEnded } from './session/slice.ts';
 import type { Store } from './store.ts';
@@ -25,14 +26,6 @@ export type Wire = Readonly<{
 /** What changed is asked for this long after the first notice; twice as long after each, while notices go on. */
 const gatherMs = 250;
 const gatherAtMostMs = 4_000;
-
-const positionOf = (data: unknown): string | null =>
-  typeof data === 'object' &&
-  data !== null &&
-  'position' in data &&
-  typeof data.position === 'string'
-    ? data.position
-    : null;
 
 /**
  * `changed` says which kinds of data were committed and at which position; what is mounted is asked for again, once per

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { serve } from '../../testing/server.ts';
-import { loadWords, startI18n, switchLanguage } from './i18n.ts';
+import { loadWords, loadWordsAnew, startI18n, switchLanguage } from './i18n.ts';
 import { reportMissing } from './report-missing.ts';
 
 describe('words', () => {
@@ -73,6 +73,27 @@ describe('words', () => {
     expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
     await switchLanguage(instance, 'ar');
     expect(asked).toHaveLength(1);
+  });
+
+  it('that staff have changed are said at once, and those of other languages when they are chosen again', async () => {
+    let login = 'Anmelden';
+    const asked = serve({
+      'GET /translations/de': () => ({ body: { Login: login } }),
+      'GET /translations/fr': () => ({ body: { Login: 'Connexion' } }),
+    });
+    const instance = startI18n('de', { Login: login, Gone: 'Weg' });
+    await switchLanguage(instance, 'fr');
+    await switchLanguage(instance, 'de');
+    login = 'Einloggen';
+    await loadWordsAnew(instance, '77');
+    expect(instance.t('Login')).toBe('Einloggen');
+    expect(instance.t('Gone')).toBe('Gone');
+    await switchLanguage(instance, 'fr');
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/translations/fr',
+      '/translations/de',
+      '/translations/fr',
+    ]);
   });
 
   it('that cannot be had leave the screen in English', async () => {

@@ -30,16 +30,22 @@ export const startI18n = (
       for (const missing of languages) if (missing !== 'en') report(missing, key);
     },
     initAsync: false,
+    // Screens are drawn anew with words that came later.
+    react: { bindI18nStore: 'added' },
   });
   return instance;
 };
 
 /** Words of a language, by sentence; none when they cannot be had: the screen is then in English. */
-export const loadWords = async (language: string): Promise<Readonly<Record<string, string>>> => {
+export const loadWords = async (
+  language: string,
+  position: string | null = null,
+): Promise<Readonly<Record<string, string>>> => {
   if (language === 'en') return {};
   try {
     const response = await fetch(`/translations/${encodeURIComponent(language)}`, {
       credentials: 'same-origin',
+      ...(position === null ? {} : { headers: { 'Daybook-Min-Position': position } }),
     });
     const json: unknown = response.ok ? await response.json() : {};
     if (typeof json !== 'object' || json === null) return {};
@@ -60,4 +66,13 @@ export const switchLanguage = async (instance: i18n, language: string): Promise<
   await instance.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+};
+
+/** Words that were changed meanwhile: those of the page now, those of other languages when they are chosen again. */
+export const loadWordsAnew = async (instance: i18n, position: string | null): Promise<void> => {
+  const { language } = instance;
+  const words = await loadWords(language, position);
+  for (const other of Object.keys(instance.store.data))
+    instance.removeResourceBundle(other, 'translation');
+  instance.addResourceBundle(language, 'translation', words);
 };

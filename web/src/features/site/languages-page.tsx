@@ -1,13 +1,25 @@
+import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { languageFields } from '../../../../command/site/contract.ts';
-import { languagesMax } from '../../../../domain/shared/site/languages.ts';
+import { english, languagesMax } from '../../../../domain/shared/site/languages.ts';
+import { useBranding } from '../../app/boot-context.tsx';
 import { useSettings } from '../../app/settings.ts';
 import { TextField } from '../../components/form/fields.tsx';
 import { rowMutators, RowsField } from '../../components/form/rows-field.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { SettingsForm } from '../../components/page/settings-form.tsx';
+import { EditLink } from '../../components/row-link/row-link.tsx';
 
 const emptyLanguage = { name: '', code: '' };
+
+/** To the words of a language that is saved; English is what the sentences are written in. */
+const TranslationsLink = ({ row }: { row: string }) => {
+  const { appLangs } = useBranding();
+  const { input } = useField<string>(`${row}.code`);
+  const language = appLangs.find(({ code }) => code === input.value);
+  if (language === undefined || language.code === english.code) return null;
+  return <EditLink to={`/admin/languages/${language.code}`} of={language.name} />;
+};
 
 /** `/admin/languages`: what people can choose from, on every page. */
 export const LanguagesPage = () => {
@@ -32,6 +44,7 @@ export const LanguagesPage = () => {
             <>
               <TextField name={`${row}.name`} label={t('Name')} />
               <TextField name={`${row}.code`} label={t('Code')} />
+              <TranslationsLink row={row} />
             </>
           )}
         </RowsField>

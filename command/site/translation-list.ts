@@ -1,0 +1,96 @@
+import { bundledWords } from '../../domain/shared/texts/languages/bundled.ts';
+import { ownWordsOf, type Translations } from '../../domain/site/translations/decider.ts';
+import { keysIn } from '../../domain/text-catalogue.ts';
+import { uuidv5 } from '../core/ids.ts';
+import type {
+  TranslationItem,
+  TranslationsQuery,
+  TranslationsResponse,
+} from './translations.contract.ts';
+
+const namespace = '5b0a3c52-6f0c-5d0e-9c53-2f6a2f1d7a11';
+
+/** The same sentence of a language has the same id, whether it has words or not. */
+export const translationIdOf = (code: string, key: string): string =>
+  uuidv5(`${code} ${key}`, namespace);
+
+/** What a site says in a language: its own words over those that come with the product. */
+export const wordsIn = (code: string, own: Translations): Readonly<Record<string, string>> => ({
+  ...bundledWords(code),
+  ...Object.fromEntries(
+    Object.entries(own.words).flatMap(([key, { value }]) => (value === null ? [] : [[key, value]])),
+  ),
+});
+
+/** Every sentence of a language, with words or without. */
+export const translationsOf = (
+  code: string,
+  own: Translations,
+  missed: readonly string[],
+): readonly TranslationItem[] => {
+  const words = wordsIn(code, own);
+  const reported = new Set(missed);
+  return keysIn(code).map((key) => {
+    const { value: ownValue, revision } = ownWordsOf(own, key);
+    const value = Object.hasOwn(words, key) ? (words[key] ?? null) : null;
+    return {
+      id: translationIdOf(code, key),
+      code,
+      key,
+      value,
+      own: ownValue !== null,
+      reported: value === null && reported.has(key),
+      revision,
+    };
+  });
+};
+
+export const coverageOf = (all: readonly TranslationItem[]): TranslationsResponse['coverage'] => {
+  const translated = all.filter(({ value }) => value !== null).length;
+  return {
+    sentences: all.length,
+    translated,
+    percent: Math.floor((100 * translated) / all.length),
+    own: all.filter(({ own }) => own).length,
+    reported: all.filter(({ reported }) => reported).length,
+  };
+};
+
+const isShown = (item: TranslationItem, show: TranslationsQuery['show']): boolean => {
+  switch (show) {
+    case 'missing':
+      return item.value === null;
+    case 'reported':
+      return item.reported;
+    case 'own':
+      return item.own;
+    default:
+      return true;
+  }
+};
+
+const has = (text: string | null, wanted: string): boolean =>
+  text !== null && text.toLocaleLowerCase().includes(wanted);
+
+/** A page of them, as lists of read models are asked for. */
+export const pageOfTranslations = (
+  all: readonly TranslationItem[],
+  { page = 1, limit = 15, sort = 'key', search = '', show }: TranslationsQuery,
+): Pick<TranslationsResponse, 'data' | 'meta'> => {
+  const wanted = search.trim().toLocaleLowerCase();
+  const field = sort.endsWith('value') ? 'value' : 'key';
+  const way = sort.startsWith('-') ? -1 : 1;
+  const found = all
+    .filter((item) => isShown(item, show))
+    .filter(({ key, value }) => wanted === '' || has(key, wanted) || has(value, wanted))
+    .sort((a, b) => way * (a[field] ?? '').localeCompare(b[field] ?? ''));
+  return {
+    data: found.slice((page - 1) * limit, page * limit),
+    meta: {
+      total: found.length,
+      per_page: limit,
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(found.length / limit)),
+    },
+  };
+};

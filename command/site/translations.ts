@@ -1,0 +1,256 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { rights } from '../../domain/shared/rights.ts';
+import { english, type Language } from '../../domain/shared/site/languages.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { siteErrors } from '../../domain/site/errors.ts';
+import { translationsDecider } from '../../domain/site/translations/decider.ts';
+import type { TranslationsEvent } from '../../domain/site/translations/events.ts';
+import { defineRoute, only, type RequestContext } from '../../infra/http/route.ts';
+import type { Handled } from '../core/command.ts';
+import { once } from '../core/send.ts';
+import { messageResponse } from './contract.ts';
+import type { SiteCommandDeps } from './report-missing-translation.ts';
+import { readTranslations, translationMediaTypes, writeTranslations } from './translation-files.ts';
+import {
+  coverageOf,
+  pageOfTranslations,
+  translationIdOf,
+  translationsOf,
+  wordsIn,
+} from './translation-list.ts';
+import {
+  exportTranslationsQuery,
+  importedResponse,
+  importTranslationsRequest,
+  languageCodeParams,
+  removeTranslationQuery,
+  translationRequest,
+  translationSavedResponse,
+  translationsFileMax,
+  translationsQuery,
+  translationsResponse,
+} from './translations.contract.ts';
+
+/** How long an answer waits until this process knows of a position itself. */
+const waitMs = 2_000;
+
+/** English is what the sentences are written in: nothing of it is translated. */
+const languageOf = async (code: string, deps: SiteCommandDeps): Promise<Language> => {
+  if (code === english.code) throw new DomainError(siteErrors.ENGLISH_IS_THE_KEY);
+  const found = (await deps.languages()).find((language) => language.code === code);
+  if (found === undefined) throw new DomainError(siteErrors.LANGUAGE_NOT_FOUND);
+  return found;
+};
+
+const inForce = async (handled: Promise<Handled>, deps: SiteCommandDeps): Promise<Handled> => {
+  const answer = await handled;
+  await deps.reference.reached(answer.position, waitMs);
+  return answer;
+};
+
+const itemsOf = async (code: string, deps: SiteCommandDeps) =>
+  translationsOf(code, deps.reference.translationsIn(code), await deps.missingTranslations(code));
+
+/** Whether this process knows what the caller has written. */
+const isKnown = async (
+  { minPosition, waitAside }: RequestContext,
+  { reference }: SiteCommandDeps,
+): Promise<boolean> =>
+  minPosition === null ||
+  ((await waitAside(() => reference.reached(minPosition, waitMs))) ?? false);
+
+const languageErrors = [siteErrors.LANGUAGE_NOT_FOUND, siteErrors.ENGLISH_IS_THE_KEY] as const;
+
+const wordErrors = [
+  siteErrors.TRANSLATION_KEY_UNKNOWN,
+  siteErrors.TRANSLATION_LACKS,
+  siteErrors.TRANSLATION_FILLS_MORE,
+  siteErrors.TRANSLATION_MARKUP,
+] as const;
+
+export const listTranslations = defineRoute<SiteCommandDeps>()({
+  method: 'GET',
+  path: '/admin/languages/api/:code',
+  kind: 'query',
+  summary: 'Every sentence of a language, with its words or without, and how much of it is there.',
+  permission: only(rights.changeSettings),
+  params: languageCodeParams,
+  query: translationsQuery,
+  response: translationsResponse,
+  errors: languageErrors,
+  handle: async ({ params: { code }, query, context }, deps) => {
+    const language = await languageOf(code, deps);
+    const isUpToDate = await isKnown(context, deps);
+    const items = await itemsOf(code, deps);
+    const { revision } = deps.reference.translationsIn(code);
+    return {
+      status: 200,
+      body: {
+        ...pageOfTranslations(items, query),
+        language,
+        coverage: coverageOf(items),
+        revision,
+      },
+      ...(isUpToDate ? {} : { stale: 'behind' }),
+    };
+  },
+});
+
+export const exportTranslations = defineRoute<SiteCommandDeps>()({
+  method: 'GET',
+  path: '/admin/languages/api/:code/export',
+  kind: 'query',
+  summary: 'Every sentence of a language as a file that can be imported again.',
+  permission: only(rights.changeSettings),
+  params: languageCodeParams,
+  query: exportTranslationsQuery,
+  response: translationsResponse,
+  produces: translationMediaTypes,
+  errors: languageErrors,
+  handle: async ({ params: { code }, query: { format } }, deps) => {
+    await languageOf(code, deps);
+    const { bytes, headers } = writeTranslations(format, code, await itemsOf(code, deps));
+    return { status: 200, body: bytes, headers };
+  },
+});
+
+const path = '/admin/languages/translations';
+
+export const addTranslation = defineRoute<SiteCommandDeps>()({
+  method: 'POST',
+  path,
+  kind: 'command',
+  summary: 'Say a sentence in the site’s own words.',
+  permission: only(rights.changeSettings),
+  body: translationRequest,
+  response: translationSavedResponse,
+  status: 201,
+  errors: [...languageErrors, ...wordErrors, siteErrors.TRANSLATION_EXISTS],
+  handle: (request, deps) =>
+    inForce(
+      once(request, deps, 'AddTranslation', async (sendOne) => {
+        const { code, key, value } = request.body;
+        await languageOf(code, deps);
+        return sendOne({
+          decider: translationsDecider,
+          streamId: code,
+          command: {
+            type: 'SetTranslation',
+            data: { key, value, isNew: true, expectedRevision: null },
+          },
+          outcome: () => ({
+            status: 201,
+            body: { message: successTexts.translationAdded, id: translationIdOf(code, key) },
+          }),
+        });
+      }),
+      deps,
+    ),
+});
+
+export const editTranslation = defineRoute<SiteCommandDeps>()({
+  method: 'PUT',
+  path: `${path}/:id`,
+  kind: 'command',
+  summary: 'Change what a sentence says; the second of two editors is told.',
+  permission: only(rights.changeSettings),
+  body: translationRequest,
+  response: messageResponse,
+  errors: [...languageErrors, ...wordErrors, siteErrors.STALE_TRANSLATION, generalErrors.NOT_FOUND],
+  handle: (request, deps) =>
+    inForce(
+      once(request, deps, 'EditTranslation', async (sendOne) => {
+        const { code, key, value, expectedRevision = null } = request.body;
+        await languageOf(code, deps);
+        if (request.params.id !== translationIdOf(code, key))
+          throw new DomainError(generalErrors.NOT_FOUND);
+        return sendOne({
+          decider: translationsDecider,
+          streamId: code,
+          command: { type: 'SetTranslation', data: { key, value, isNew: false, expectedRevision } },
+          outcome: () => ({ status: 200, body: { message: successTexts.translationUpdated } }),
+        });
+      }),
+      deps,
+    ),
+});
+
+/** Which of the site's own words an id means. */
+const wordsWithId = async (id: string, deps: SiteCommandDeps) => {
+  for (const { code } of await deps.languages())
+    for (const key of Object.keys(deps.reference.translationsIn(code).words))
+      if (translationIdOf(code, key) === id) return { code, key };
+  throw new DomainError(siteErrors.TRANSLATION_NOT_FOUND);
+};
+
+export const deleteTranslation = defineRoute<SiteCommandDeps>()({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  kind: 'command',
+  summary: 'Take the site’s own words back; those that come with the product stand again.',
+  permission: only(rights.changeSettings),
+  query: removeTranslationQuery,
+  response: messageResponse,
+  errors: [siteErrors.TRANSLATION_NOT_FOUND, siteErrors.STALE_TRANSLATION],
+  handle: (request, deps) =>
+    inForce(
+      once(request, deps, 'DeleteTranslation', async (sendOne) => {
+        const { code, key } = await wordsWithId(request.params.id, deps);
+        const { expectedRevision = null } = request.query;
+        return sendOne({
+          decider: translationsDecider,
+          streamId: code,
+          command: { type: 'RemoveTranslation', data: { key, expectedRevision } },
+          outcome: () => ({ status: 200, body: { message: successTexts.translationDeleted } }),
+        });
+      }),
+      deps,
+    ),
+});
+
+const countOf = (events: readonly TranslationsEvent[]): number =>
+  events
+    .map((event) => (event.type === 'TranslationsImported' ? event.data.words.length : 0))
+    .reduce((sum, words) => sum + words, 0);
+
+export const importTranslations = defineRoute<SiteCommandDeps>()({
+  method: 'POST',
+  path: `${path}/import`,
+  kind: 'command',
+  summary: 'Take in a file of translations: all of it, or nothing.',
+  permission: only(rights.changeSettings),
+  body: importTranslationsRequest,
+  // A text of the file may take six bytes for each character of it, as JSON writes them.
+  bodyBytesMost: 4 * translationsFileMax,
+  response: importedResponse,
+  errors: [
+    ...languageErrors,
+    siteErrors.TRANSLATIONS_REFUSED,
+    siteErrors.TRANSLATIONS_UNREADABLE,
+    siteErrors.STALE_TRANSLATIONS,
+  ],
+  handle: (request, deps) =>
+    inForce(
+      once(request, deps, 'ImportTranslations', async (sendOne) => {
+        const { code, format, content, expectedRevision = null } = request.body;
+        await languageOf(code, deps);
+        const own = deps.reference.translationsIn(code);
+        const said = wordsIn(code, own);
+        // What the product says anyway does not become the site's own.
+        const words = readTranslations(format, content).filter(
+          ({ key, value }) => said[key] !== value || Object.hasOwn(own.words, key),
+        );
+        return sendOne({
+          decider: translationsDecider,
+          streamId: code,
+          command: { type: 'ImportTranslations', data: { words, expectedRevision } },
+          outcome: (events) => ({
+            status: 200,
+            body: { message: successTexts.translationsImported, changed: countOf(events) },
+          }),
+        });
+      }),
+      deps,
+    ),
+});
