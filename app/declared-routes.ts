@@ -16,6 +16,7 @@ import { siteQueryRoutes } from '../query/site/routes.ts';
 import type { DeclaredRoute } from '../infra/http/bind.ts';
 import { jobRoutes } from '../infra/jobs/routes.ts';
 import { machineRoutes } from '../infra/observability/machine-routes.ts';
+import { workRoutes } from '../infra/observability/work-routes.ts';
 import { outboxRoutes } from '../infra/mail/outbox-routes.ts';
 import { systemRoutes } from '../infra/http/system-routes.ts';
 
@@ -37,6 +38,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...auditQueryRoutes,
   ...jobRoutes,
   ...machineRoutes,
+  ...workRoutes,
   ...reactionRoutes,
   ...bulkRoutes,
   ...outboxRoutes,

@@ -50,7 +50,9 @@ import { startLiveScreens } from './live-screens.ts';
 import { waitingEventsOf } from './waiting-events.ts';
 import { webChecks } from './web-checks.ts';
 import { watchMachine } from '../../infra/observability/machine.ts';
+import { watchWork } from '../../infra/observability/work.ts';
 import { routesOf } from './web-routes.ts';
+import { readWork } from './work-now.ts';
 import type { Running } from './worker-process.ts';
 
 /** How long reference data may hold up the server's start. */
@@ -162,7 +164,8 @@ export const startWeb = async (
     onRefused: audit.onRefused,
   };
 
-  const machine = watchMachine({ nowMs: () => foundation.clock().getTime() });
+  const machine = watchMachine({ nowMs: now });
+  const work = watchWork({ read: readWork(foundation), nowMs: now });
   const { server, ipOf } = createHttpServer({
     routes: routesOf({
       foundation,
@@ -176,6 +179,7 @@ export const startWeb = async (
       metricsPage,
       audit,
       machine,
+      work,
     }),
     callers,
     proofs,
@@ -213,6 +217,7 @@ export const startWeb = async (
       await handedOver.ended();
       room.stop();
       machine.stop();
+      work.stop();
       await audit.stop();
       await reference.stop();
     },

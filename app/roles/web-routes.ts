@@ -52,6 +52,8 @@ import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { machineRoutes } from '../../infra/observability/machine-routes.ts';
 import type { Machine } from '../../infra/observability/machine.ts';
+import type { Work } from '../../infra/observability/work.ts';
+import { workRoutes } from '../../infra/observability/work-routes.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
 import { createApiKeys } from '../../infra/vault/api-keys.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
@@ -86,6 +88,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
     readiness: () => Promise<Readiness>;
     metricsPage: () => Promise<string>;
     machine: Pick<Machine, 'figures'>;
+    work: Pick<Work, 'figures'>;
     audit: Pick<AuditRecording, 'recordReading'>;
   }>;
 
@@ -100,6 +103,7 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
       : []),
     ...(roles.includes('command') ? reactionRoutesOf(kit.foundation) : []),
     ...bind(machineRoutes, kit),
+    ...bind(workRoutes, kit),
     ...(roles.includes('command') ? bulkRoutesOf(kit.foundation) : []),
     ...(roles.includes('query') ? queryRoutesOf(kit) : []),
     ...bind(outboxRoutes, { outbox: openReadableOutbox(kit.foundation) }),

@@ -477,6 +477,7 @@ export const callRights: readonly RightsRow[] = [
     'no',
     'data of the pages `/admin/status/api` and `/admin/status/server`',
   ],
+  ['GET /admin/status/work', '– ✓ – – – – –', 'no', 'data of the page `/admin/status/server`'],
   ['GET /admin/spreads/api', '– ✓ – – – – –', 'no', ''],
   ['POST /admin/spreads', '– ✓ – – – – –', 'no', ''],
   ['GET /admin/lots/api', '– ✓ – – – – –', 'no', ''],

@@ -25,6 +25,7 @@ import { wantedQuotesMigration } from './230-wanted-quotes.ts';
 import { secondFactorsMigration } from './240-second-factors.ts';
 import { eventsOfSecondFactorsMigration } from './260-events-of-second-factors.ts';
 import { apiKeyUseMigration } from './270-api-key-use.ts';
+import { settledMailsMigration } from './325-settled-mails.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   secondFactorsMigration,
   eventsOfSecondFactorsMigration,
   apiKeyUseMigration,
+  settledMailsMigration,
 ];

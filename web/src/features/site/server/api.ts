@@ -1,6 +1,7 @@
 import type { ReactionsResponse } from '../../../../../command/core/reactions/contract.ts';
 import type { JobRow } from '../../../../../domain/shared/job-row.ts';
 import type { MachineFigures } from '../../../../../domain/shared/machine-figures.ts';
+import type { WorkFigures } from '../../../../../domain/shared/work-figures.ts';
 import { api } from '../../../app/api.ts';
 import type { ListAsked } from '../../../app/list-endpoint.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
@@ -14,6 +15,9 @@ export const serverApi = api.injectEndpoints({
   endpoints: (build) => ({
     showMachine: build.query<MachineFigures, void>({
       query: () => ({ url: '/admin/status/machine' }),
+    }),
+    showWork: build.query<WorkFigures, void>({
+      query: () => ({ url: '/admin/status/work' }),
     }),
     // Not a list of the kit's server side: it has one order, what was given up first.
     listJobs: build.query<ListAnswer<JobRow>, ListAsked<'/admin/jobs/api'>>({
@@ -50,4 +54,9 @@ export const serverApi = api.injectEndpoints({
   }),
 });
 
-export const { useShowMachineQuery, useRetryJobMutation, useRetryReactionMutation } = serverApi;
+export const {
+  useShowMachineQuery,
+  useShowWorkQuery,
+  useRetryJobMutation,
+  useRetryReactionMutation,
+} = serverApi;

@@ -10,6 +10,7 @@ import { Page } from '../../../components/page/page.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { serverApi, useRetryJobMutation, useRetryReactionMutation, type Reaction } from './api.ts';
 import { MachinePanel } from './machine-panel.tsx';
+import { WorkPanel } from './work-panel.tsx';
 import { jobStateOf, reactionStateOf } from './words.ts';
 
 const { listJobs, listReactions } = serverApi.endpoints;
@@ -96,6 +97,7 @@ export const ServerPage = () => {
     >
       <Stack gap={5}>
         <MachinePanel />
+        <WorkPanel />
         <EndpointList
           name="reactions"
           endpoint={reactions}

@@ -48,6 +48,27 @@ const show = async () => {
         history: [{ at: '2026-06-11T14:32:08.000Z', cpuUsage: 12.5, usedMemPercentage: 50 }],
       },
     }),
+    'GET /admin/status/work': () => ({
+      body: {
+        readModels: [
+          {
+            name: 'trading_orders',
+            version: 4,
+            status: 'stopped',
+            progress: 40,
+            eventsBehind: 1_200,
+            secondsBehind: 30,
+            error: 'Unknown event',
+            stoppedAt: '81',
+          },
+        ],
+        jobs: { due: 2, running: 1, givenUp: 1, lateSeconds: 4 },
+        mail: { waiting: 5, lateSeconds: 61.4, sent: 17, refused: 1, expired: 0 },
+        history: [
+          { at: '2026-06-11T14:32:08.000Z', eventsBehind: 1_200, jobsDue: 2, mailsWaiting: 5 },
+        ],
+      },
+    }),
     'GET /admin/jobs/api': () => ({
       body: {
         data: [dead, job('2', {}), job('3', { status: 'running' })],
@@ -100,6 +121,18 @@ describe('the server information', () => {
       processor.getByRole('img', { name: 'CPU usage over the last hour' }),
     ).toBeInTheDocument();
     expect(part('Memory').getByText('8,192 MB')).toBeInTheDocument();
+  });
+
+  it('shows read models, due work and mail, and their last hour', async () => {
+    await show();
+    const models = within(await screen.findByRole('region', { name: 'Read models' }));
+    expect(models.getByText('trading_orders 4')).toBeInTheDocument();
+    expect(models.getByText('Stopped')).toBeInTheDocument();
+    expect(models.getByText(/1,200 behind/)).toBeInTheDocument();
+    expect(models.getByText('The last hour, at most 1,200')).toBeInTheDocument();
+    expect(part('Due work').getByText('4 s')).toBeInTheDocument();
+    expect(part('Mail').getByText('61 s')).toBeInTheDocument();
+    expect(part('Mail').getByText('17')).toBeInTheDocument();
   });
 
   it('shows a reaction that stopped and at what, and tries it again', async () => {

@@ -1,4 +1,5 @@
 import type { JobRow } from '../../../../../domain/shared/job-row.ts';
+import type { ReadModelFigures } from '../../../../../domain/shared/work-figures.ts';
 import type { ChipTone } from '../../../components/chip/chip.tsx';
 import type { Reaction } from './api.ts';
 
@@ -24,3 +25,15 @@ export const jobStateOf = ({ status, attempts }: Pick<JobRow, 'status' | 'attemp
 
 export const reactionStateOf = ({ status }: Pick<Reaction, 'status'>): Words =>
   reactionStates[status];
+
+const readModelStates: Readonly<Record<ReadModelFigures['status'], Words>> = {
+  running: { word: 'Running', tone: 'success' },
+  rebuilding: { word: 'Being built: {{progress}}%', tone: 'warn' },
+  stopped: { word: 'Stopped', tone: 'danger' },
+  retry: { word: 'Tried again', tone: 'warn' },
+  missing: { word: 'Not started', tone: 'muted' },
+  older: { word: 'Older version', tone: 'muted' },
+};
+
+export const readModelStateOf = ({ status }: Pick<ReadModelFigures, 'status'>): Words =>
+  readModelStates[status];

@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next';
+import type { WorkFigures, WorkSample } from '../../../../../domain/shared/work-figures.ts';
+import { Sparkline } from '../../../components/chart/sparkline.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { Facts, type Fact } from '../../../components/layout/facts.tsx';
+import { Grid, Panel } from '../../../components/layout/layout.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { useShowWorkQuery } from './api.ts';
+import { readModelStateOf } from './words.ts';
+
+type HourProps = Readonly<{
+  name: string;
+  history: readonly WorkSample[];
+  pick: (sample: WorkSample) => number;
+}>;
+
+/** The shape of the last hour; its highest value is the top. */
+const Hour = ({ name, history, pick }: HourProps) => {
+  const { t } = useTranslation();
+  const values = history.map(pick);
+  const most = Math.max(...values);
+  return (
+    <>
+      <Sparkline name={name} values={values.map((value) => (100 * value) / Math.max(1, most))} />
+      <p className="caption muted">
+        {t('The last hour, at most {{most}}', { most: formatCount(most) })}
+      </p>
+    </>
+  );
+};
+
+const ReadModels = ({ readModels, history }: WorkFigures) => {
+  const { t } = useTranslation();
+  const facts = readModels.map((one): Fact => {
+    const { word, tone } = readModelStateOf(one);
+    const { name, version, eventsBehind, error } = one;
+    return {
+      label: `${name} ${version}`,
+      value: (
+        <>
+          {error === null ? null : <span className="small muted">{error}</span>}{' '}
+          {eventsBehind === 0
+            ? null
+            : t('{{number}} behind', { number: formatCount(eventsBehind) })}{' '}
+          <Chip tone={tone}>{t(word, { progress: one.progress })}</Chip>
+        </>
+      ),
+    };
+  });
+  return (
+    <Panel as="section" aria-label={t('Read models')}>
+      <h2>{t('Read models')}</h2>
+      <Hour
+        name={t('Events behind over the last hour')}
+        history={history}
+        pick={({ eventsBehind }) => eventsBehind}
+      />
+      <Facts look="lines" facts={facts} />
+    </Panel>
+  );
+};
+
+const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
+  const { t } = useTranslation();
+  const seconds = (late: number) => t('{{seconds}} s', { seconds: formatCount(Math.round(late)) });
+  return (
+    <>
+      <Panel as="section" aria-label={t('Due work')}>
+        <h2>{t('Due work')}</h2>
+        <Facts
+          look="lines"
+          facts={[
+            { label: t('Due'), value: formatCount(jobs.due) },
+            { label: t('Under way'), value: formatCount(jobs.running) },
+            { label: t('Given up'), value: formatCount(jobs.givenUp) },
+            { label: t('The oldest has waited'), value: seconds(jobs.lateSeconds) },
+          ]}
+        />
+        <Hour
+          name={t('Due work over the last hour')}
+          history={history}
+          pick={({ jobsDue }) => jobsDue}
+        />
+      </Panel>
+      <Panel as="section" aria-label={t('Mail')}>
+        <h2>{t('Mail')}</h2>
+        <Facts
+          look="lines"
+          facts={[
+            { label: t('Waiting'), value: formatCount(mail.waiting) },
+            { label: t('The oldest has waited'), value: seconds(mail.lateSeconds) },
+            { label: t('Sent in the last hour'), value: formatCount(mail.sent) },
+            { label: t('Refused in the last hour'), value: formatCount(mail.refused) },
+            { label: t('Expired in the last hour'), value: formatCount(mail.expired) },
+          ]}
+        />
+        <Hour
+          name={t('Waiting mails over the last hour')}
+          history={history}
+          pick={({ mailsWaiting }) => mailsWaiting}
+        />
+      </Panel>
+    </>
+  );
+};
+
+/** Read models, jobs and mail: how far they are, what waits, and the last hour. */
+export const WorkPanel = () => {
+  const { data, isError, error, refetch } = useShowWorkQuery(undefined, {
+    pollingInterval: 10_000,
+  });
+  if (data === undefined)
+    return isError ? (
+      <ErrorFace error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="180px" />
+    );
+  return (
+    <Grid className="fields">
+      <JobsAndMail {...data} />
+      <ReadModels {...data} />
+    </Grid>
+  );
+};
