@@ -32,10 +32,10 @@ const wrongIn = ({ file }: Values): Readonly<Record<string, string>> => {
 type Props = Readonly<{ of: OfLanguage; onClose: () => void }>;
 
 /** A file of translations: taken whole, or not at all. */
-export const ImportTranslations = ({ of, onClose }: Props) => {
+export const ImportTranslations = ({ of: shown, onClose }: Props) => {
   const { t } = useTranslation();
-  const { code, name } = of.language;
-  const [expectedRevision] = useState(of.revision);
+  const { code, name } = shown.language;
+  const [expectedRevision] = useState(shown.revision);
   const { submit } = useAct(useImportTranslationsMutation(), {
     done: ({ changed }) =>
       t('{{count}} translations changed', {
