@@ -239,6 +239,7 @@ describe('axe has nothing serious against', () => {
       await visit('/admin/rights');
       await visit('/admin/crm-config/sales-statuses');
       await visit('/admin/languages');
+      await visit('/admin/languages/de');
     });
   });
 
