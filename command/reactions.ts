@@ -9,6 +9,7 @@ import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
 import { depositMails } from './payments/reactions/deposit-mails.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
+import { pendingOrderMails } from './trading/reactions/pending-order-mails.ts';
 import { firstWallets } from './trading/reactions/first-wallets.ts';
 
 /** Every reaction of every context. A new one is added here, and the role `reactions` carries it out. */
@@ -23,5 +24,6 @@ export const reactions: readonly Reaction[] = [
   secondFactorNews,
   depositCrediting,
   depositMails,
+  pendingOrderMails,
   erasePerson,
 ];

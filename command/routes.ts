@@ -28,6 +28,8 @@ import { closeTrade } from './trading/close-trade.ts';
 import { deleteTrade, editTrade } from './trading/correct-trade.ts';
 import { previewTrade } from './trading/preview-trade.ts';
 import { openOrder } from './trading/open-order.ts';
+import { cancelPendingOrder } from './trading/cancel-pending-order.ts';
+import { placePendingOrder } from './trading/place-pending-order.ts';
 import { removeFavorite } from './trading/remove-favorite.ts';
 import { setOrderLevels } from './trading/set-order-levels.ts';
 import { switchWallet } from './trading/switch-wallet.ts';
@@ -35,6 +37,8 @@ import { switchWallet } from './trading/switch-wallet.ts';
 /** Every command that arrives over HTTP and needs no more than `CommandDeps`. */
 export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   openOrder,
+  placePendingOrder,
+  cancelPendingOrder,
   setOrderLevels,
   closeOrder,
   switchWallet,

@@ -21,6 +21,7 @@ import {
   withdrawalDeclinedMail,
   withdrawalRequestedMail,
 } from './payments/mails/withdrawal.ts';
+import { pendingOrderRefusedMail } from './trading/mails/pending-order.ts';
 import { textsOfMail, type MailTemplate } from './shared/mail.ts';
 
 /** One kind of mail as its registry sees it: what it says with the data of its example. */
@@ -48,6 +49,7 @@ export const mailTemplates: readonly ListedMail[] = [
   list(paymentRefusedMail),
   list(depositRefundedMail),
   list(depositChargedBackMail),
+  list(pendingOrderRefusedMail),
   list(emailChangedMail),
   list(newAddressMail),
   list(emailAskedMail),

@@ -15,6 +15,7 @@ import { siteSettings } from './site/settings/projection.ts';
 import { tradingFavorites } from './trading/favorites/projection.ts';
 import { tradingInstruments } from './trading/instruments/projection.ts';
 import { tradingOrders } from './trading/orders/projection.ts';
+import { tradingPendingOrders } from './trading/pending-orders/projection.ts';
 import { tradingWallets } from './trading/wallets/projection.ts';
 
 /** Every read model there is. */
@@ -25,6 +26,7 @@ export const projections: readonly Projection[] = [
   kycCases,
   tradingWallets,
   tradingOrders,
+  tradingPendingOrders,
   tradingInstruments,
   tradingFavorites,
   paymentsWithdrawals,

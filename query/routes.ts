@@ -23,6 +23,7 @@ import { listFavorites } from './trading/list-favorites.ts';
 import { listInstruments } from './trading/list-instruments.ts';
 import { listManagedInstruments } from './trading/list-managed-instruments.ts';
 import { listOrders } from './trading/list-orders.ts';
+import { listPendingOrders } from './trading/list-pending-orders.ts';
 import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { exportStatement, statementHistory } from './trading/statements/statement-routes.ts';
@@ -37,6 +38,7 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   getRate,
   getLotState,
   listOrders,
+  listPendingOrders,
   listFavorites,
   listCustomers,
   listUsers,

@@ -1,6 +1,8 @@
 import { projections } from '../../projections/registry.ts';
 import { createProjectionRunner } from '../../projections/core/runner.ts';
 import { createFoldLoader } from '../../command/core/fold-loader.ts';
+import { createReferenceData } from '../../command/reference.ts';
+import { fillFacts } from '../../command/trading/reactions/pending-fills.ts';
 import { startTriggers } from '../../command/trading/reactions/triggers.ts';
 import { startPriceWriter } from '../../infra/market-data/price-writer.ts';
 import { createPriceSimulator, marketStatusOf } from '../../infra/market-data/simulator.ts';
@@ -59,7 +61,7 @@ export const startProjections = (
     log,
   });
 
-/** The trigger engine: waits for its lease, then closes orders at their levels. */
+/** The trigger engine: waits for its lease, then closes orders at their levels, and fills those that wait for a price. */
 export const startTriggerRole = ({
   store,
   reader,
@@ -70,16 +72,26 @@ export const startTriggerRole = ({
   leases,
   pools,
   log,
-}: Foundation): Running =>
-  startTriggers({
+}: Foundation): Running => {
+  const reference = createReferenceData({ store, reader, snapshots });
+  const triggers = startTriggers({
     pool: pools.app,
     store,
     reader,
     loader: createFoldLoader({ store, reader, snapshots }),
     handler,
     quotes,
+    fillFacts: (order) => fillFacts(order, { reference, quotes }),
     clock,
     leases,
     onError: (error) =>
       log.error({ err: error }, 'a level could not be triggered; it is tried again'),
   });
+  return {
+    ...triggers,
+    stop: async () => {
+      await triggers.stop();
+      await reference.stop();
+    },
+  };
+};

@@ -1,7 +1,8 @@
 import { boolean, number, object, string, type InferType } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
-import { categories, orderTypes } from '../../domain/shared/trading/types.ts';
+import { isDay } from '../../domain/shared/days.ts';
+import { categories, orderTypes, pendingKinds } from '../../domain/shared/trading/types.ts';
 import { decimal, decimalOrNone, decimalText } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';
 
@@ -30,6 +31,26 @@ export const openOrderResponse = object({
   id: string().required(),
   open_rate: decimalText(),
   margin_used: decimalText(),
+});
+
+export const placePendingOrderRequest = object({
+  type: string().oneOf(orderTypes, fieldTexts.orderType).required(fieldTexts.required),
+  /** `limit` waits for a better price, `stop` for one that has gone further. */
+  kind: string().oneOf(pendingKinds, fieldTexts.pendingKind).required(fieldTexts.required),
+  /** Name, such as EUR_USD. */
+  instrument: instrumentName(),
+  /** The rate it waits for: ask for a buy, bid for a sell. */
+  level: decimal().required(fieldTexts.required),
+  /** Units of the base. */
+  amount: decimal().required(fieldTexts.required),
+  /** Take profit and stop loss of the order that it becomes; `null` for none. */
+  profit: level(),
+  loss: level(),
+  /** Its last day, YYYY-MM-DD in UTC; `null`: good till cancelled. */
+  expires_on: string()
+    .nullable()
+    .default(null)
+    .test('day', fieldTexts.day, (text) => text === null || isDay(text)),
 });
 
 /** An absent level stays as it is, `null` removes it. */

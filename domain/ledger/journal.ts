@@ -109,6 +109,11 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
     case 'OrderOpened':
     case 'OrderLevelsSet':
     case 'OrderAmended':
+    case 'PendingOrderPlaced':
+    case 'PendingOrderCancelled':
+    case 'PendingOrderExpired':
+    case 'PendingOrderFilled':
+    case 'PendingOrderRefused':
     case 'WithdrawalRequested':
     case 'WithdrawalCancelled':
     case 'WithdrawalDeclined':

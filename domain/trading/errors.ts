@@ -118,6 +118,36 @@ export const tradingErrors = defineErrors({
     text: 'At most {{limit}} orders can be open in one wallet. Close one first.',
     audit: 'The wallet had as many open orders as it can have.',
   },
+  INVALID_PENDING_LEVEL: {
+    status: 422,
+    text: 'A level must be greater than zero and at most 10,000,000, with at most {{places}} decimal places.',
+    audit: 'The level was no price, or had too many decimal places.',
+  },
+  PENDING_LEVEL_NOT_ABOVE: {
+    status: 422,
+    text: 'The level must be above the price, {{rate}}.',
+    audit: 'The level was not above the price.',
+  },
+  PENDING_LEVEL_NOT_BELOW: {
+    status: 422,
+    text: 'The level must be below the price, {{rate}}.',
+    audit: 'The level was not below the price.',
+  },
+  INVALID_EXPIRY: {
+    status: 422,
+    text: 'Choose a day from today on, at most a year ahead.',
+  },
+  TOO_MANY_PENDING_ORDERS: {
+    status: 422,
+    text: 'At most {{limit}} orders can wait in one wallet. Cancel one first.',
+    audit: 'As many orders waited in the wallet as can wait.',
+  },
+  PENDING_ORDER_NOT_FOUND: {
+    status: 404,
+    text: 'This order does not wait any more: it was filled, cancelled or has ended.',
+  },
+  PENDING_ORDER_NOT_OVER: { status: 422, text: 'This order may still wait.' },
+  ACCOUNT_INACTIVE: { status: 422, text: 'This account is not active.' },
   DEMO_ONLY: { status: 403, text: 'Acting for a customer, only demo wallets can be traded.' },
   TOO_MANY_FAVORITES: {
     status: 422,

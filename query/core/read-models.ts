@@ -8,6 +8,7 @@ export const readModels = {
   kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 3 },
   orders: { name: 'trading_orders', version: 4 },
+  pendingOrders: { name: 'trading_pending_orders', version: 1 },
   instruments: { name: 'trading_instruments', version: 2 },
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },

@@ -4,6 +4,7 @@ import {
   categories,
   lotStates,
   orderTypes,
+  pendingKinds,
   walletModes,
 } from '../../domain/shared/trading/types.ts';
 
@@ -100,6 +101,29 @@ export const orderRow = object({
   exchange_rate: decimalText(),
 });
 export type OrderItem = InferType<typeof orderRow>;
+
+export const pendingOrderRow = object({
+  id: string().required(),
+  created_at: string().required(),
+  type: string().oneOf(orderTypes).required(),
+  kind: string().oneOf(pendingKinds).required(),
+  instrument: string().required(),
+  category: string().oneOf(categories).required(),
+  balance: object({
+    mode: string().oneOf(walletModes).required(),
+    currency: string().required(),
+  }).required(),
+  /** The rate it waits for. */
+  level: decimalText(),
+  trade_amount: decimalText(),
+  base_symbol: string().required(),
+  quote_symbol: string().required(),
+  profit: decimalOrNone(),
+  loss: decimalOrNone(),
+  /** The first moment at which it no longer waits; `null`: good till cancelled. */
+  expires_at: timeOrNone(),
+});
+export type PendingOrderItem = InferType<typeof pendingOrderRow>;
 
 export const favoritesResponse = object({
   data: array()

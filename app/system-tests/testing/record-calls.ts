@@ -355,6 +355,9 @@ export const ownCalls: readonly string[] = [
     'POST /kyc',
   ],
   ...['GET /dashboard/orders', 'POST /dashboard/orders', 'GET /dashboard/get-favorite'],
+  ...['GET /dashboard/orders/pending', 'POST /dashboard/orders/pending'],
+  // Another's is not found: command/trading/pending-orders.http.test.ts.
+  'DELETE /dashboard/orders/pending/{}',
   // Another's wallet is not found: query/trading/statements/statements.http.test.ts.
   ...['GET /statements/history', 'GET /statements/export/{}'],
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],

@@ -153,6 +153,19 @@ export const callRights: readonly RightsRow[] = [
   ['GET /dashboard/lot-state/{category}', '– ✓ ✓ ✓ ✓ ✓ ✓', 'yes', 'acting: yes'],
   ['GET /dashboard/rates', '– ✓ ✓ ✓ ✓ ✓ ✓', 'yes', 'for the currency of the own active wallet'],
   ['GET /dashboard/orders', '– own own own own own own', 'yes', 'acting: yes'],
+  ['GET /dashboard/orders/pending', '– own own own own own own', 'yes', 'acting: yes'],
+  [
+    'POST /dashboard/orders/pending',
+    '– own own own own own own',
+    'demo-wallets',
+    'acting: demo wallets only; unverified with kycTrade on: 422',
+  ],
+  [
+    'DELETE /dashboard/orders/pending/{id}',
+    '– own own own own own own',
+    'demo-wallets',
+    'acting: demo wallets only',
+  ],
   ['GET /statements/history', '– own own own own own own', 'yes', 'acting: yes'],
   ['GET /statements/export/{format}', '– own own own own own own', 'yes', 'acting: yes'],
   [

@@ -39,6 +39,7 @@ export const sureCalls = async (
   if (!admin || !customer || !affiliator) throw new Error('There is nobody');
   const { orderId } = customer;
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
+  const pendingOrder = { ...order, kind: 'limit', level: '0.5' };
   const sentKey = uuidv7();
   const balanceId = app.walletOf(newcomer.userId, 'demo');
   const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
@@ -61,6 +62,13 @@ export const sureCalls = async (
   const newOrderId = async (): Promise<string> => {
     const opened = await customer.call.post('/dashboard/orders').send(order).expect(201);
     return String(opened.body.id);
+  };
+  const newPendingId = async (): Promise<string> => {
+    const placed = await customer.call
+      .post('/dashboard/orders/pending')
+      .send(pendingOrder)
+      .expect(201);
+    return String(placed.body.id);
   };
   // Of another affiliator: ours makes and revokes keys in calls of chance.
   const program = await app.person(4);
@@ -96,6 +104,11 @@ export const sureCalls = async (
     'GET /admin/trades/{id}/corrections': { by: admin, call: get({ id: await newOrderId() }) },
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },
+    'POST /dashboard/orders/pending': { by: customer, call: json(pendingOrder) },
+    'DELETE /dashboard/orders/pending/{id}': {
+      by: customer,
+      call: json({}, { id: await newPendingId() }),
+    },
     'POST /dashboard/orders/close': {
       by: customer,
       call: json({ orderId, instrument: 'EUR_USD' }),

@@ -8,6 +8,7 @@ import { createFoldLoader } from '../../core/fold-loader.ts';
 import { createHandler, type Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { fillFacts } from './pending-fills.ts';
 import {
   startTriggerEngine,
   type TriggerEngine,
@@ -44,6 +45,7 @@ const engine = async (
     loader: createFoldLoader({ store, reader, snapshots: null }),
     handler: createHandler({ store, codec, clock: deps.clock }),
     quotes,
+    fillFacts: (order) => fillFacts(order, deps),
     clock: deps.clock,
     onError: (error) => errors.push(error),
     retryDelaysMs: [1, 1],

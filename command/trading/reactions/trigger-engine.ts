@@ -6,9 +6,10 @@ import {
   type DomainEvent,
   type RecordedEvent,
 } from '../../../domain/shared/messages.ts';
-import { marketOf, type AgedQuote } from '../../../domain/shared/trading/types.ts';
+import { marketOf, type AgedQuote, type Category } from '../../../domain/shared/trading/types.ts';
 import { settingsStreamId } from '../../../domain/shared/settings.ts';
 import { siteSettings } from '../../../domain/site/site-settings/settings.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
@@ -25,6 +26,8 @@ import type { FoldLoader } from '../../core/fold-loader.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
 import { createLevelBook, type CrossedLevel } from './level-book.ts';
+import { createPendingBook, type WaitingOrder } from './pending-book.ts';
+import { expiring, filling, type FillFacts } from './pending-fills.ts';
 import { createStopOuts } from './stop-outs.ts';
 import { createWalletWatch, theBeginning, type WatchedFrom } from './wallet-watch.ts';
 
@@ -37,10 +40,14 @@ export type TriggerEngineSettings = Readonly<{
   from?: WatchedFrom;
   handler: Pick<Handler, 'handle'>;
   quotes: QuoteBook;
+  /** What the filling of a pending order rests on beside its price. */
+  fillFacts: (order: WaitingOrder) => Promise<FillFacts>;
   clock: Clock;
   /** Told of failures that are none of ours; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
   retryDelaysMs?: readonly number[];
+  /** How often it looks for orders whose day is over. */
+  daysEveryMs?: number;
   /** A clock that only moves forward, by which a quote ages between two tries; default `performance.now`. */
   nowMs?: () => number;
 }>;
@@ -62,6 +69,7 @@ export const heardByTriggers = {
 } as const;
 
 const inFlightMax = 64;
+const defaultDaysEveryMs = 1_000;
 /** A quote that crossed a level counts for as long as it is fresh, five seconds. */
 const defaultRetryDelaysMs = [100, 200, 400, 800, 1_600];
 /** How long a wallet whose stop-out failed is left alone. */
@@ -73,20 +81,24 @@ const settled: ReadonlySet<Refusal> = new Set([
   tradingErrors.ORDER_NOT_FOUND,
   tradingErrors.ALREADY_CLOSED,
   tradingErrors.WALLET_NOT_FOUND,
+  tradingErrors.PENDING_ORDER_NOT_FOUND,
 ]);
 
-/** The quote no longer serves. */
+/** The quote no longer serves, or nobody knows yet what else it rests on. */
 const passed: ReadonlySet<Refusal> = new Set([
   tradingErrors.LEVEL_NOT_CROSSED,
   tradingErrors.PRICE_STALE,
   tradingErrors.MARKET_CLOSED,
+  tradingErrors.PENDING_ORDER_NOT_OVER,
+  generalErrors.REFERENCE_DATA_STALE,
 ]);
 
 /**
- * Closes orders whose level the price has reached, and those of wallets whose margin level is too low. It holds the levels of
- * all open orders in memory, from the log, and decides nothing itself: it sends `CloseOrderAtLevel`, and the decider sees whether the
- * level still stands and the quote crosses it. A command's id comes from order, kind and level, so a second engine or a
- * second try changes nothing. `stop-outs.ts` does the same with `StopOut`.
+ * Closes orders whose level the price has reached, and those of wallets whose margin level is too low; fills pending orders,
+ * and ends those whose day is over. It holds all these levels in memory, from the log, and decides nothing itself: it sends
+ * `CloseOrderAtLevel` or `FillPendingOrder`, and the decider sees whether the level still stands and the quote crosses it. A
+ * command's id comes from order, kind and level, so a second engine or a second try changes nothing. `stop-outs.ts` does the
+ * same with `StopOut`.
  */
 export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngine => {
   const {
@@ -96,12 +108,15 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     from = theBeginning,
     handler,
     quotes,
+    fillFacts,
     clock,
     onError,
+    daysEveryMs = defaultDaysEveryMs,
     retryDelaysMs = defaultRetryDelaysMs,
     nowMs = () => performance.now(),
   } = settings;
   const book = createLevelBook();
+  const pending = createPendingBook();
   let site = siteSettings.decider.initialState();
   let siteRevision = noStream;
   const siteLog: Readonly<{ evolve(state: typeof site, event: DomainEvent): typeof site }> =
@@ -114,8 +129,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     onError,
     pauseMs,
   });
-  const wallets = createWalletWatch({ loader, levels: book, stopOuts }, from);
-  const waiting: Readonly<{ crossed: CrossedLevel; quote: TakenQuote }>[] = [];
+  const wallets = createWalletWatch({ loader, levels: book, pending, stopOuts }, from);
+  const waiting: Errand[] = [];
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let { position } = from;
@@ -127,11 +142,41 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
 
   const check = (quote: HeldQuote): void => {
     if (!live || stopping.signal.aborted || !isFresh(quote, clock().toISOString())) return;
-    for (const crossed of book.takeCrossed(quote.instrument, quote)) {
-      if (quotes.marketStatus()[marketOf(crossed.category)] === 'open')
-        waiting.push({ crossed, quote: { ...quote, takenAtMs: nowMs() } });
-      else book.putBack(crossed);
+    const takenAtMs = nowMs();
+    const aged = (): AgedQuote => ({ ...quote, ageMs: quote.ageMs + nowMs() - takenAtMs });
+    const closings = book
+      .takeCrossed(quote.instrument, quote)
+      .map((crossed): Errand & { category: Category } => ({
+        category: crossed.category,
+        send: () => handler.handle(closing(crossed, aged(), clock().toISOString())),
+        putBack: () => book.putBack(crossed),
+      }));
+    const fillings = pending
+      .takeReached(quote.instrument, quote)
+      .map((order): Errand & { category: Category } => ({
+        category: order.category,
+        send: async () => {
+          const facts = await fillFacts(order);
+          const now = clock().toISOString();
+          return handler.handle(filling(order, facts, { quote: aged(), now }));
+        },
+        putBack: () => pending.putBack(order, 'level'),
+      }));
+    // What closes first may free the margin that what is opened needs.
+    for (const { category, ...errand } of [...closings, ...fillings]) {
+      if (quotes.marketStatus()[marketOf(category)] === 'open') waiting.push(errand);
+      else errand.putBack();
     }
+    sendWaiting();
+  };
+
+  const checkDays = (): void => {
+    if (!live || stopping.signal.aborted) return;
+    for (const order of pending.takeOver(clock().getTime()))
+      waiting.push({
+        send: () => handler.handle(expiring(order, clock().toISOString())),
+        putBack: () => pending.putBack(order, 'day'),
+      });
     sendWaiting();
   };
 
@@ -144,7 +189,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     while (underWay.size < inFlightMax) {
       const next = waiting.shift();
       if (next === undefined) return;
-      const sending = send(next.crossed, next.quote).finally(() => {
+      const sending = send(next).finally(() => {
         underWay.delete(sending);
         if (!stopping.signal.aborted) sendWaiting();
       });
@@ -152,24 +197,20 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     }
   };
 
-  const send = async (crossed: CrossedLevel, quote: TakenQuote): Promise<void> => {
+  const send = async (errand: Errand): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, null]) {
-      const answer = await sendOnce(crossed, quote);
+      const answer = await sendOnce(errand);
       if (answer === 'settled') return;
       if (answer === 'passed' || delayMs === null || stopping.signal.aborted) break;
       await pause(delayMs, stopping.signal);
     }
     // It stands and was not acted on: the next quote that crosses it is another chance.
-    book.putBack(crossed);
+    errand.putBack();
   };
 
-  const sendOnce = async (
-    crossed: CrossedLevel,
-    { takenAtMs, ...quote }: TakenQuote,
-  ): Promise<'settled' | 'passed' | 'failed'> => {
+  const sendOnce = async (errand: Errand): Promise<'settled' | 'passed' | 'failed'> => {
     try {
-      const aged = { ...quote, ageMs: quote.ageMs + nowMs() - takenAtMs };
-      await handler.handle(closing(crossed, aged, clock().toISOString()));
+      await errand.send();
       return 'settled';
     } catch (error) {
       if (isDomainError(error) && settled.has(error.refusal)) return 'settled';
@@ -194,6 +235,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     live = true;
     for (const quote of quotes.all()) check(quote);
     stopOuts.priced(quotes.all());
+    checkDays();
     goLive();
   };
 
@@ -216,6 +258,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   };
 
   const subscription = store.subscribe(from.position, deliver, heardByTriggers);
+  const days = setInterval(checkDays, daysEveryMs);
   const watchesOrders = (): boolean => wallets.holding().size > 0;
   const endListening = quotes.onChange((changed) => {
     for (const quote of changed) check(quote);
@@ -234,6 +277,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     stop: async () => {
       stopping.abort();
       waiting.length = 0;
+      clearInterval(days);
       endListening();
       await subscription.stop();
       await Promise.all([stopOuts.stop(), idle()]);
@@ -241,8 +285,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   };
 };
 
-/** A quote that crossed a level, and when: it grows older until its command is carried out. */
-type TakenQuote = HeldQuote & Readonly<{ takenAtMs: number }>;
+/** A command to be sent, on a quote that grows older until it is carried out; and what is to be done where it is not. */
+type Errand = Readonly<{ send: () => Promise<unknown>; putBack: () => void }>;
 
 const closing = (crossed: CrossedLevel, quote: AgedQuote, now: string) => {
   const { walletId, orderId, kind, level } = crossed;

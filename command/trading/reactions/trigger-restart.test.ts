@@ -12,6 +12,7 @@ import { createEventReader } from '../../core/event-reader.ts';
 import { createHandler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { fillFacts } from './pending-fills.ts';
 import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
 import { theBeginning } from './wallet-watch.ts';
 
@@ -40,6 +41,7 @@ const engine = async ({
     reader,
     quotes,
     from,
+    fillFacts: (waiting) => fillFacts(waiting, deps),
     clock: deps.clock,
     loader: createFoldLoader({ store, reader, snapshots: null }),
     handler: createHandler({ store: world.store, codec, clock: deps.clock }),

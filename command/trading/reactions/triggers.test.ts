@@ -8,6 +8,7 @@ import { createFoldLoader } from '../../core/fold-loader.ts';
 import type { Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld } from '../../testing/world.ts';
+import { fillFacts } from './pending-fills.ts';
 import { startTriggers, triggersName } from './triggers.ts';
 
 let database: TestDatabase;
@@ -62,6 +63,7 @@ const host = (name: string, sentBy: string[]) => {
     loader: createFoldLoader({ store, reader, snapshots: null }),
     handler,
     quotes,
+    fillFacts: (order) => fillFacts(order, deps),
     clock: deps.clock,
     leases,
     onError: (error) => {

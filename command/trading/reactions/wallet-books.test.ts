@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../../../domain/shared/decider.ts';
+import { pendingNamed, pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import {
@@ -16,6 +17,7 @@ import {
   withdrawalRequested,
 } from '../../../domain/trading/wallet/testing.ts';
 import { createLevelBook } from './level-book.ts';
+import { createPendingBook } from './pending-book.ts';
 import { createMarginBook } from './margin-book.ts';
 
 const withdrawn = (withdrawalId: string, amount: string, fee: string) => ({
@@ -59,6 +61,21 @@ const history: readonly WalletEvent[] = [
   withdrawalRequested({ withdrawalId: 'f', amount: '60', fee: '3' }),
   withdrawalRequested({ withdrawalId: 'g', amount: '70', fee: '4' }),
   { type: 'WithdrawalApproved', data: { ...withdrawn('f', '60', '3'), valuedAt: [] } },
+  pendingPlaced({ orderId: 'p' }),
+  pendingPlaced({ orderId: 'q', kind: 'stop', level: '1.17' }),
+  pendingPlaced({ orderId: 'r', type: 'sell', level: '1.17' }),
+  pendingPlaced({ orderId: 's', expiresAt: '2026-06-12T00:00:00.000Z' }),
+  pendingPlaced({ orderId: 't', expiresAt: '2026-06-13T00:00:00.000Z' }),
+  { type: 'PendingOrderCancelled', data: { ...pendingNamed, orderId: 'p' } },
+  { type: 'PendingOrderFilled', data: { ...pendingNamed, orderId: 'q', openRate: '1.17' } },
+  {
+    type: 'PendingOrderRefused',
+    data: { ...pendingPlaced({ orderId: 'r' }).data, reason: 'INSUFFICIENT_BALANCE' },
+  },
+  {
+    type: 'PendingOrderExpired',
+    data: { ...pendingNamed, orderId: 's', expiresAt: '2026-06-12T00:00:00.000Z' },
+  },
   { type: 'DepositPosted', data: deposited },
   { type: 'DepositReversed', data: { ...deposited, covered: '5' } },
 ];
@@ -76,12 +93,15 @@ describe('a wallet that the books take in from its fold', () => {
       const wallet = fold(walletDecider, events);
       const [told, loaded] = [createMarginBook(), createMarginBook()];
       const [toldLevels, loadedLevels] = [createLevelBook(), createLevelBook()];
+      const [toldPending, loadedPending] = [createPendingBook(), createPendingBook()];
       events.forEach((event, revision) => {
         told.apply('w', event, revision);
         toldLevels.apply('w', event);
+        toldPending.apply('w', event);
       });
       loaded.load('w', wallet, count - 1);
       loadedLevels.load('w', wallet);
+      loadedPending.load('w', wallet);
 
       for (const book of [told, loaded])
         for (const instrument of ['EUR_USD', 'GBP_USD'])
@@ -94,6 +114,15 @@ describe('a wallet that the books take in from its fold', () => {
       const quote = { bid: '1.05', ask: '1.18' };
       const crossed = (book: typeof toldLevels) =>
         book.takeCrossed('EUR_USD', quote).toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+      const pendingOf = (book: typeof toldPending) => ({
+        holds: book.holds('w'),
+        over: book.takeOver(Date.parse('2026-06-12T12:00:00.000Z')),
+        reached: [
+          ...book.takeReached('EUR_USD', { bid: '1.05', ask: '1.05' }),
+          ...book.takeReached('EUR_USD', { bid: '1.2', ask: '1.2' }),
+        ],
+      });
+      expect(pendingOf(loadedPending)).toEqual(pendingOf(toldPending));
       expect(loadedLevels.count()).toBe(toldLevels.count());
       expect(crossed(loadedLevels)).toEqual(crossed(toldLevels));
     },

@@ -16,6 +16,8 @@ export const fieldTexts = {
   days: 'Give a first and a last day, as in 2026-05-01_2026-05-31.',
   exportFormat: 'Choose csv or pdf.',
   orderType: 'Choose buy or sell.',
+  pendingKind: 'Choose limit or stop.',
+  day: 'Give a day as YYYY-MM-DD.',
   tradeAct: 'Choose edit or delete.',
   category: 'Choose forex, commodity, index, stock or crypto.',
   fileRequired: 'Choose a file.',

@@ -1,6 +1,8 @@
 /** What is said when a command was carried out: the spec's texts where it gives one (customer.md section 8). */
 export const successTexts = {
   orderPlaced: 'Order Placed Successfully',
+  pendingPlaced: 'Pending order placed',
+  pendingCancelled: 'Pending order cancelled',
   orderPartlyClosed: 'Part of the order closed successfully',
   orderClosed: 'Order Closed Successfully',
   takeProfitSet: 'Take Profit Set Successfully',

@@ -1,5 +1,5 @@
 import { gt, gte, isPositive, lte, lt, type Decimal } from '../decimal.ts';
-import type { LevelKind, OrderType } from './types.ts';
+import type { LevelKind, OrderType, PendingKind } from './types.ts';
 
 /** Most places a level may have (web.md). */
 export const levelPlacesMax = 5;
@@ -49,3 +49,18 @@ export const isAhead = (options: {
   sideOf(options.type, options.kind) === 'above'
     ? gt(options.level, options.rate)
     : lt(options.level, options.rate);
+
+/** Whose rate a pending order waits for: ask for a buy, bid for a sell; and on which side of it the level lies until then. */
+export const pendingSideOf = (type: OrderType, kind: PendingKind): 'above' | 'below' =>
+  (type === 'buy') === (kind === 'stop') ? 'above' : 'below';
+
+/** Whether the rate has reached the level at which a pending order is filled. */
+export const isPendingReached = (options: {
+  type: OrderType;
+  kind: PendingKind;
+  level: Decimal;
+  rate: Decimal;
+}): boolean =>
+  pendingSideOf(options.type, options.kind) === 'above'
+    ? gte(options.rate, options.level)
+    : lte(options.rate, options.level);

@@ -21,6 +21,10 @@ export const lotsMax = 100;
 export const levelKinds = ['profit', 'loss'] as const;
 export type LevelKind = (typeof levelKinds)[number];
 
+/** What waits for a price: a limit order for a better one, a stop order for one that has gone further. */
+export const pendingKinds = ['limit', 'stop'] as const;
+export type PendingKind = (typeof pendingKinds)[number];
+
 /** A price of one instrument: units of the quote currency for one unit of the base. */
 export type Quote = Readonly<{
   /** What a seller gets. */

@@ -9,11 +9,14 @@ import {
   record,
 } from '../../shared/audit/words.ts';
 import { add } from '../../shared/decimal.ts';
+import { refusalText } from '../refusal-text.ts';
 import type { OrderCorrected, OrderReversed } from './correction-events.ts';
 import type { WalletDepositEvent } from './deposit-events.ts';
+import { pendingWords } from './describe-pending.ts';
 import { walletDescriber, walletFields } from './describe.ts';
 import { isOfWithdrawal } from './describe-withdrawal.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
+import type { PendingOrderEvent } from './pending-events.ts';
 import type { WithdrawalEnded } from './withdrawal-events.ts';
 
 type Withdrawal = WithdrawalEnded['data'];
@@ -57,6 +60,19 @@ const texts = {
     '{{actor}} corrected order {{order}} of {{customer}}: open rate {{openRate}}, close rate {{closeRate}}, spread {{spread}}; {{posted}} posted',
   OrderReversed:
     '{{actor}} deleted order {{order}} of {{customer}} and reversed its result: {{posted}} posted',
+  PendingOrderPlaced: {
+    own: '{{actor}} placed a pending order: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+    other:
+      '{{actor}} placed a pending order for {{customer}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+  },
+  PendingOrderCancelled:
+    '{{actor}} cancelled the pending order of {{customer}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+  PendingOrderExpired:
+    '{{actor}} ended the pending order of {{customer}} when its day was over: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+  PendingOrderFilled:
+    '{{actor}} filled the pending order of {{customer}} at {{rate}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+  PendingOrderRefused:
+    '{{actor}} could not fill the pending order of {{customer}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}. {{reason}}',
   WithdrawalRequested: {
     own: '{{actor}} asked for withdraw {{withdrawal}} of {{amount}}, fee {{fee}}',
     other:
@@ -70,6 +86,12 @@ const texts = {
     '{{actor}} credited {{amount}} to {{customer}}, paid with {{gateway}}, fee {{fee}}',
   DepositReversed: '{{actor}} took {{amount}} back from {{customer}}, paid with {{gateway}}',
 } as const;
+
+const waiting = (data: PendingOrderEvent['data']) => ({
+  ...pendingWords(data),
+  customer: person(data.userId),
+  level: data.level,
+});
 
 const withdrawalWords = ({ withdrawalId, userId, amount, fee, currency }: Withdrawal) => ({
   withdrawal: record('withdrawal', withdrawalId),
@@ -180,6 +202,23 @@ export const walletAudit = defineAudit<WalletEvent>({
       },
     }),
     OrderReversed: (data) => ({ template: texts.OrderReversed, words: correctionWords(data) }),
+    PendingOrderPlaced: (data, around) => ({
+      template: texts.PendingOrderPlaced[byWhom(around)],
+      words: waiting(data),
+    }),
+    PendingOrderCancelled: (data) => ({
+      template: texts.PendingOrderCancelled,
+      words: waiting(data),
+    }),
+    PendingOrderExpired: (data) => ({ template: texts.PendingOrderExpired, words: waiting(data) }),
+    PendingOrderFilled: (data) => ({
+      template: texts.PendingOrderFilled,
+      words: { ...waiting(data), rate: data.openRate },
+    }),
+    PendingOrderRefused: (data) => ({
+      template: texts.PendingOrderRefused,
+      words: { ...waiting(data), reason: refusalText(data.reason) },
+    }),
     WithdrawalRequested: (data, around) => ({
       template: texts.WithdrawalRequested[byWhom(around)],
       words: withdrawalWords(data),

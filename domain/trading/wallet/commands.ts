@@ -1,50 +1,15 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
-import type {
-  AgedQuote,
-  Category,
-  LevelKind,
-  MarketQuotes,
-  OrderType,
-  WalletMode,
-} from '../../shared/trading/types.ts';
+import type { LevelKind, MarketQuotes, OrderType, WalletMode } from '../../shared/trading/types.ts';
+import type { HandFacts, InstrumentFacts, MarketFacts, TraderFacts } from './command-facts.ts';
 import type { OrderCancelled } from './correction-events.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
 import type { CreditDeposit, RefundDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { OrderHistory } from './order-history.ts';
+import type { PendingOrderCommand } from './pending-commands.ts';
 import type { WithdrawalCommand } from './withdrawal-commands.ts';
 
-/** The instrument as its own stream says at the moment of the command. */
-export type InstrumentFacts = Readonly<{
-  id: string;
-  name: string;
-  base: string;
-  quote: string;
-  category: Category;
-  leverage: Decimal;
-  tradable: boolean;
-}>;
-
-/** Whose hand it is; `acting`: somebody acts for the customer, on demo wallets only. */
-export type HandFacts = Readonly<{ acting: boolean }>;
-
-/** What is known of the person who opens an order. */
-export type TraderFacts = HandFacts &
-  Readonly<{
-    isEmailVerified: boolean;
-    /** KYC approved. */
-    isKyc: boolean;
-    /** The site setting kycTrade. */
-    kycRequired: boolean;
-  }>;
-
-/** The price a command is decided on; `null` where there is none. */
-export type MarketFacts = Readonly<{
-  quote: AgedQuote | null;
-  status: 'open' | 'closed';
-  /** The command's clock, ISO 8601 UTC. */
-  now: string;
-}>;
+export type { HandFacts, InstrumentFacts, MarketFacts, TraderFacts };
 
 /** The rate the person saw, and how many pips worse the executed one may be; `null` accepts any. */
 export type Slippage = Readonly<{ askedRate: Decimal; limitPips: Decimal }> | null;
@@ -190,6 +155,7 @@ export type WalletCommand =
   | CancelOrder
   | CloseOrderAtLevel
   | StopOut
+  | PendingOrderCommand
   | WithdrawalCommand
   | CreditDeposit
   | ReverseDeposit

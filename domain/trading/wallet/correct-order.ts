@@ -22,12 +22,11 @@ import type {
 } from './correction-events.ts';
 import { takeBack, undo } from './correction-layers.ts';
 import type { OrderHistory } from './order-history.ts';
-import { amountMax } from './rules.ts';
+import { amountMax, rateMax } from './rules.ts';
 import { settle } from './settle.ts';
 import { isSameLevel, requireNewLevel } from './set-order-levels.ts';
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
 
-const rateMax = '10000000';
 const placesMax = 8;
 
 /** An order that may be corrected: open in the wallet, or closed with its history up to now. */

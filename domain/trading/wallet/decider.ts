@@ -9,7 +9,9 @@ import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
 import { creditDeposit, refundDeposit, reverseDeposit } from './deposits.ts';
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
 import type { WalletEvent } from './events.ts';
+import { expirePendingOrder, fillPendingOrder } from './fill-pending.ts';
 import { openOrder } from './open-order.ts';
+import { cancelPendingOrder, placePendingOrder } from './place-pending.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { setOrderLevels } from './set-order-levels.ts';
 import { stopOut } from './stop-out.ts';
@@ -22,7 +24,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 6,
+  foldVersion: 7,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -45,6 +47,14 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrderAtLevel(command, state);
       case 'StopOut':
         return stopOut(command, state);
+      case 'PlacePendingOrder':
+        return placePendingOrder(command, state);
+      case 'CancelPendingOrder':
+        return cancelPendingOrder(command, state);
+      case 'FillPendingOrder':
+        return fillPendingOrder(command, state);
+      case 'ExpirePendingOrder':
+        return expirePendingOrder(command, state);
       case 'RequestWithdrawal':
         return requestWithdrawal(command, state);
       case 'CancelWithdrawal':

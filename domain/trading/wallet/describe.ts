@@ -4,8 +4,10 @@ import type { AuditField, AuditWord } from '../../shared/audit/types.ts';
 import { grouped, money, pair, person, record } from '../../shared/audit/words.ts';
 import { add, isZero, sub, type Decimal } from '../../shared/decimal.ts';
 import { fieldsOfWithdrawal, isOfWithdrawal, withdrawalFields } from './describe-withdrawal.ts';
+import { fieldsOfPending, pendingFields } from './describe-pending.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
+import { isPendingOrderEvent } from './pending-events.ts';
 
 export const walletFields = {
   owner: 'Owner',
@@ -26,6 +28,7 @@ export const walletFields = {
   closeRate: 'Close rate',
   result: 'Result',
   ...withdrawalFields,
+  ...pendingFields,
 } as const;
 
 const field = (name: keyof typeof walletFields, value: AuditWord | null): AuditField => ({
@@ -56,7 +59,7 @@ type Wallet = Readonly<{
 }>;
 
 const orderIdOf = (event: WalletEvent): string | null =>
-  'orderId' in event.data ? event.data.orderId : null;
+  'orderId' in event.data && !isPendingOrderEvent(event) ? event.data.orderId : null;
 
 const openedOrder = (opened: OrderOpened['data']): Order => ({
   opened,
@@ -171,6 +174,10 @@ export const walletDescriber: Describer<Wallet, WalletEvent> = {
     ];
     if (isOfWithdrawal(about)) {
       const own = fieldsOfWithdrawal(about, isAfter);
+      return [...funds, ...own.map(({ name, value }) => field(name, value))];
+    }
+    if (isPendingOrderEvent(about)) {
+      const own = fieldsOfPending(about, isAfter);
       return [...funds, ...own.map(({ name, value }) => field(name, value))];
     }
     if (about.type === 'WalletOpened') {

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book, Category, OrderType, QuoteUsed } from '../../shared/trading/types.ts';
 import { correctionEvents, type CorrectionEvent } from './correction-events.ts';
 import { walletDepositEvents, type WalletDepositEvent } from './deposit-events.ts';
+import { pendingOrderEvents, type PendingOrderEvent } from './pending-events.ts';
 import { withdrawalEvents, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /**
@@ -130,7 +131,12 @@ export type OrderEvent =
   OrderOpened | OrderLevelsSet | OrderPartlyClosed | OrderClosed | CorrectionEvent;
 
 export type WalletEvent =
-  WalletOpened | BalanceAdjusted | OrderEvent | WithdrawalEvent | WalletDepositEvent;
+  | WalletOpened
+  | BalanceAdjusted
+  | OrderEvent
+  | PendingOrderEvent
+  | WithdrawalEvent
+  | WalletDepositEvent;
 
 const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
@@ -156,6 +162,7 @@ export const walletEventCatalogue: EventCatalogue = {
     OrderLevelsSet: { version: 1 },
     OrderPartlyClosed: { version: 1 },
     OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
+    ...pendingOrderEvents,
     ...correctionEvents,
     ...withdrawalEvents,
     ...walletDepositEvents,

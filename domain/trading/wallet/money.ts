@@ -50,6 +50,11 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
     case 'WalletOpened':
     case 'OrderLevelsSet':
     case 'OrderAmended':
+    case 'PendingOrderPlaced':
+    case 'PendingOrderCancelled':
+    case 'PendingOrderExpired':
+    case 'PendingOrderFilled':
+    case 'PendingOrderRefused':
       return nothing;
     default:
       return never(event);

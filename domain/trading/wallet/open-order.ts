@@ -27,7 +27,8 @@ import { tradingErrors } from '../errors.ts';
 /** Most orders that can be open in one wallet (web.md). */
 const openOrdersMax = 500;
 
-const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void => {
+/** An amount to trade: more than nothing, with at most 8 places, and one of the lots where there are any. */
+export const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void => {
   if (!isPositive(amount) || places(amount) > amountPlacesMax) {
     throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: amountPlacesMax });
   }
@@ -57,7 +58,7 @@ const requireFunds = (wallet: OpenWalletState, margin: Decimal): void => {
 };
 
 /** Opens an order at ask (buy) or bid (sell) and holds its margin. Refusals come in the order of the checks. */
-export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly OrderOpened[] => {
+export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly [OrderOpened] => {
   const wallet = requireWalletOf(state, data.userId);
   requireMayTrade(wallet, data.trader);
   const { instrument, type, amount, profit, loss } = data;

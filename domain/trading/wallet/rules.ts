@@ -25,6 +25,9 @@ const quoteAheadMsMax = 1_000;
 /** Nothing is larger than this: an order in units of its base, a balance, or what is taken from one, in its currency. */
 export const amountMax: Decimal = '1000000000000';
 
+/** No rate is higher that a person names. */
+export const rateMax: Decimal = '10000000';
+
 /** The wallet, where it is this person's; any other is as one that does not exist. */
 export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState => {
   if (state.status === 'none' || state.userId !== userId)

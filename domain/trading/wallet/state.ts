@@ -6,6 +6,11 @@ import { correctionEvents } from './correction-events.ts';
 import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
 import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
+import {
+  isPendingOrderEvent,
+  type PendingOrderEvent,
+  type PendingOrderPlaced,
+} from './pending-events.ts';
 import { afterPart, type Settled } from './settle.ts';
 import { isWithdrawalEvent, type WithdrawalEvent } from './withdrawal-events.ts';
 
@@ -26,6 +31,24 @@ export type OpenOrderState = Readonly<{
   /** What was closed of it before; amount, spread and margin are those of the rest. `null` where it is whole. */
   settled: Settled | null;
 }>;
+
+/** An order that waits for its price, as a decision about it reads it. */
+export type PendingOrderState = Readonly<
+  Pick<
+    PendingOrderPlaced['data'],
+    | 'orderId'
+    | 'instrumentId'
+    | 'instrument'
+    | 'category'
+    | 'type'
+    | 'kind'
+    | 'level'
+    | 'amount'
+    | 'profit'
+    | 'loss'
+    | 'expiresAt'
+  >
+>;
 
 /** A withdrawal that nobody has decided on. */
 export type PendingWithdrawal = Readonly<{ withdrawalId: string; amount: Decimal; fee: Decimal }>;
@@ -57,6 +80,8 @@ export type OpenWalletState = Readonly<{
    * where a record takes as many keys; to find one in it is cheap beside that.
    */
   orders: readonly OpenOrderState[];
+  /** In the order they were placed. They hold nothing. */
+  pending: readonly PendingOrderState[];
 }>;
 
 export type Wallet = Readonly<{ status: 'none' }> | OpenWalletState;
@@ -64,6 +89,12 @@ export type Wallet = Readonly<{ status: 'none' }> | OpenWalletState;
 /** The open order of that id. */
 export const orderIn = ({ orders }: OpenWalletState, orderId: string): OpenOrderState | undefined =>
   orders.find((order) => order.orderId === orderId);
+
+/** The order of that id that waits for its price. */
+export const pendingIn = (
+  { pending }: OpenWalletState,
+  orderId: string,
+): PendingOrderState | undefined => pending.find((order) => order.orderId === orderId);
 
 /** Before its first event, a wallet is none. */
 export const initialState = (): Wallet => ({ status: 'none' });
@@ -78,12 +109,13 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   if (event.type === 'WalletOpened') {
     const { userId, mode, currency } = event.data;
     const nothing = { balance: '0', margin: '0', held: '0' };
-    const none = { withdrawals: [], deposits: [], orders: [], amendments: 0 };
+    const none = { withdrawals: [], deposits: [], orders: [], pending: [], amendments: 0 };
     return { status: 'open', userId, mode, currency, ...nothing, ...none };
   }
   // What moves money and nothing else is known to `moneyMoved` alone.
   const wallet = counted(afterMove(opened(state), event), event);
   if (isOrderEvent(event)) return { ...wallet, orders: ordersAfter(wallet, event) };
+  if (isPendingOrderEvent(event)) return { ...wallet, pending: pendingAfter(wallet, event) };
   if (isWithdrawalEvent(event)) return { ...wallet, withdrawals: withdrawalsAfter(wallet, event) };
   if (isDepositEvent(event)) return { ...wallet, deposits: depositsAfter(wallet, event) };
   return wallet;
@@ -127,6 +159,28 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
       return never(event);
   }
 };
+
+const pendingAfter = (
+  { pending }: OpenWalletState,
+  event: PendingOrderEvent,
+): OpenWalletState['pending'] =>
+  event.type === 'PendingOrderPlaced'
+    ? [...pending, toPendingOrder(event.data)]
+    : pending.filter(({ orderId }) => orderId !== event.data.orderId);
+
+const toPendingOrder = (data: PendingOrderPlaced['data']): PendingOrderState => ({
+  orderId: data.orderId,
+  instrumentId: data.instrumentId,
+  instrument: data.instrument,
+  category: data.category,
+  type: data.type,
+  kind: data.kind,
+  level: data.level,
+  amount: data.amount,
+  profit: data.profit,
+  loss: data.loss,
+  expiresAt: data.expiresAt,
+});
 
 const withdrawalsAfter = (
   { withdrawals }: OpenWalletState,

@@ -39,6 +39,11 @@ const causeOf = (event: WalletEvent): Cause | null => {
       return { type: event.type, reason: event.data.gateway };
     case 'WalletOpened':
     case 'OrderLevelsSet':
+    case 'PendingOrderPlaced':
+    case 'PendingOrderCancelled':
+    case 'PendingOrderExpired':
+    case 'PendingOrderFilled':
+    case 'PendingOrderRefused':
       return null;
     default:
       return never(event);

@@ -6,6 +6,7 @@ export const tagTypes = [
   'Orders',
   'Wallets',
   'Favorites',
+  'PendingOrders',
   'Instruments',
   'User',
   'SecondFactor',

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../core/ids.ts';
+import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+
+const limit = {
+  type: 'buy',
+  kind: 'limit',
+  instrument: 'EUR_USD',
+  level: '1.16',
+  amount: '10000',
+};
+
+describe('orders that wait for a price', () => {
+  let world: World;
+  let trader: Trader;
+
+  beforeEach(async () => {
+    world = await openTradingFloor();
+    trader = await newTrader(world);
+  });
+  afterEach(() => world.stop());
+
+  const place = (body: object = {}, by = trader) =>
+    by.call.post('/dashboard/orders/pending').send({ ...limit, ...body });
+  const cancel = (id: string, by = trader) => by.call.delete(`/dashboard/orders/pending/${id}`);
+  const newest = async () => (await world.eventsOf(trader.stream)).at(-1);
+
+  it('are placed till cancelled, or till a day is over', async () => {
+    const { body } = await place().expect(201);
+    expect(body.message).toBe('Pending order placed');
+    expect(await newest()).toMatchObject({
+      type: 'PendingOrderPlaced',
+      data: { orderId: body.id, level: '1.16', expiresAt: null, ask: '1.1642', mode: 'demo' },
+    });
+    await place({ expires_on: '2026-01-05', profit: '1.17', loss: '1.15' }).expect(201);
+    expect(await newest()).toMatchObject({
+      data: { expiresAt: '2026-01-06T00:00:00.000Z', profit: '1.17', loss: '1.15' },
+    });
+  });
+
+  it('are placed once, however often the same request comes', async () => {
+    const key = uuidv7();
+    const [one, two] = await Promise.all([
+      place().set('Idempotency-Key', key),
+      place().set('Idempotency-Key', key),
+    ]);
+    expect(one.body.id).toBe(two.body.id);
+    const types = (await world.eventsOf(trader.stream)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'PendingOrderPlaced')).toHaveLength(1);
+  });
+
+  it.each([
+    [422, 'INVALID', { expires_on: '2026-02-30' }],
+    [422, 'INVALID', { kind: 'market' }],
+    [422, 'INVALID', { level: undefined }],
+    [422, 'INVALID', { level: 'much' }],
+    [422, 'INVALID_EXPIRY', { expires_on: '2026-01-04' }],
+    [422, 'INVALID_PENDING_LEVEL', { level: '0' }],
+    [422, 'PENDING_LEVEL_NOT_BELOW', { level: '1.1642' }],
+    [422, 'PENDING_LEVEL_NOT_ABOVE', { kind: 'stop' }],
+    [422, 'UNKNOWN_INSTRUMENT', { instrument: 'ABC_XYZ' }],
+    [422, 'INSTRUMENT_NOT_TRADABLE', { instrument: 'NVDA', level: '100' }],
+    [422, 'LOSS_ON_WRONG_SIDE', { loss: '1.161' }],
+  ])('are refused with %i %s: %o', async (status, code, changes) => {
+    const answer = await place(changes);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+  });
+
+  it('are cancelled once, by their owner alone, also while the market is closed', async () => {
+    const { body } = await place().expect(201);
+    const id = String(body.id);
+    const other = await newTrader(world);
+    const refused = await cancel(id, other).expect(404);
+    expect(refused.body.code).toBe('PENDING_ORDER_NOT_FOUND');
+    world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
+    await cancel(id).expect(200);
+    expect(await newest()).toMatchObject({ type: 'PendingOrderCancelled', data: { orderId: id } });
+    await cancel(id).expect(404);
+    expect((await place()).body.code).toBe('MARKET_CLOSED');
+  });
+
+  it('of a real wallet are not touched by who acts for its owner', async () => {
+    const staff = await world.app.signInAs(2);
+    const acted = await newTrader(world, { mode: 'real', actingBy: staff.userId });
+    expect((await place({}, acted)).body.code).toBe('DEMO_ONLY');
+    expect((await cancel(uuidv7(), acted)).body.code).toBe('DEMO_ONLY');
+  });
+});

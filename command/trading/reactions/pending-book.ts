@@ -1,0 +1,151 @@
+import { lte, type Decimal } from '../../../domain/shared/decimal.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { currentRate } from '../../../domain/shared/trading/formulas.ts';
+import { isPendingReached, pendingSideOf } from '../../../domain/shared/trading/levels.ts';
+import {
+  orderTypes,
+  pendingKinds,
+  type Category,
+  type OrderType,
+  type PendingKind,
+  type Quote,
+} from '../../../domain/shared/trading/types.ts';
+import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { isPendingOrderEvent } from '../../../domain/trading/wallet/pending-events.ts';
+import type { PendingOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
+import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
+
+/** An order that waits, and whose it is. */
+export type WaitingOrder = Readonly<{
+  walletId: string;
+  userId: string;
+  orderId: string;
+  instrumentId: string;
+  instrument: string;
+  category: Category;
+  type: OrderType;
+  kind: PendingKind;
+  level: Decimal;
+  expiresAt: string | null;
+}>;
+
+/**
+ * The orders of all wallets that wait for a price, by instrument and in the order in which a price would reach them, and
+ * by the end of their day: a quote costs no more than the orders it fills.
+ */
+export type PendingBook = Readonly<{
+  /** Takes in the pending orders of a wallet that it knows nothing of; gives their instruments. */
+  load(walletId: string, wallet: Wallet): readonly string[];
+  /** Folds in what happened to a wallet; gives the instrument that an order waits for from now on, if any. */
+  apply(walletId: string, event: WalletEvent): string | null;
+  /** Whether the wallet has orders that wait. */
+  holds: (walletId: string) => boolean;
+  /** Takes out the orders whose level this quote has reached: each is given once. */
+  takeReached: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => readonly WaitingOrder[];
+  /** Takes out the orders whose day is over: each is given once. */
+  takeOver: (nowMs: number) => readonly WaitingOrder[];
+  /** Watches the level, or the day, of an order again that was taken; nothing happens if it no longer waits. */
+  putBack: (order: WaitingOrder, what: 'level' | 'day') => void;
+}>;
+
+type Side = Readonly<{ type: OrderType; kind: PendingKind; levels: SortedLevels }>;
+
+const sidesOfInstrument = (): readonly Side[] =>
+  orderTypes.flatMap((type) =>
+    pendingKinds.map((kind) => ({
+      type,
+      kind,
+      levels: createSortedLevels(pendingSideOf(type, kind) === 'above'),
+    })),
+  );
+
+/** The end of its day as a number that sorts. */
+const dayOf = ({ orderId, expiresAt }: WaitingOrder) =>
+  expiresAt === null ? null : { orderId, level: String(Date.parse(expiresAt)) };
+
+/** An empty book; all it learns comes by `load` and `apply`. */
+export const createPendingBook = (): PendingBook => {
+  const orders = new Map<string, WaitingOrder>();
+  const countOf = new Map<string, number>();
+  const sides = new Map<string, readonly Side[]>();
+  const days = createSortedLevels(true);
+
+  const levelsOf = ({ instrument, type, kind }: WaitingOrder): SortedLevels => {
+    const known = sides.get(instrument) ?? sidesOfInstrument();
+    sides.set(instrument, known);
+    const side = known.find((candidate) => candidate.type === type && candidate.kind === kind);
+    invariant(side, 'every order type and kind has a side');
+    return side.levels;
+  };
+
+  const watch = (order: WaitingOrder, what: 'level' | 'day'): void => {
+    const day = dayOf(order);
+    if (what === 'level') levelsOf(order).add(order);
+    else if (day !== null) days.add(day);
+  };
+
+  const unwatch = (order: WaitingOrder, what: 'level' | 'day'): void => {
+    const day = dayOf(order);
+    if (what === 'level') levelsOf(order).remove(order);
+    else if (day !== null) days.remove(day);
+  };
+
+  const count = (walletId: string, change: number): void => {
+    const left = (countOf.get(walletId) ?? 0) + change;
+    if (left > 0) countOf.set(walletId, left);
+    else countOf.delete(walletId);
+  };
+
+  const enter = (walletId: string, userId: string, data: PendingOrderState): string => {
+    const { orderId, instrumentId, instrument, category, type, kind, level, expiresAt } = data;
+    const order = { orderId, instrumentId, instrument, category, type, kind, level, expiresAt };
+    const waiting = { ...order, walletId, userId };
+    orders.set(orderId, waiting);
+    count(walletId, 1);
+    watch(waiting, 'level');
+    watch(waiting, 'day');
+    return instrument;
+  };
+
+  const leave = (orderId: string): void => {
+    const order = orders.get(orderId);
+    if (order === undefined) return;
+    orders.delete(orderId);
+    count(order.walletId, -1);
+    unwatch(order, 'level');
+    unwatch(order, 'day');
+  };
+
+  const known = ({ orderId }: Readonly<{ orderId: string }>): readonly WaitingOrder[] => {
+    const order = orders.get(orderId);
+    return order === undefined ? [] : [order];
+  };
+
+  return {
+    load: (walletId, wallet) =>
+      wallet.status === 'open'
+        ? wallet.pending.map((order) => enter(walletId, wallet.userId, order))
+        : [],
+    apply: (walletId, event) => {
+      if (!isPendingOrderEvent(event)) return null;
+      if (event.type === 'PendingOrderPlaced')
+        return enter(walletId, event.data.userId, event.data);
+      leave(event.data.orderId);
+      return null;
+    },
+    holds: (walletId) => countOf.has(walletId),
+    takeReached: (instrument, quote) =>
+      (sides.get(instrument) ?? []).flatMap(({ type, kind, levels }) => {
+        const rate = currentRate({ type, ...quote });
+        return levels
+          .takeWhile((level) => isPendingReached({ type, kind, level, rate }))
+          .flatMap(known);
+      }),
+    takeOver: (nowMs) => days.takeWhile((end) => lte(end, String(nowMs))).flatMap(known),
+    putBack: (order, what) => {
+      if (!orders.has(order.orderId)) return;
+      unwatch(order, what);
+      watch(order, what);
+    },
+  };
+};

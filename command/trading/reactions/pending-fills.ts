@@ -1,0 +1,70 @@
+import { spreadSettingOf } from '../../../domain/site/spread-settings/settings.ts';
+import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
+import type { AgedQuote } from '../../../domain/shared/trading/types.ts';
+import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
+import type { FillPendingOrder } from '../../../domain/trading/wallet/pending-commands.ts';
+import { derivedSending } from '../../core/metadata.ts';
+import type { CommandDeps } from '../../deps.ts';
+import { conversionQuotes, traderFacts } from '../facts.ts';
+import type { WaitingOrder } from './pending-book.ts';
+
+/** What a filling rests on beside the price: all of it as it stands at that moment. */
+export type FillFacts = Omit<FillPendingOrder['data'], 'orderId' | 'market'>;
+
+/** What is asked of other streams before an order is filled. */
+const neededToFill = ['instrument', 'spread_settings', 'site_settings'] as const;
+
+/** Refuses with `REFERENCE_DATA_STALE`. */
+export const fillFacts = async (
+  { userId, instrumentId, category }: WaitingOrder,
+  deps: Pick<CommandDeps, 'reference' | 'quotes'>,
+): Promise<FillFacts> => {
+  const { reference } = deps;
+  reference.requireFresh(...neededToFill);
+  const instrument = reference.instrument(instrumentId);
+  const user = await reference.user(userId);
+  const actor = { userId, roleId: null, impersonatorId: null };
+  return {
+    trader: {
+      ...(await traderFacts({ actor }, deps)),
+      isActive: user !== null && user.isActive && !user.isClosed,
+    },
+    instrument,
+    quotes: instrument === null ? {} : await conversionQuotes(instrument.quote, deps),
+    spreadSetting: spreadSettingOf(reference.spreads(), category),
+  };
+};
+
+/** The command's id comes from order and purpose, so that a second engine or a second try changes nothing. */
+const sendingOf = (orderId: string, purpose: string) =>
+  derivedSending({
+    actor: systemActor(systemActors.triggers),
+    source: orderId,
+    purpose,
+    correlationId: orderId,
+  });
+
+const outcome = () => ({ status: 200, body: {} });
+
+export const filling = (
+  { orderId, walletId, level }: WaitingOrder,
+  facts: FillFacts,
+  { quote, now }: Readonly<{ quote: AgedQuote; now: string }>,
+) => ({
+  ...sendingOf(orderId, `fill at ${level}`),
+  decider: walletDecider,
+  streamId: walletId,
+  command: {
+    type: 'FillPendingOrder' as const,
+    data: { ...facts, orderId, market: { quote, status: 'open' as const, now } },
+  },
+  outcome,
+});
+
+export const expiring = ({ orderId, walletId }: WaitingOrder, now: string) => ({
+  ...sendingOf(orderId, 'expire'),
+  decider: walletDecider,
+  streamId: walletId,
+  command: { type: 'ExpirePendingOrder' as const, data: { orderId, now } },
+  outcome,
+});

@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import type { PendingOrderRefused } from '../../../domain/trading/wallet/pending-events.ts';
+import { pendingNamed } from '../../../domain/trading/wallet/pending-testing.ts';
+import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
+import { happened } from '../../testing/happened.ts';
+import { pendingOrderMails } from './pending-order-mails.ts';
+
+it('tells the customer once which order could not be filled, at which price, and why', async () => {
+  const { enqueueMail, mails } = createInMemoryMails();
+  const quote = { bid: '1.15988', ask: '1.16', quoteSequence: 7, quotedAt: '2026-06-11T10:00:00Z' };
+  const event = happened<PendingOrderRefused>({
+    type: 'PendingOrderRefused',
+    data: { ...pendingNamed, ...quote, reason: 'NO_EXCHANGE_RATE' },
+  });
+  const to = { userId: pendingNamed.userId, address: 'ada@x.test' };
+  const client = Object.create(null);
+  for (const _time of ['once', 'twice'])
+    for (const effect of pendingOrderMails.react(event, null))
+      if (effect.kind === 'mail') await effect.ask(enqueueMail, { id: event.id, to }, client);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toBe('Your pending order could not be filled');
+  expect(mails[0]?.text).toContain('Buy limit 25,000 EUR/USD');
+  expect(mails[0]?.text).toContain('There was no exchange rate.');
+});

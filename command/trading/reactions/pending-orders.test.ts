@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
+import { createEventReader } from '../../core/event-reader.ts';
+import { createFoldLoader } from '../../core/fold-loader.ts';
+import { createHandler } from '../../core/handle.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import {
+  instrumentId,
+  newTrader,
+  openTradingFloor,
+  type Trader,
+} from '../../testing/trading-floor.ts';
+import type { World } from '../../testing/world.ts';
+import { fillFacts } from './pending-fills.ts';
+import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+
+let world: World;
+let trader: Trader;
+let engines: TriggerEngine[] = [];
+let errors: unknown[] = [];
+
+beforeEach(async () => {
+  world = await openTradingFloor();
+  trader = await newTrader(world, { balance: '1000' });
+  errors = [];
+});
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  engines = [];
+  await world.stop();
+});
+
+/** An engine as a process of its own would have it. */
+const engine = async (): Promise<TriggerEngine> => {
+  const { store, codec, quotes, deps } = world;
+  const reader = createEventReader();
+  const started = startTriggerEngine({
+    store,
+    reader,
+    loader: createFoldLoader({ store, reader, snapshots: null }),
+    handler: createHandler({ store, codec, clock: deps.clock }),
+    quotes,
+    fillFacts: (order) => fillFacts(order, deps),
+    clock: deps.clock,
+    onError: (error) => errors.push(error),
+    retryDelaysMs: [1, 1],
+    daysEveryMs: 5,
+  });
+  engines.push(started);
+  await started.caughtUp;
+  return started;
+};
+
+const waiting = (changes: Parameters<typeof pendingPlaced>[0] = {}): WalletEvent =>
+  pendingPlaced({
+    orderId: uuidv7(),
+    userId: trader.userId,
+    instrumentId: instrumentId('EUR_USD'),
+    mode: 'demo',
+    amount: '10000',
+    ...changes,
+  });
+
+const given = (...events: readonly WalletEvent[]): Promise<void> =>
+  world.given(trader.stream, ...events);
+
+const ends = async (): Promise<readonly string[]> =>
+  (await world.eventsOf(trader.stream))
+    .map(({ type }) => type)
+    .filter((type) => type !== 'PendingOrderPlaced')
+    .slice(2);
+
+/** Resolves when the log holds an event of this type. */
+const heard = (type: string): Promise<void> =>
+  new Promise((resolve) => {
+    const subscription = world.store.subscribe(0n, async (message) => {
+      if (message.kind === 'caught-up' || !message.events.some((event) => event.type === type))
+        return;
+      resolve();
+      void subscription.stop();
+    });
+  });
+
+describe('orders that wait for a price', () => {
+  it('are filled by the tick that reaches them, once, however many engines and ticks there are', async () => {
+    await given(waiting(), waiting({ level: '1.15' }));
+    const [one, two] = [await engine(), await engine()];
+    world.price('EUR_USD', '1.1599', '1.16001');
+    await Promise.all([one.idle(), two.idle()]);
+    expect(await ends()).toEqual([]);
+    for (const ask of ['1.16', '1.1599', '1.1598']) world.price('EUR_USD', '1.1597', ask);
+    await Promise.all([one.idle(), two.idle()]);
+    expect(await ends()).toEqual(['PendingOrderFilled', 'OrderOpened']);
+    const opened = (await world.eventsOf(trader.stream)).at(-1);
+    expect(opened).toMatchObject({ data: { amount: '10000', type: 'buy' } });
+    expect(opened?.metadata.actor.userId).toBe('system:triggers');
+    expect(errors).toEqual([]);
+  });
+
+  it('of every kind are reached from their side, through a gap at the price behind it', async () => {
+    await given(
+      waiting({ type: 'buy', kind: 'stop', level: '1.17', amount: '1000' }),
+      waiting({ type: 'sell', kind: 'limit', level: '1.18', amount: '2000' }),
+      waiting({ type: 'sell', kind: 'stop', level: '1.15', amount: '3000' }),
+      waiting({ type: 'buy', kind: 'limit', level: '1.14', amount: '4000' }),
+    );
+    const triggers = await engine();
+    world.price('EUR_USD', '1.20', '1.2002');
+    await triggers.idle();
+    world.price('EUR_USD', '1.10', '1.1002');
+    await triggers.idle();
+    const opened = (await world.eventsOf(trader.stream)).filter(
+      ({ type }) => type === 'OrderOpened',
+    );
+    expect(opened).toHaveLength(4);
+    const terms = opened.map(({ data }) => ({
+      type: 'type' in data ? data.type : null,
+      amount: 'amount' in data ? data.amount : null,
+      openRate: 'openRate' in data ? data.openRate : null,
+    }));
+    expect(terms.toSorted((a, b) => (String(a.amount) < String(b.amount) ? -1 : 1))).toEqual([
+      { type: 'buy', amount: '1000', openRate: '1.2002' },
+      { type: 'sell', amount: '2000', openRate: '1.20' },
+      { type: 'sell', amount: '3000', openRate: '1.10' },
+      { type: 'buy', amount: '4000', openRate: '1.1002' },
+    ]);
+  });
+
+  it('that the price passed while nobody watched are filled when an engine starts', async () => {
+    await given(waiting());
+    world.price('EUR_USD', '1.1588', '1.159');
+    const triggers = await engine();
+    await triggers.idle();
+    expect(await ends()).toEqual(['PendingOrderFilled', 'OrderOpened']);
+  });
+
+  it('that come while the engine runs are watched from then on, and those that are cancelled not', async () => {
+    await engine();
+    const placed = waiting();
+    await given(placed);
+    if (placed.type !== 'PendingOrderPlaced') throw new Error('it was placed');
+    await given({ type: 'PendingOrderCancelled', data: placed.data });
+    await given(waiting({ level: '1.155' }));
+    const filled = heard('OrderOpened');
+    world.price('EUR_USD', '1.1538', '1.154');
+    await filled;
+    expect((await ends()).filter((type) => type === 'OrderOpened')).toHaveLength(1);
+  });
+
+  it('wait on in a closed market', async () => {
+    await given(waiting());
+    const triggers = await engine();
+    world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
+    world.price('EUR_USD', '1.1588', '1.159');
+    await triggers.idle();
+    expect(await ends()).toEqual([]);
+  });
+
+  it('that funds do not bear end with a refusal', async () => {
+    await given(waiting({ amount: '1000000' }));
+    const triggers = await engine();
+    world.price('EUR_USD', '1.1588', '1.159');
+    await triggers.idle();
+    expect(await ends()).toEqual(['PendingOrderRefused']);
+    expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
+      data: { reason: 'INSUFFICIENT_BALANCE', ask: '1.159' },
+    });
+  });
+
+  it('of somebody who may not trade any more end with a refusal', async () => {
+    await given(waiting());
+    await world.given(`user-${trader.userId}`, { type: 'UserDeactivated', data: {} });
+    const triggers = await engine();
+    world.price('EUR_USD', '1.1588', '1.159');
+    await triggers.idle();
+    expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
+      type: 'PendingOrderRefused',
+      data: { reason: 'ACCOUNT_INACTIVE' },
+    });
+  });
+
+  it('of what is not listed any more end with a refusal', async () => {
+    await given(waiting({ instrumentId: uuidv7() }));
+    const triggers = await engine();
+    world.price('EUR_USD', '1.1588', '1.159');
+    await triggers.idle();
+    expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
+      type: 'PendingOrderRefused',
+      data: { reason: 'UNKNOWN_INSTRUMENT' },
+    });
+  });
+
+  it('end when their day is over', async () => {
+    const now = world.deps.clock().getTime();
+    await given(waiting({ expiresAt: new Date(now).toISOString() }));
+    await given(waiting({ expiresAt: new Date(now + 86_400_000).toISOString() }));
+    const triggers = await engine();
+    await triggers.idle();
+    expect(await ends()).toEqual(['PendingOrderExpired']);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainCommand } from '../../shared/messages.ts';
+import type {
+  AgedQuote,
+  MarketQuotes,
+  OrderType,
+  PendingKind,
+} from '../../shared/trading/types.ts';
+import type { HandFacts, InstrumentFacts, MarketFacts, TraderFacts } from './command-facts.ts';
+
+export type PlacePendingOrder = DomainCommand<
+  'PlacePendingOrder',
+  {
+    orderId: string;
+    userId: string;
+    trader: TraderFacts;
+    instrument: InstrumentFacts;
+    market: MarketFacts;
+    type: OrderType;
+    kind: PendingKind;
+    level: Decimal;
+    amount: Decimal;
+    /** The lot values that may be chosen from; `null` in amount mode. */
+    lots: readonly Decimal[] | null;
+    profit: Decimal | null;
+    loss: Decimal | null;
+    /** ISO 8601 UTC; `null`: good till cancelled. */
+    expiresAt: string | null;
+  }
+>;
+
+export type CancelPendingOrder = DomainCommand<
+  'CancelPendingOrder',
+  { orderId: string; userId: string; trader: HandFacts }
+>;
+
+/** The price has reached its level, as the trigger engine saw it. All else is as it stands at that moment. */
+export type FillPendingOrder = DomainCommand<
+  'FillPendingOrder',
+  {
+    orderId: string;
+    trader: TraderFacts & Readonly<{ isActive: boolean }>;
+    /** `null`: it was deleted meanwhile. */
+    instrument: InstrumentFacts | null;
+    market: MarketFacts & Readonly<{ quote: AgedQuote }>;
+    quotes: MarketQuotes;
+    spreadSetting: Decimal;
+  }
+>;
+
+export type ExpirePendingOrder = DomainCommand<
+  'ExpirePendingOrder',
+  {
+    orderId: string;
+    /** The command's clock, ISO 8601 UTC. */
+    now: string;
+  }
+>;
+
+export type PendingOrderCommand =
+  PlacePendingOrder | CancelPendingOrder | FillPendingOrder | ExpirePendingOrder;

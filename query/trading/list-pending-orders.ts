@@ -1,0 +1,75 @@
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import {
+  pendingOrdersTable,
+  type PendingOrderRow,
+} from '../../projections/trading/pending-orders/rows.ts';
+import { personOf } from '../core/caller.ts';
+import type { QueryDeps } from '../core/deps.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
+import { listQuery, listResponse } from '../core/list-schema.ts';
+import { askList } from '../core/list.ts';
+import { readModels } from '../core/read-models.ts';
+import { name, sql } from '../core/sql.ts';
+import { answerFrom } from '../core/wait-for-position.ts';
+import { activeWalletOf } from './active-wallet.ts';
+import { pendingOrderRow, type PendingOrderItem } from './contract.ts';
+
+type Raw = Omit<PendingOrderRow, 'wallet_id' | 'user_id' | 'expires_at' | 'created_at'> &
+  Readonly<{ expires_at: Date | null; created_at: Date }>;
+
+/** Whose orders: those of the person's active wallet. */
+type Scope = Readonly<{ userId: string; walletId: string | null }>;
+
+/** Most orders that can wait in a wallet (`TOO_MANY_PENDING_ORDERS`): all of them come at once. */
+const pendingOrdersMost = 200;
+
+const pendingOrders: ListDeclaration<Raw, PendingOrderItem, Scope> = {
+  from: sql`${name(pendingOrdersTable)} o`,
+  columns: {
+    id: { sql: sql`o.id` },
+    created_at: { sql: sql`o.created_at`, sort: true },
+    type: { sql: sql`o.type`, sort: true },
+    kind: { sql: sql`o.kind`, sort: true },
+    instrument: { sql: sql`o.instrument`, sort: true, search: 'text' },
+    category: { sql: sql`o.category` },
+    mode: { sql: sql`o.mode` },
+    currency: { sql: sql`o.currency` },
+    level: { sql: sql`o.level`, sort: true },
+    trade_amount: { sql: sql`o.trade_amount`, sort: true },
+    base_symbol: { sql: sql`o.base_symbol` },
+    quote_symbol: { sql: sql`o.quote_symbol` },
+    profit: { sql: sql`o.profit` },
+    loss: { sql: sql`o.loss` },
+    expires_at: { sql: sql`o.expires_at`, sort: true },
+  },
+  scope: ({ userId, walletId }) => sql`o.user_id = ${userId} and o.wallet_id = ${walletId}`,
+  defaultSort: '-created_at',
+  tie: sql`o.id`,
+  toItem: ({ mode, currency, created_at: createdAt, expires_at: expiresAt, ...row }) => ({
+    ...row,
+    balance: { mode, currency },
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+  }),
+};
+
+/** The orders of the active wallet that wait for a price, all at once. */
+export const listPendingOrders = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/dashboard/orders/pending',
+  kind: 'query',
+  summary: 'Orders of the active wallet that wait for a price.',
+  permission: signedIn(),
+  query: listQuery(pendingOrders),
+  response: listResponse(pendingOrderRow),
+  handle: ({ query, caller, context }, deps) => {
+    const { positions, pool } = deps;
+    const models = [readModels.pendingOrders, readModels.wallets];
+    return answerFrom({ positions, context, models }, async () => {
+      const { userId } = personOf(caller).actor;
+      const wallet = await activeWalletOf(pool, userId);
+      const scope = { userId, walletId: wallet?.id ?? null };
+      return askList(pendingOrders, deps, scope, { limit: pendingOrdersMost, ...query });
+    });
+  },
+});
