@@ -114,6 +114,17 @@ const levels = { profit: rateOrNone(), loss: rateOrNone() };
 export const openTradeForm = object({ openRate: rate(), spread: rate(), ...levels });
 export const closedTradeForm = openTradeForm.shape({ closeRate: rate() });
 
+/** The form of an order that waits for a price. */
+export const placePendingForm = object({
+  amount: rate(),
+  level: rate(),
+  ...levels,
+  expires_on: string()
+    .nullable()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .test('day', fieldTexts.day, (text) => text === null || text === undefined || isDay(text)),
+});
+
 export const deleteTradeQuery = object({ expectedRevision: revision() });
 
 /** What an edit or a deletion would do. */

@@ -11,7 +11,7 @@ export const listTabs = ['forex', 'commodity', 'index', 'stock', 'crypto'] as co
 export type ListTab = (typeof listTabs)[number];
 
 export type PhoneTab = 'quotes' | 'chart' | 'positions' | 'account';
-export type PositionsTab = 'all' | 'open';
+export type PositionsTab = 'all' | 'open' | 'pending';
 
 /** A level of the ticket as typed. */
 export type DraftLevel = Readonly<{ on: boolean; typed: string }>;

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useListInstrumentsQuery } from '../api.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
-import type { Order } from '../types.ts';
+
+type Traded = Readonly<{ instrument: string; quote_symbol: string }>;
 
 /** How an order's rates are written, also when its instrument is no longer listed. */
-export const useStyleOf = (): ((order: Order) => QuoteStyle) => {
+export const useStyleOf = (): ((order: Traded) => QuoteStyle) => {
   const { data } = useListInstrumentsQuery();
   return useMemo(() => {
     const styles = new Map(data?.map((instrument) => [instrument.name, instrument]));

@@ -41,6 +41,7 @@ const closeFirst = async (
   let asked = 0;
   serve({
     'GET /auth/user': () => ({ body: userOf(3) }),
+    'GET /dashboard/orders/pending': () => ({ body: { data: [] } }),
     'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
     'GET /dashboard/orders': async ({ query }) => {
       asked += 1;

@@ -34,6 +34,7 @@ const show = (
 ) => {
   const asked = serve({
     'GET /auth/user': json(userOf(3)),
+    'GET /dashboard/orders/pending': () => ({ body: { data: [] } }),
     'GET /dashboard/instruments': json({ data: [instrumentOf()] }),
     'GET /dashboard/orders': ({ query }) => ({
       body:

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { gravest, useStaleness } from '../../../lib/staleness.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
 import { IconButton } from '../../../components/button/button.tsx';
@@ -10,6 +11,7 @@ import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { useListOpenOrdersQuery, useListOrdersQuery } from '../api.ts';
+import { useListPendingOrdersQuery } from '../pending/api.ts';
 import { selectPrices } from '../prices/prices-slice.ts';
 import { selectTerminal, terminalActions, type PositionsTab } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
@@ -22,6 +24,9 @@ import { useTotalResult, useWallet } from './use-account.ts';
 import './positions.css';
 
 const none: readonly Order[] = [];
+
+/** Few have orders that wait: their list comes when it is looked at. */
+const waiting = lazyModule(() => import('../pending/pending-list.tsx'));
 
 const TotalResult = () => {
   const { t } = useTranslation();
@@ -100,17 +105,34 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
   const open = useListOpenOrdersQuery();
   const all = useListOrdersQuery(page);
   const shown = tab === 'open' ? open : all;
-  const orders = (tab === 'open' ? open.data : all.data?.data) ?? none;
+  const isShown = tab !== 'pending';
+  const orders = (isShown ? (tab === 'open' ? open.data : all.data?.data) : null) ?? none;
   return {
     orders,
     openCount: open.data?.length ?? null,
     allCount: all.data?.meta.total ?? null,
     lastPage: all.data?.meta.last_page ?? 1,
-    loading: shown.isLoading,
-    error: shown.error,
+    loading: isShown && shown.isLoading,
+    error: isShown ? shown.error : undefined,
     refetch: shown.refetch,
     staleness: gravest(useStaleness(open), useStaleness(all)),
   };
+};
+
+/** The third tab: orders that wait for a price. */
+const Pending = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch, isLoading } = useListPendingOrdersQuery();
+  const list = waiting.use();
+  if (isLoading || list === null) return <Loading />;
+  if (data === undefined) return <ErrorFace error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0)
+    return (
+      <EmptyFace
+        why={t('No order waits for a price. Press Buy or Sell and choose Limit or Stop.')}
+      />
+    );
+  return <list.PendingList orders={data} label={t('Pending')} />;
 };
 
 /** The page of the history; another wallet starts at its first. */
@@ -130,7 +152,9 @@ export const PositionsPanel = () => {
   const [page, setPage] = useWalletPage();
   const { orders, openCount, allCount, lastPage, loading, error, refetch, staleness } =
     useShownOrders(tab, page);
+  const pending = useListPendingOrdersQuery();
   const { sorted, sort, onSort } = useProfitSort(orders);
+  const stale = gravest(staleness, useStaleness(pending));
   const styleOf = useStyleOf();
   const label = tab === 'open' ? t('Opened Positions') : t('All Positions');
   return (
@@ -142,22 +166,24 @@ export const PositionsPanel = () => {
         tabs={[
           { name: 'all', label: t('All Positions'), count: allCount ?? undefined },
           { name: 'open', label: t('Opened Positions'), count: openCount ?? undefined },
+          { name: 'pending', label: t('Pending'), count: pending.data?.length },
         ]}
         chosen={tab}
         onChoose={(name) => dispatch(terminalActions.positionsTabChosen(name))}
         aside={
           <>
-            <StaleNote reason={staleness} />
+            <StaleNote reason={stale} />
             <TotalResult />
             {tab === 'all' ? <Pager page={page} last={lastPage} onPage={setPage} /> : null}
           </>
         }
       >
+        {tab === 'pending' ? <Pending /> : null}
         {loading ? <Loading /> : null}
         {error !== undefined && orders.length === 0 ? (
           <ErrorFace error={error} onRetry={() => void refetch()} />
         ) : null}
-        {!loading && error === undefined && orders.length === 0 ? (
+        {tab !== 'pending' && !loading && error === undefined && orders.length === 0 ? (
           <EmptyFace
             why={
               tab === 'open'

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderType } from '../../../../../domain/shared/trading/types.ts';
+import type { OrderType, PendingKind } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Spinner } from '../../../components/faces/faces.tsx';
 import { Quote } from '../../../components/numbers/numbers.tsx';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { selectTicket, terminalActions } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -19,6 +20,30 @@ const sides = [
   { type: 'sell', word: 'Sell', side: 'bids' },
   { type: 'buy', word: 'Buy', side: 'asks' },
 ] as const;
+
+/** Most orders are at the market: what the others need comes when they are chosen. */
+const waiting = lazyModule(() => import('../pending/pending-ticket.tsx'));
+
+const kinds = [
+  { value: 'market', word: 'Market' },
+  { value: 'limit', word: 'Limit' },
+  { value: 'stop', word: 'Stop' },
+] as const;
+
+const Loading = () => (
+  <div className="centre pad-5">
+    <Spinner />
+  </div>
+);
+
+type FieldsProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
+
+const PendingFields = ({ kind, ...rest }: FieldsProps & Readonly<{ kind: PendingKind }>) => {
+  const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
+  const form = waiting.use();
+  if (form === null) return <Loading />;
+  return <form.PendingTicket key={rest.terms.instrument.id} {...rest} type={type} kind={kind} />;
+};
 
 const Side = ({
   instrument,
@@ -43,7 +68,7 @@ const Side = ({
   );
 };
 
-const Fields = ({ terms, onDone }: Readonly<{ terms: TicketTerms; onDone: () => void }>) => {
+const Fields = ({ terms, onDone }: FieldsProps) => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const notice = useAppSelector((state) => selectTicket(state)?.notice ?? null);
@@ -74,6 +99,7 @@ export const TicketBody = ({
 }: Readonly<{ instrument: Instrument; onDone: () => void }>) => {
   const { t } = useTranslation();
   const state = useTicketTerms();
+  const [kind, setKind] = useState<'market' | PendingKind>('market');
   return (
     <div className="t-ticket-body stack gap-3 small">
       <div className="t-side-choices grid gap-0 frame-line" role="group" aria-label={t('Side')}>
@@ -81,12 +107,25 @@ export const TicketBody = ({
           <Side key={side.type} instrument={instrument} {...side} />
         ))}
       </div>
-      {state.status === 'ready' ? <Fields terms={state.terms} onDone={onDone} /> : null}
-      {state.status === 'loading' ? (
-        <div className="centre pad-5">
-          <Spinner />
-        </div>
-      ) : null}
+      <div className="t-quick grid" role="group" aria-label={t('Order type')}>
+        {kinds.map(({ value, word }) => (
+          <button
+            key={value}
+            type="button"
+            className="button button-small"
+            aria-pressed={kind === value}
+            onClick={() => setKind(value)}
+          >
+            {t(word)}
+          </button>
+        ))}
+      </div>
+      {state.status !== 'ready' ? null : kind === 'market' ? (
+        <Fields terms={state.terms} onDone={onDone} />
+      ) : (
+        <PendingFields kind={kind} terms={state.terms} onDone={onDone} />
+      )}
+      {state.status === 'loading' ? <Loading /> : null}
       {state.status === 'failed' ? (
         <div className="centre pad-5" role="alert">
           <p>{t('Something went wrong')}</p>

@@ -1,0 +1,47 @@
+import type { PendingOrderItem } from '../../../../../query/trading/contract.ts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { OrderType, PendingKind } from '../../../../../domain/shared/trading/types.ts';
+import { api } from '../../../app/api.ts';
+
+/** A row of `GET /dashboard/orders/pending`. */
+export type PendingOrder = Readonly<PendingOrderItem>;
+
+export type PlacePendingOrder = Readonly<{
+  type: OrderType;
+  kind: PendingKind;
+  instrument: string;
+  level: Decimal;
+  /** Units of the base. */
+  amount: Decimal;
+  profit: Decimal | null;
+  loss: Decimal | null;
+  /** Its last day, YYYY-MM-DD; `null`: good till cancelled. */
+  expires_on: string | null;
+}>;
+
+type Message = Readonly<{ message: string }>;
+
+const pendingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPendingOrders: build.query<readonly PendingOrder[], void>({
+      query: () => ({ url: '/dashboard/orders/pending' }),
+      transformResponse: ({ data }: Readonly<{ data: readonly PendingOrder[] }>) => data,
+      providesTags: [{ type: 'PendingOrders', id: 'mine' }],
+    }),
+    placePendingOrder: build.mutation<Message, PlacePendingOrder>({
+      query: (body) => ({ url: '/dashboard/orders/pending', method: 'POST', body }),
+      invalidatesTags: (result) => (result === undefined ? [] : ['PendingOrders']),
+    }),
+    cancelPendingOrder: build.mutation<Message, string>({
+      query: (id) => ({ url: `/dashboard/orders/pending/${id}`, method: 'DELETE' }),
+      // A refused cancel may mean that it was filled: look again either way.
+      invalidatesTags: ['PendingOrders', 'Orders'],
+    }),
+  }),
+});
+
+export const {
+  useListPendingOrdersQuery,
+  usePlacePendingOrderMutation,
+  useCancelPendingOrderMutation,
+} = pendingApi;

@@ -1,0 +1,145 @@
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { formatUnits, unknown } from '../../../lib/format/numbers.ts';
+import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
+import { useStyleOf } from '../positions/instrument-styles.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import { useCancelPendingOrderMutation, type PendingOrder } from './api.ts';
+
+const words = {
+  buy: { limit: { label: 'Buy limit' }, stop: { label: 'Buy stop' } },
+  sell: { limit: { label: 'Sell limit' }, stop: { label: 'Sell stop' } },
+} as const;
+
+type CellProps = Readonly<{ order: PendingOrder; style: QuoteStyle }>;
+
+/** The price that the level waits for: moves with it, and nothing around it does. */
+const PriceNow = memo(({ order, style }: CellProps) => {
+  const rate = useAppSelector((state) => {
+    const price = selectPrice(state, order.instrument);
+    return price === undefined || price.bids === null || price.asks === null
+      ? null
+      : currentRate({ type: order.type, bid: price.bids, ask: price.asks });
+  });
+  return <span className="number">{rate === null ? unknown : formatRate(rate, style)}</span>;
+});
+PriceNow.displayName = 'PriceNow';
+
+/** The last day on which it waits, by UTC. */
+const lastDayOf = (expiresAt: string): string =>
+  new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10);
+
+const Row = ({ order, style, onCancel }: CellProps & Readonly<{ onCancel: () => void }>) => {
+  const { t } = useTranslation();
+  const level = (rate: string | null) => (
+    <span className="number">{rate === null ? unknown : formatRate(rate, style)}</span>
+  );
+  return (
+    <tr>
+      <th scope="row" className="muted">
+        <Time at={order.created_at} />
+      </th>
+      <td className={order.type === 'buy' ? 'up' : 'down'}>
+        {t(words[order.type][order.kind].label)}
+      </td>
+      <td className="is-number">
+        <span className="number">{formatUnits(order.trade_amount)}</span>
+      </td>
+      <td className="medium" dir="ltr">
+        {instrumentName(order.instrument)}
+      </td>
+      <td className="is-number strong">{level(order.level)}</td>
+      <td className="is-number">
+        <PriceNow order={order} style={style} />
+      </td>
+      <td className="is-number">{level(order.profit)}</td>
+      <td className="is-number">{level(order.loss)}</td>
+      <td className="number">
+        {order.expires_at === null ? t('Until cancelled') : lastDayOf(order.expires_at)}
+      </td>
+      <td>
+        <Button
+          size="small"
+          className="t-close"
+          aria-label={t('Cancel {{order}} {{instrument}}', {
+            order: t(words[order.type][order.kind].label),
+            instrument: instrumentName(order.instrument),
+          })}
+          onClick={onCancel}
+        >
+          {t('Cancel')}
+        </Button>
+      </td>
+    </tr>
+  );
+};
+
+const CancelPending = ({ order, onClose }: { order: PendingOrder; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const { run } = useAct(useCancelPendingOrderMutation());
+  return (
+    <Confirm
+      question={t('Are you sure to cancel this order?')}
+      consequence={t('It is not filled any more, whatever the price does.')}
+      act={t('Cancel order')}
+      keep={t('Keep')}
+      onConfirm={() => run(order.id)}
+      onClose={onClose}
+    />
+  );
+};
+
+/** The orders of the wallet that wait for a price. */
+export const PendingList = ({
+  orders,
+  label,
+}: Readonly<{ orders: readonly PendingOrder[]; label: string }>) => {
+  const { t } = useTranslation();
+  const styleOf = useStyleOf();
+  const [asked, setAsked] = useState<PendingOrder | null>(null);
+  const number = (title: string) => (
+    <th scope="col" className="is-number">
+      {title}
+    </th>
+  );
+  return (
+    <div className="scroll fill focus-inside" tabIndex={0} role="region" aria-label={label}>
+      <table className="table t-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Placed')}</th>
+            <th scope="col">{t('Type')}</th>
+            {number(t('Units'))}
+            <th scope="col">{t('Instrument')}</th>
+            {number(t('Level'))}
+            {number(t('Market Rate'))}
+            {number(t('Take/Profit'))}
+            {number(t('Stop/Loss'))}
+            <th scope="col">{t('Good till')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              order={order}
+              style={styleOf(order)}
+              onCancel={() => setAsked(order)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked === null ? null : <CancelPending order={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+};
