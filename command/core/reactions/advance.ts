@@ -12,7 +12,8 @@ import { uuidv5 } from '../ids.ts';
 import { derivedSending } from '../metadata.ts';
 import { markStopped, moveCheckpoint, readStates, writeStates } from './checkpoint.ts';
 import { isPoison, reasonOf } from './poison.ts';
-import type { CommandEffect, JobEffect, MailEffect, Reaction } from './reaction.ts';
+import type { CommandEffect, Effect, JobEffect, MailEffect, Reaction } from './reaction.ts';
+import { doSideBySide } from './side-by-side.ts';
 
 export type AdvanceDeps = Readonly<{
   pool: Pool;
@@ -21,6 +22,8 @@ export type AdvanceDeps = Readonly<{
   handler: Pick<Handler, 'handle'>;
   jobs: Pick<Jobs, 'add'>;
   mails: ReactionMails;
+  /** How many events are worked on side by side; 16 unless said. */
+  eventsAtOnce?: number;
 }>;
 
 /** How mails of reactions are asked for. */
@@ -47,13 +50,13 @@ export type RunningReaction = Readonly<{
 export type Stopped = Readonly<{ at: bigint; reason: string }>;
 
 /** What was done about the events of a batch, up to the one that cannot be worked on. */
-type Progress = {
+type Progress = Readonly<{
   upTo: bigint | null;
-  readonly changed: Map<string, unknown>;
-  readonly jobs: JobEffect[];
-  readonly mails: AddressedMail[];
+  changed: ReadonlyMap<string, unknown>;
+  jobs: readonly JobEffect[];
+  mails: readonly AddressedMail[];
   stopped: Stopped | null;
-};
+}>;
 
 /** Names an effect among all: the same event and purpose give the same id. */
 const purposeIn = ({ name }: Reaction, purpose: string): string => `${name}/${purpose}`;
@@ -99,27 +102,66 @@ const addressed = async (
   return [{ effect, id, to: { userId: effect.userId, address } }];
 };
 
-/** Folds one event and does what is to be done about it, but for what goes with the checkpoint. */
-const takeOne = async (
-  deps: AdvanceDeps,
+/** What is to be done about one event, and what is remembered of it once that is done. */
+type Planned = Readonly<{
+  event: RecordedEvent;
+  effects: readonly Effect[];
+  remembered: Readonly<{ key: string; state: unknown }> | null;
+}>;
+
+/** Folds one event onto what is known, which is brought up to it. Throws where the reaction cannot work on it. */
+const plan = (
   { reaction, actsAfter }: RunningReaction,
   event: RecordedEvent,
-  states: ReadonlyMap<string, unknown>,
-  progress: Progress,
-): Promise<void> => {
+  known: Map<string, unknown>,
+): Planned => {
   const key = reaction.state.keyOf(event);
-  const known = key === null ? undefined : (progress.changed.get(key) ?? states.get(key));
-  const before = known ?? reaction.state.initialState();
+  const before = (key === null ? undefined : known.get(key)) ?? reaction.state.initialState();
   const state = reaction.state.evolve(before, event);
   const effects = event.position > actsAfter ? reaction.react(event, state) : [];
+  if (key === null || state === before) return { event, effects, remembered: null };
+  known.set(key, state);
+  return { event, effects, remembered: { key, state } };
+};
+
+/** All that can be planned, in order, and the first event that cannot. */
+const planAll = (
+  running: RunningReaction,
+  events: readonly RecordedEvent[],
+  known: Map<string, unknown>,
+): Readonly<{ planned: readonly Planned[]; stopped: Stopped | null }> => {
+  const planned: Planned[] = [];
+  for (const event of events) {
+    try {
+      planned.push(plan(running, event, known));
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      return { planned, stopped: stoppedAt(event, error) };
+    }
+  }
+  return { planned, stopped: null };
+};
+
+/** What comes from one stream, and what goes to one, stays in its order. */
+const lanesOf = ({ event, effects }: Planned): ReadonlySet<string> => {
+  const targets = effects.flatMap((effect) =>
+    effect.kind === 'command' ? [`${effect.decider.category}-${effect.streamId}`] : [],
+  );
+  return new Set([event.stream, ...targets]);
+};
+
+/** Does what is to be done about one event, but for what goes with the checkpoint; gives the mails that do. */
+const carryOut = async (
+  deps: AdvanceDeps,
+  { reaction }: RunningReaction,
+  { event, effects }: Planned,
+): Promise<readonly AddressedMail[]> => {
   const mails: AddressedMail[] = [];
   for (const effect of effects) {
     if (effect.kind === 'command') await send(deps, reaction, event, effect);
     if (effect.kind === 'mail') mails.push(...(await addressed(deps, reaction, event, effect)));
   }
-  progress.mails.push(...mails);
-  progress.jobs.push(...effects.filter((effect) => effect.kind === 'job'));
-  if (key !== null && state !== before) progress.changed.set(key, state);
+  return mails;
 };
 
 const stoppedAt = ({ position, type }: Pick<EventText, 'position' | 'type'>, error: unknown) => ({
@@ -149,28 +191,49 @@ const decode = async (
   return { events, stopped: null };
 };
 
-/** In order, until one of them cannot be worked on. Throws what may pass: then the batch comes again. */
+/** As many events are worked on at once, where they concern different streams. */
+const eventsAtOnce = 16;
+
+/**
+ * Side by side, the events of one stream and the commands to one stream in their order, until one of them cannot be worked
+ * on. What counts as done has no gap. Throws what may pass: then the batch comes again.
+ */
 const takeAll = async (
   deps: AdvanceDeps,
   running: RunningReaction,
   stored: readonly EventText[],
 ): Promise<Progress> => {
   const { name, state } = running.reaction;
-  const { events, stopped } = await decode(deps.reader, stored);
-  const progress: Progress = { upTo: null, changed: new Map(), jobs: [], mails: [], stopped };
+  const { events, stopped: unreadable } = await decode(deps.reader, stored);
   const keys = new Set(events.flatMap((event) => state.keyOf(event) ?? []));
   const states = await readStates(deps.pool, name, [...keys]);
-  for (const event of events) {
-    if (running.signal.aborted) break;
-    try {
-      await takeOne(deps, running, event, states, progress);
-    } catch (error) {
-      if (!isPoison(error)) throw error;
-      return { ...progress, stopped: stoppedAt(event, error) };
-    }
-    progress.upTo = event.position;
-  }
-  return progress;
+  const { planned, stopped: unplanned } = planAll(running, events, states);
+  const mails = new Map<Planned, readonly AddressedMail[]>();
+  const { count, failure } = await doSideBySide(
+    planned.map((one) => ({
+      lanes: lanesOf(one),
+      run: async () => {
+        mails.set(one, await carryOut(deps, running, one));
+      },
+    })),
+    { most: deps.eventsAtOnce ?? eventsAtOnce, mayBegin: () => !running.signal.aborted },
+  );
+  if (failure !== null && !isPoison(failure.error)) throw failure.error;
+  const done = planned.slice(0, count);
+  const next = planned[count];
+  const failed =
+    failure === null || next === undefined ? null : stoppedAt(next.event, failure.error);
+  return {
+    upTo: done.at(-1)?.event.position ?? null,
+    changed: new Map(
+      done.flatMap(({ remembered }) =>
+        remembered === null ? [] : [[remembered.key, remembered.state] as const],
+      ),
+    ),
+    jobs: done.flatMap(({ effects }) => effects.filter((effect) => effect.kind === 'job')),
+    mails: done.flatMap((one) => mails.get(one) ?? []),
+    stopped: next === undefined ? (unplanned ?? unreadable) : failed,
+  };
 };
 
 /** States, jobs, mails and checkpoint in one transaction that checks the lease: each is asked for once. */
@@ -188,7 +251,7 @@ const save = (
   });
 
 /**
- * Brings a reaction over a batch: its commands one after another, then everything else with the checkpoint. Gives where
+ * Brings a reaction over a batch: its commands, then everything else with the checkpoint. Gives where
  * it stopped, if it did. A crash anywhere before the checkpoint brings the batch again, and each command answers from its
  * record. Throws what may pass.
  */
