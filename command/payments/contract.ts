@@ -2,6 +2,7 @@ import { array, boolean, object, string, type InferType } from 'yup';
 import { isNegative, lte } from '../../domain/shared/decimal.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { gateways, refusalReasons } from '../../domain/shared/payments/types.ts';
+import { connectionOutcomes } from '../../domain/shared/site/trade-apis.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
 import { line, paragraphs } from '../core/text-schema.ts';
@@ -98,6 +99,16 @@ export const gatewaysResponse = object({
   ).required(),
 });
 export type PayingBy = InferType<typeof gatewaysResponse>['gateways'][number];
+
+export const testedGatewayParams = object({ key: string().oneOf(gateways).required() });
+
+/** `outcome` is `ok` where the provider took the keys; `message` says it in words. */
+export const testedGatewayResponse = object({
+  outcome: string().oneOf(connectionOutcomes).required(),
+  /** The provider, as the words name it. */
+  name: string().required(),
+  message: string().required(),
+});
 
 const keyText = () => line().max(200, fieldTexts.tooLong).default('');
 

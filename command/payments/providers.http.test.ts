@@ -73,6 +73,19 @@ describe.each(gateways)('%s', (gateway) => {
     ]);
   });
 
+  it('says whether it takes the keys that are saved', async () => {
+    const admin = (await world.app.signInAs(1)).call;
+    const test = async () => (await admin.post(`/admin/gateways/${gateway}/test`)).body;
+    expect(await test()).toMatchObject({ outcome: 'ok', name: expect.stringContaining('(simul') });
+    await simulators.of[gateway].stop();
+    expect(await test()).toMatchObject({ outcome: 'unreachable' });
+    await world.stop();
+    await open({});
+    const { call } = await world.app.signInAs(1);
+    const { body } = await call.post(`/admin/gateways/${gateway}/test`);
+    expect(body).toMatchObject({ outcome: 'no-key' });
+  }, 20_000);
+
   it('a page that is left, or where a payment is declined, brings nothing', async () => {
     const id = await begin(gateway);
     expect(await act(gateway, id, 'leave')).toContain('status=cancelled');

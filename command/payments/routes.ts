@@ -12,6 +12,7 @@ import {
 import { creditHeld, refuseHeld, showHeldCredit } from './decide-held.ts';
 import { payingBy } from './paying-by.ts';
 import { chargeBackDeposit, refundDeposit } from './take-back-deposit.ts';
+import { testGateway } from './test-gateway.ts';
 import { takeNotice } from './take-notice.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -35,6 +36,7 @@ export const paymentsCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   setCoinpayments,
   setPaypal,
   setStripe,
+  testGateway,
   requestWithdrawal,
   cancelWithdrawal,
   approveWithdrawal,

@@ -150,6 +150,9 @@ export const createCoinpayments = (options: {
   return {
     isSimulated: simulator !== null,
     takes: (currency) => walletCurrencies.some((code) => code === currency),
+    test: async () => {
+      await call('get_basic_info', {}, true);
+    },
     // A transaction more would be another page: the one that is known is led to again.
     begin: async (order) => {
       const reference = order.reference ?? (await open(order));

@@ -121,6 +121,9 @@ export const createFlutterwave = (options: {
   return {
     isSimulated: simulator !== null,
     takes: (currency) => walletCurrencies.some((code) => code === currency),
+    test: async () => {
+      await get('/v3/balances');
+    },
     begin: async (order) => {
       const answer = await client.call({
         method: 'POST',

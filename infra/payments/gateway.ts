@@ -55,6 +55,8 @@ export type PaymentGateway = Readonly<{
   /** Whether it is a simulator that answers. */
   isSimulated: boolean;
   takes: (currency: string) => boolean;
+  /** Asks whether the provider takes our keys. Throws `ProviderFailure`. */
+  test: () => Promise<void>;
   /** Opens the provider's page; the same again for the same deposit. Throws `ProviderFailure`. */
   begin: (order: PaymentOrder) => Promise<Checkout>;
   /** What became of it; money that its payer has agreed to is taken. Throws `ProviderFailure`. */

@@ -133,6 +133,9 @@ export const createPaypal = (options: {
     takes: (currency) =>
       walletCurrencies.some((code) => code === currency) &&
       (keys.paymentCurrency === '' || keys.paymentCurrency === currency),
+    test: async () => {
+      await client.call({ method: 'GET', path: '/v1/notifications/webhooks' });
+    },
     begin: async (order) => {
       const answer = await client.call({
         method: 'POST',

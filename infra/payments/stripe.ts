@@ -109,6 +109,9 @@ export const createStripe = (options: {
   return {
     isSimulated: simulator !== null,
     takes: (currency) => walletCurrencies.some((code) => code === currency),
+    test: async () => {
+      await client.call({ method: 'GET', path: '/v1/balance', headers });
+    },
     begin: async (order) => {
       const answer = await client.call({
         method: 'POST',

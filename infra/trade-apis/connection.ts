@@ -1,7 +1,8 @@
 import { object, number, string, type AnyObjectSchema } from 'yup';
 import type { ConnectionOutcome } from '../../domain/shared/site/trade-apis.ts';
 import { createProviderClient } from '../providers/client.ts';
-import { ProviderFailure, type FailureKind } from '../providers/failure.ts';
+import { outcomeOfFailure } from '../providers/connection.ts';
+import { ProviderFailure } from '../providers/failure.ts';
 import { bearer, nameOfApi, originOfApi, type ApiAccess } from './access.ts';
 
 /** A question that costs nothing and is answered only to the right key. */
@@ -57,30 +58,6 @@ const questionTo = (access: ApiAccess): Question => {
   }
 };
 
-/** What an HTTP status means; anything else is an error of the provider's own. */
-const outcomeOfStatus: ReadonlyMap<number, ConnectionOutcome> = new Map([
-  [400, 'key-refused'],
-  [401, 'key-refused'],
-  [402, 'quota-used'],
-  [403, 'key-refused'],
-  [404, 'not-found'],
-  [429, 'too-many-calls'],
-]);
-
-const outcomeOfKind: Readonly<Record<Exclude<FailureKind, 'status'>, ConnectionOutcome>> = {
-  timeout: 'timeout',
-  unreachable: 'unreachable',
-  'refused-address': 'refused-address',
-  'not-encrypted': 'refused-address',
-  redirect: 'redirect',
-  'too-large': 'unreadable',
-  unreadable: 'unreadable',
-  'circuit-open': 'too-many-calls',
-};
-
-const outcomeOf = ({ kind, status }: ProviderFailure): ConnectionOutcome =>
-  kind === 'status' ? (outcomeOfStatus.get(status ?? 0) ?? 'provider-error') : outcomeOfKind[kind];
-
 /** Staff wait for it. */
 const patienceMs = 8_000;
 
@@ -102,7 +79,7 @@ export const testConnection = async (
       ? 'ok'
       : 'unreadable';
   } catch (error) {
-    if (error instanceof ProviderFailure) return outcomeOf(error);
+    if (error instanceof ProviderFailure) return outcomeOfFailure(error);
     throw error;
   }
 };

@@ -305,6 +305,12 @@ export const callRights: readonly RightsRow[] = [
   ['PUT /admin/gateways/coinpayments', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
   ['PUT /admin/gateways/paypal', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
   ['PUT /admin/gateways/stripe', '– ✓ – – – – –', 'no', 'secrets are never sent back'],
+  [
+    'POST /admin/gateways/{key}/test',
+    '– ✓ – – – – –',
+    'no',
+    'with the keys that are saved; nothing of the answer is told',
+  ],
 
   // KYC
   [

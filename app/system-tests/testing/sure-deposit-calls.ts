@@ -44,6 +44,7 @@ export const sureDepositCalls = async (
     },
     'POST /admin/deposits/{id}/refund': { by, call: json({}, await credited()) },
     'POST /admin/deposits/{id}/chargeback': { by, call: json({}, await credited()) },
+    'POST /admin/gateways/{key}/test': { by, call: json({}, { key: 'paypal' }) },
     'POST /deposits': {
       by: { cookie },
       before: () =>

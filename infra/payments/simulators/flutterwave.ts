@@ -85,6 +85,7 @@ const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => 
     return fine(page?.status === 'paid' ? [transactionOf(page)] : []);
   }
   if (path.startsWith('/v3/transactions/')) return answerTransaction(call, house);
+  if (path === '/v3/balances') return fine([]);
   if (path === '/v3/refunds') {
     const page = house.pages.ofPayment(query.get('id') ?? '');
     const isBack = page?.takenBack === 'refund';

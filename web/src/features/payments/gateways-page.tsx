@@ -9,6 +9,7 @@ import {
 import { secretsRequest } from '../../../../command/core/settings.contract.ts';
 import { gatewayNames, type Gateway } from '../../../../domain/shared/payments/types.ts';
 import { useSettings } from '../../app/settings.ts';
+import { TestConnection } from '../../app/test-connection.tsx';
 import { DecimalField } from '../../components/form/decimal-input.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { SecretField } from '../../components/form/secret-field.tsx';
@@ -26,6 +27,8 @@ type Secret = Readonly<{ name: string; label: string }>;
 
 type CardProps = Readonly<{
   gateway: Gateway;
+  /** What has to be done at the provider as well. */
+  line?: string;
   fields: FormSchema;
   secrets: readonly Secret[];
   /** Keys that are no secrets, before and after those that are. */
@@ -34,7 +37,7 @@ type CardProps = Readonly<{
 }>;
 
 /** One provider: its keys, its fee, and whether people may pay by it. */
-const GatewayCard = ({ gateway, fields, secrets, before, after }: CardProps) => {
+const GatewayCard = ({ gateway, line, fields, secrets, before, after }: CardProps) => {
   const { t } = useTranslation();
   const settings = useSettings('/admin/gateways/api', `/admin/gateways/${gateway}`, fields, {
     method: 'PUT',
@@ -44,7 +47,8 @@ const GatewayCard = ({ gateway, fields, secrets, before, after }: CardProps) => 
     <SettingsForm
       settings={settings}
       title={gatewayNames[gateway]}
-      line={t('Customers pay on its page; what it confirms is credited.')}
+      line={line ?? t('Customers pay on its page; what it confirms is credited.')}
+      acts={<TestConnection path={`/admin/gateways/${gateway}`} title={gatewayNames[gateway]} />}
     >
       {before}
       {secrets.map(({ name, label }) => (
@@ -71,6 +75,7 @@ export const GatewaysPage = () => {
       <div className="settings-cards">
         <GatewayCard
           gateway="flutterwave"
+          line={t('Set the secret hash of its webhooks to the encryption key.')}
           fields={flutterwave}
           before={<TextField name="key1" label={t('Public Key')} />}
           secrets={[
@@ -80,6 +85,7 @@ export const GatewaysPage = () => {
         />
         <GatewayCard
           gateway="coinpayments"
+          line={t('Set its IPN secret to the secret key. Coins are sent back by hand.')}
           fields={coinpayments}
           before={<TextField name="key1" label={t('Public Key')} />}
           secrets={[{ name: 'key2', label: secretKey }]}

@@ -6,23 +6,16 @@ import {
   oandaApiFields,
   voisoApiFields,
 } from '../../../../command/site/contract.ts';
-import {
-  connectionTexts,
-  oandaEnvironments,
-  type TradeApi,
-} from '../../../../domain/shared/site/trade-apis.ts';
+import { oandaEnvironments, type TradeApi } from '../../../../domain/shared/site/trade-apis.ts';
 import { useSettings } from '../../app/settings.ts';
-import { Button } from '../../components/button/button.tsx';
+import { TestConnection } from '../../app/test-connection.tsx';
 import { SelectField } from '../../components/form/choice-fields.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { SecretField } from '../../components/form/secret-field.tsx';
-import { useAct } from '../../components/form/use-act.ts';
 import type { FormSchema } from '../../components/form/validate.ts';
 import { Page } from '../../components/page/page.tsx';
 import { SettingsForm } from '../../components/page/settings-form.tsx';
 import { SwitchField } from '../../components/switch/switch.tsx';
-import { useToast } from '../../components/toasts/toasts.tsx';
-import { useTestTradeApiMutation } from './trade-apis-api.ts';
 
 const keyed = keyedApiFields.concat(secretsRequest(['value1']));
 const oanda = oandaApiFields.concat(secretsRequest(['value2']));
@@ -42,26 +35,6 @@ type CardProps = Readonly<{
   after?: ReactNode;
 }>;
 
-type TestProps = Readonly<{ api: TradeApi; title: string }>;
-
-/** Asks the provider about the key that is saved, and says what came of it. */
-const TestConnection = ({ api, title }: TestProps) => {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const { run, busy } = useAct(useTestTradeApiMutation(), { done: null, about: title });
-  const test = async () => {
-    const tested = await run(api);
-    if (tested === null) return;
-    const { outcome, name } = tested;
-    toast(outcome === 'ok' ? 'success' : 'error', connectionTexts[outcome], { name });
-  };
-  return (
-    <Button busy={busy} onClick={() => void test()}>
-      {t('Test connection')}
-    </Button>
-  );
-};
-
 /** One provider: its fields with its key, saved by itself. */
 const ApiCard = ({ name, title, line, fields, secret, before, after }: CardProps) => {
   const { t } = useTranslation();
@@ -74,7 +47,7 @@ const ApiCard = ({ name, title, line, fields, secret, before, after }: CardProps
       settings={settings}
       title={title}
       line={line}
-      acts={<TestConnection api={name} title={title} />}
+      acts={<TestConnection path={`/admin/apis/${name}`} title={title} />}
     >
       {before}
       <div className="whole">
