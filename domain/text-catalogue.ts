@@ -1,6 +1,7 @@
 import { auditFieldNames, auditTemplates } from './audit-words.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { mailTemplates } from './mail-templates.ts';
+import { conditionTexts } from './shared/lists/conditions.ts';
 import { connectionTexts } from './shared/site/trade-apis.ts';
 import { fieldTexts } from './shared/texts/fields.ts';
 import { screenTexts } from './shared/texts/screens.ts';
@@ -9,6 +10,7 @@ import { successTexts } from './shared/texts/success.ts';
 const texts: ReadonlySet<string> = new Set([
   ...errorCatalogue.map(({ text }) => text),
   ...Object.values(fieldTexts),
+  ...Object.values(conditionTexts),
   ...Object.values(successTexts),
   ...Object.values(connectionTexts),
   ...screenTexts,

@@ -1,4 +1,5 @@
 import type { AnySchema } from 'yup';
+import type { FilteredColumns } from '../../domain/shared/lists/conditions.ts';
 import type { Sql } from './sql.ts';
 
 /** What is searched for. */
@@ -26,6 +27,10 @@ export type ListColumn<Scope> = Readonly<{
    * it: an expression of a joined table would be worked out for every row. `null` where the term is none for it.
    */
   search?: 'text' | ((term: SearchTerm) => Sql | null);
+  /** What conditions compare, of the table itself; without it what it is sorted by, or its own SQL. */
+  compare?: Sql;
+  /** How a name is found by a condition, where it is found by no search. */
+  find?: (term: SearchTerm) => Sql | null;
   /** Who sees it masked can neither search it (it is passed over) nor sort by it (422). */
   isMasked?: (scope: Scope) => boolean;
 }>;
@@ -45,6 +50,8 @@ export type ListDeclaration<Raw extends object, Item, Scope> = Readonly<{
   searchText?: Sql;
   columns: Readonly<Record<keyof Raw & string, ListColumn<Scope>>>;
   filters?: Readonly<Record<string, ListFilter<Scope>>>;
+  /** Its columns that conditions can be put on (`where`), as its screen offers them. */
+  conditions?: FilteredColumns;
   /** Which rows are this caller's to see. Needed: a list that shows all says so with sql`true`. */
   scope: (scope: Scope) => Sql;
   /** `-id`: the newest first. */
@@ -59,6 +66,8 @@ export type ListRequest = Readonly<{
   limit?: number | undefined;
   sort?: string | undefined;
   search?: string | undefined;
+  /** Conditions as `writeConditions` writes them. */
+  where?: string | undefined;
   [filter: string]: unknown;
 }>;
 

@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type AnyObjectSchema } from 'yup';
+import { mistakeInConditions, type FilteredColumns } from '../../domain/shared/lists/conditions.ts';
 import type { ListColumn, ListDeclaration } from './list-declaration.ts';
 
 /** Bounds of every list: rows of a page, characters of a search, rows that are counted, pages. */
@@ -10,7 +11,7 @@ export const listLimits = {
   pageMost: 1_000_000,
 };
 
-type AnyList = Pick<ListDeclaration<never, never, never>, 'columns' | 'filters'>;
+type AnyList = Pick<ListDeclaration<never, never, never>, 'columns' | 'filters' | 'conditions'>;
 
 const sortNames = ({ columns }: AnyList): readonly string[] =>
   Object.entries<ListColumn<never>>(columns)
@@ -26,6 +27,12 @@ const wholeNumber = (most: number) =>
     .min(1, `Give a whole number from 1 to ${most}.`)
     .max(most, `Give a whole number from 1 to ${most}.`);
 
+const conditionsOn = (columns: FilteredColumns) =>
+  string().test('conditions', (text, { createError }) => {
+    const message = mistakeInConditions(columns, text ?? '');
+    return message === null ? true : createError({ message });
+  });
+
 /** The query string a list takes: an unknown sort or filter is refused with 422. */
 export const listQuery = (list: AnyList): AnyObjectSchema =>
   object({
@@ -36,6 +43,7 @@ export const listQuery = (list: AnyList): AnyObjectSchema =>
       listLimits.searchMost,
       `Search for at most ${listLimits.searchMost} characters.`,
     ),
+    ...(list.conditions === undefined ? {} : { where: conditionsOn(list.conditions) }),
     ...Object.fromEntries(
       Object.entries(list.filters ?? {}).map(([filter, { schema }]) => [filter, schema]),
     ),

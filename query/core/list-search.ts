@@ -4,7 +4,7 @@ import { anyOf, join, name, sql, type Sql } from './sql.ts';
 /** Below so many characters a search looks for what begins so. */
 const containsFrom = 3;
 
-const escapeLike = (text: string): string =>
+export const escapeLike = (text: string): string =>
   text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 /** Contains, or begins with where the text is short. */

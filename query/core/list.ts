@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { ask, askByKeys, askOne } from './ask.ts';
+import { conditionsWhere } from './list-conditions.ts';
 import type { ListColumn, ListDeclaration, ListPage, ListRequest } from './list-declaration.ts';
 import {
   pageByWalking,
@@ -87,7 +88,10 @@ export const askList = async <Raw extends object, Item, Scope>(
   const limit = Math.min(request.limit ?? listLimits.default, listLimits.most);
   const conditions = filterConditions(list, scope, request);
   const search = ownSearch ?? searchCondition(list, scope, request.search ?? '');
-  const all = allOf(search === null ? conditions : [...conditions, search]);
+  const found = [search, conditionsWhere(list, scope, request.where ?? '')].flatMap(
+    (one) => one ?? [],
+  );
+  const all = allOf([...conditions, ...found]);
   const asked: Asked = {
     order: orderOf(list, scope, request.sort ?? list.defaultSort),
     scope: list.scope(scope),
@@ -97,11 +101,11 @@ export const askList = async <Raw extends object, Item, Scope>(
   };
   const walk = (): Promise<readonly Raw[]> => ask(pool, pageByWalking(list, asked));
   const answer = async (): Promise<readonly [readonly Raw[], number]> => {
-    if (search === null) return Promise.all([walk(), countRows(pool, list.from, all)]);
-    const found = await askOne<Found>(pool, pageOfFound(list, asked));
-    if (found === null || found.total === 0) return [[], 0];
-    if (found.total > listLimits.counted) return [await walk(), found.total];
-    return [await askByKeys(pool, rowsOfKeys(list, asked, found.keys)), found.total];
+    if (found.length === 0) return Promise.all([walk(), countRows(pool, list.from, all)]);
+    const counted = await askOne<Found>(pool, pageOfFound(list, asked));
+    if (counted === null || counted.total === 0) return [[], 0];
+    if (counted.total > listLimits.counted) return [await walk(), counted.total];
+    return [await askByKeys(pool, rowsOfKeys(list, asked, counted.keys)), counted.total];
   };
   const [data, total] = await answer();
   const isEstimate = total > listLimits.counted;

@@ -33,6 +33,7 @@ export const statusColumns = {
     with: joinStatuses,
     sort: { by: statusName, with: joinStatuses },
     search: ofStatusNamed,
+    compare: sql`l.status_key`,
   },
   lead_status_colour: { sql: sql`s.colour`, with: joinStatuses },
 } as const satisfies Readonly<Record<string, ListColumn<unknown>>>;

@@ -1,6 +1,7 @@
 import { string } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { salesStatusLengthMax, statusInPath } from '../../domain/shared/crm/types.ts';
+import { leadsFiltered } from '../../domain/shared/lists/filtered.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import type { Caller } from '../../infra/http/route.ts';
@@ -74,6 +75,7 @@ const person = (id: Sql, alias: string): ListColumn<LeadsScope> => {
   return {
     sql: sql`case when ${id} is not null then jsonb_build_object('id', ${id}, 'full_name', ${fullName}) end`,
     with: join,
+    compare: id,
     sort: { by: fullName, with: join },
     search: ofStaffNamed(id),
   };
@@ -179,6 +181,7 @@ export const leadsList: ListDeclaration<Raw, LeadItem, LeadsScope> = {
     agentId: assignedTo(sql`l.agent_id`),
     retId: assignedTo(sql`l.ret_id`),
   },
+  conditions: leadsFiltered,
   scope: ({ caller, leads }) => allOf([leadsInReach(caller), leads]),
   defaultSort: '-id',
   tie: sql`l.id`,

@@ -1,3 +1,4 @@
+import { customersFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -25,6 +26,7 @@ const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
     country: { sql: sql`p.country`, sort: true, search: 'text' },
     role_id: { sql: sql`p.role_id` },
   },
+  conditions: customersFiltered,
   scope: ({ onlyInactive }) =>
     onlyInactive
       ? sql`p.role_id = ${constant(roles.customer)} and not p.is_closed and not p.is_active`

@@ -1,3 +1,4 @@
+import { staffFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -20,6 +21,7 @@ const users: ListDeclaration<Raw, StaffItem, null> = {
     ...peopleList.columns,
     role_id: { sql: sql`p.role_id`, sort: true },
   },
+  conditions: staffFiltered,
   scope: () => sql`p.role_id <> ${constant(roles.customer)} and not p.is_closed`,
   toItem: (row) => row,
 };

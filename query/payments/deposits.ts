@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { depositsFiltered } from '../../domain/shared/lists/filtered.ts';
 import { depositStatuses } from '../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { depositsTable, type DepositRow } from '../../projections/payments/deposits/rows.ts';
@@ -54,6 +55,7 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
       where: () => sql`d.held <> '[]'`,
     },
   },
+  conditions: depositsFiltered,
   scope: ({ which }) => which,
   defaultSort: '-id',
   tie: sql`d.id`,

@@ -40,6 +40,7 @@ export const paymentColumns = (kind: 'deposit' | 'withdrawal', alias: string) =>
       with: customer,
       sort: true,
       search: ofPeopleNamed(userId),
+      compare: userId,
       isMasked,
     },
     mode: { sql: column('mode') },

@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { withdrawalsFiltered } from '../../domain/shared/lists/filtered.ts';
 import { withdrawalStatuses } from '../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import {
@@ -72,6 +73,7 @@ export const withdrawals: ListDeclaration<Raw, WithdrawItem, PaymentsScope> = {
       where: (status) => sql`w.status = ${status}`,
     },
   },
+  conditions: withdrawalsFiltered,
   scope: ({ which }) => which,
   defaultSort: '-id',
   tie: sql`w.id`,

@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { tradesFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
@@ -11,6 +12,7 @@ import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { isMasked, maskEmailInList, maskIf } from '../core/masking.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
+import { ofPeopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -84,6 +86,8 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
       sql: sql`p.email`,
       with: sql`left join ${name(peopleTable)} p on p.id = o.user_id`,
       sort: true,
+      compare: sql`o.user_id`,
+      find: ofPeopleNamed(sql`o.user_id`),
       isMasked: hidesContact,
     },
     mode: { sql: sql`o.mode`, sort: true },
@@ -112,6 +116,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
       where: (status) => (status === 'open' ? keptBy.open : keptBy.closed),
     },
   },
+  conditions: tradesFiltered,
   scope: ({ caller, only: kept }) => allOf([ofReadable(caller), kept]),
   defaultSort: '-id',
   tie: sql`o.id`,

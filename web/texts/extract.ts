@@ -7,7 +7,12 @@ import { TableLexer } from './table-lexer.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where sentences of the screens are written; keys are the sentences themselves. */
-const folders = ['web/src', 'domain/shared/pages', 'domain/shared/trading'] as const;
+const folders = [
+  'web/src',
+  'domain/shared/lists',
+  'domain/shared/pages',
+  'domain/shared/trading',
+] as const;
 
 /** The forms that English has; other languages may have more, under the same key (domain/text-catalogue.ts). */
 const pluralForms = ['one', 'other'] as const;

@@ -20,8 +20,8 @@ export type FormState<V extends Values> = Readonly<{
 export type FormProps<V extends Values> = Readonly<{
   /** The contract's schema, the same one that the server checks with. */
   schema?: FormSchema;
-  /** Where no schema says what is wrong: sentences by field. */
-  validate?: (values: V) => Readonly<Record<string, string | Sentence>>;
+  /** Where no schema says what is wrong: sentences by field, and of rows those of each. */
+  validate?: (values: V) => Readonly<Record<string, string | Sentence | readonly unknown[]>>;
   initialValues: V;
   /** Sends; throws the problem of a refused call (`useAct().submit`). */
   onSubmit: (values: V) => Promise<unknown>;

@@ -23,6 +23,8 @@ export type EndpointListProps<Row extends ListRow, Path> = Omit<
     /** What it is sorted by at first, as the server takes it; the newest first if absent. */
     sort?: string;
     filters?: (list: ListState) => ReactNode;
+    /** Whether its columns can be filtered by conditions; `filters` shows what chooses them. */
+    hasConditions?: boolean;
   }>;
 
 /** A list of an endpoint; page, sort and filters stand in the address under its name. */
@@ -33,10 +35,12 @@ export const EndpointList = <Row extends ListRow, Path>({
   filterNames = [],
   sort,
   filters,
+  hasConditions = false,
   ...rest
 }: EndpointListProps<Row, Path>) => {
   const list = useListState(name, {
     filters: filterNames,
+    conditions: hasConditions,
     ...(sort === undefined ? {} : { sort }),
   });
   const result = endpoint.useQuery({ path, query: list.query });

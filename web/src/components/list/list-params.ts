@@ -7,9 +7,10 @@ export type PageAsked = Omit<ListQuery, 'filters'>;
 export type PageOfPerson = Readonly<{ userId: string; query: PageAsked }>;
 
 /** The parameters every list of the server takes. */
-export const listParams = ({ page, limit, sort, search }: PageAsked) => ({
+export const listParams = ({ page, limit, sort, search, where }: PageAsked) => ({
   page,
   limit,
   sort,
   search,
+  where,
 });

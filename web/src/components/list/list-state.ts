@@ -9,13 +9,23 @@ export type ListQuery = Readonly<{
   sort: string;
   search: string;
   filters: Readonly<Record<string, string>>;
+  /** Conditions on columns, as `writeConditions` writes them; absent where there are none. */
+  where?: string;
 }>;
+
+/** Conditions, and apart from them those that name people: these stay out of addresses, as searches do. */
+export type KeptConditions = Readonly<{ open: string; personal: string }>;
 
 export const pageSizes = [15, 25, 50] as const;
 const defaultLimit = 15;
 const defaultSort = '-id';
 
-type Options = Readonly<{ sort?: string; filters?: readonly string[] }>;
+type Options = Readonly<{
+  sort?: string;
+  filters?: readonly string[];
+  /** Whether its columns can be filtered by conditions. */
+  conditions?: boolean;
+}>;
 
 const pageOf = (text: string | null): number => {
   const page = Number(text);
@@ -25,19 +35,35 @@ const pageOf = (text: string | null): number => {
 const limitOf = (text: string | null): number =>
   pageSizes.find((size) => String(size) === text) ?? defaultLimit;
 
-/** Search texts by list, kept in `history.state`: they may hold names and stay out of addresses and logs (web.md). */
-const searchOf = (state: unknown, name: string): string => {
-  if (typeof state !== 'object' || state === null || !('search' in state)) return '';
-  const { search } = state;
-  if (typeof search !== 'object' || search === null) return '';
-  const text: unknown = Object.entries(search).find(([list]) => list === name)?.[1];
+/**
+ * Search texts and personal conditions by list, kept in `history.state`: they may hold names and stay out of addresses and
+ * logs (web.md).
+ */
+const keptIn = (state: unknown, kind: 'search' | 'conditions', name: string): string => {
+  const byList: unknown = Reflect.get(Object(state), kind);
+  const text: unknown = Reflect.get(Object(byList), name);
   return typeof text === 'string' ? text : '';
+};
+
+/** What is kept there anew; nothing where there is nothing to keep. */
+const stateOf = (name: string, search: string, personal: string) =>
+  search === '' && personal === ''
+    ? null
+    : {
+        ...(search === '' ? {} : { search: { [name]: search } }),
+        ...(personal === '' ? {} : { conditions: { [name]: personal } }),
+      };
+
+const whereOf = ({ open, personal }: KeptConditions): Pick<ListQuery, 'where'> => {
+  const where = [open, personal].filter((text) => text !== '').join(';');
+  return where === '' ? {} : { where };
 };
 
 const readQuery = (
   name: string,
   params: URLSearchParams,
   search: string,
+  conditions: KeptConditions,
   options: Options,
 ): ListQuery => {
   const filters = Object.fromEntries(
@@ -52,6 +78,7 @@ const readQuery = (
     sort: params.get(`${name}.sort`) ?? options.sort ?? defaultSort,
     search,
     filters,
+    ...whereOf(conditions),
   };
 };
 
@@ -60,6 +87,7 @@ const writeQuery = (
   name: string,
   before: URLSearchParams,
   query: ListQuery,
+  open: string,
   options: Options,
 ): string => {
   const params = new URLSearchParams([...before].filter(([key]) => !key.startsWith(`${name}.`)));
@@ -68,6 +96,7 @@ const writeQuery = (
   if (query.sort !== (options.sort ?? defaultSort)) params.set(`${name}.sort`, query.sort);
   for (const [filter, value] of Object.entries(query.filters))
     if (value !== '') params.set(`${name}.${filter}`, value);
+  if (open !== '') params.set(`${name}.where`, open);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 };
@@ -80,6 +109,7 @@ export type ListState = Readonly<{
   setSort: (sort: string) => void;
   setSearch: (search: string) => void;
   setFilter: (filter: string, value: string) => void;
+  setConditions: (conditions: KeptConditions) => void;
   clearFilters: () => void;
 }>;
 
@@ -88,7 +118,8 @@ export const useListState = (name: string, options: Options = {}): ListState => 
   const location = useLocation();
   const navigate = useNavigate();
   const state: unknown = location.state;
-  const search = searchOf(state, name);
+  const search = keptIn(state, 'search', name);
+  const takesConditions = options.conditions === true;
   const filterNames = (options.filters ?? []).join(' ');
   const { sort } = options;
   const given = useMemo<Options>(
@@ -98,19 +129,25 @@ export const useListState = (name: string, options: Options = {}): ListState => 
     }),
     [filterNames, sort],
   );
+  const personal = takesConditions ? keptIn(state, 'conditions', name) : '';
+  const conditions = useMemo<KeptConditions>(() => {
+    const params = new URLSearchParams(takesConditions ? location.search : '');
+    return { open: params.get(`${name}.where`) ?? '', personal };
+  }, [name, takesConditions, location.search, personal]);
   const query = useMemo(
-    () => readQuery(name, new URLSearchParams(location.search), search, given),
-    [name, location.search, search, given],
+    () => readQuery(name, new URLSearchParams(location.search), search, conditions, given),
+    [name, location.search, search, conditions, given],
   );
   const go = useCallback(
-    (changes: Partial<ListQuery>, replace: boolean) => {
+    (changes: Partial<ListQuery>, replace: boolean, kept = conditions) => {
       const next = { ...query, page: 1, ...changes };
+      const before = new URLSearchParams(location.search);
       void navigate(
-        { search: writeQuery(name, new URLSearchParams(location.search), next, given) },
-        { replace, state: next.search === '' ? null : { search: { [name]: next.search } } },
+        { search: writeQuery(name, before, next, kept.open, given) },
+        { replace, state: stateOf(name, next.search, kept.personal) },
       );
     },
-    [query, name, location.search, given, navigate],
+    [query, name, location.search, conditions, given, navigate],
   );
   return useMemo(
     () => ({
@@ -121,7 +158,8 @@ export const useListState = (name: string, options: Options = {}): ListState => 
       setSort: (next) => go({ sort: next }, false),
       setSearch: (text) => go({ search: text }, true),
       setFilter: (filter, value) => go({ filters: { ...query.filters, [filter]: value } }, false),
-      clearFilters: () => go({ filters: {}, search: '' }, false),
+      setConditions: (kept) => go({}, false, kept),
+      clearFilters: () => go({ filters: {}, search: '' }, false, { open: '', personal: '' }),
     }),
     [name, query, go],
   );

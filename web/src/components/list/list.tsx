@@ -132,7 +132,10 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const rows = result.data?.data ?? [];
   const meta = result.data?.meta;
   const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  const isFiltered = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
+  const isFiltered =
+    list.query.search !== '' ||
+    list.query.where !== undefined ||
+    Object.keys(list.query.filters).length > 0;
   const shared = {
     label,
     rows,

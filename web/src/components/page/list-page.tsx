@@ -1,13 +1,20 @@
+import type { FilteredColumns } from '../../../../domain/shared/lists/conditions.ts';
+import { ConditionsFilter } from '../list/conditions-filter.tsx';
 import { EndpointList, type EndpointListProps } from '../list/endpoint-list.tsx';
 import type { ListRow } from '../list/list-types.ts';
 import { Page, type PageProps } from './page.tsx';
 
-type Props<Row extends ListRow, Path> = Omit<EndpointListProps<Row, Path>, 'label' | 'actions'> &
+type Props<Row extends ListRow, Path> = Omit<
+  EndpointListProps<Row, Path>,
+  'label' | 'actions' | 'hasConditions'
+> &
   Pick<PageProps, 'line' | 'crumbs'> &
   Readonly<{
     title: string;
     /** At the right of the title. */
     pageActions?: PageProps['actions'];
+    /** Its columns that conditions can be put on, as the server's list declares them. */
+    conditions?: FilteredColumns;
   }>;
 
 /** A page that is one list: title, one line of what it is, filters in the address, rows, and a face for every state. */
@@ -16,6 +23,8 @@ export const ListPage = <Row extends ListRow, Path>({
   line,
   crumbs,
   pageActions,
+  conditions,
+  filters,
   ...list
 }: Props<Row, Path>) => (
   <Page
@@ -24,6 +33,16 @@ export const ListPage = <Row extends ListRow, Path>({
     actions={pageActions}
     {...(crumbs === undefined ? {} : { crumbs })}
   >
-    <EndpointList {...list} label={title} />
+    <EndpointList
+      {...list}
+      label={title}
+      hasConditions={conditions !== undefined}
+      filters={(state) => (
+        <>
+          {filters?.(state)}
+          {conditions === undefined ? null : <ConditionsFilter list={state} columns={conditions} />}
+        </>
+      )}
+    />
   </Page>
 );

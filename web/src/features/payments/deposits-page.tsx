@@ -1,6 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { depositsFiltered } from '../../../../domain/shared/lists/filtered.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
 import { useOwnMatter } from '../../app/session/use-own-matter.ts';
 import { IconButton } from '../../components/button/button.tsx';
@@ -55,6 +56,7 @@ export const DepositsPage = () => {
   return (
     <>
       <ListPage
+        conditions={depositsFiltered}
         name="deposits"
         endpoint={paymentsApi.endpoints.listDeposits}
         path={{}}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withdrawalsFiltered } from '../../../../domain/shared/lists/filtered.ts';
 import type { WithdrawItem } from '../../../../query/payments/contract.ts';
 import { useOwnMatter } from '../../app/session/use-own-matter.ts';
 import { DecideButtons } from '../../components/decide/decide-buttons.tsx';
@@ -32,6 +33,7 @@ export const PendingWithdrawsPage = () => {
   return (
     <>
       <ListPage
+        conditions={withdrawalsFiltered}
         name="withdraws"
         endpoint={paymentsApi.endpoints.listPendingWithdraws}
         path={{}}
@@ -54,6 +56,7 @@ export const EndedWithdrawsPage = () => {
   const { t } = useTranslation();
   return (
     <ListPage
+      conditions={withdrawalsFiltered}
       name="withdraws"
       endpoint={paymentsApi.endpoints.listEndedWithdraws}
       path={{}}

@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
+import { leadsFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import { useCan } from '../../../app/session/use-can.ts';
 import type { Outcome } from '../../../components/bulk/use-bulk.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { ConditionsFilter, exceptMasked } from '../../../components/list/conditions-filter.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
 import { List } from '../../../components/list/list.tsx';
 import { Page } from '../../../components/page/page.tsx';
@@ -37,6 +39,9 @@ const useLeads = (list: ListState, leadList: LeadList) => {
   });
 };
 
+/** Agents see contact data masked: they filter by none of it. */
+const openToAgents = exceptMasked(leadsFiltered, ['email', 'phone']);
+
 const windows = lazyModule(() => import('./lead-windows.tsx'));
 
 /** What was not done stays selected. */
@@ -46,7 +51,7 @@ const clearIfDone = (clear: () => void) => (outcome: Outcome) => {
 
 const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const { t } = useTranslation();
-  const list = useListState(leadList.name, { filters });
+  const list = useListState(leadList.name, { filters, conditions: true });
   const result = useLeads(list, leadList);
   const bulk = useLeadBulk(result.data?.data ?? []);
   const [window, setWindow] = useState<LeadWindow | null>(null);
@@ -81,7 +86,12 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
         noun={(count) => t('leads', { count, defaultValue_one: 'lead' })}
         columns={columns}
         searchFor={t('Search these leads')}
-        filters={<LeadFilters list={list} leadList={leadList} canManage={canManage} />}
+        filters={
+          <>
+            <LeadFilters list={list} leadList={leadList} canManage={canManage} />
+            <ConditionsFilter list={list} columns={canManage ? leadsFiltered : openToAgents} />
+          </>
+        }
         bulkStays
         bulk={(ids, clear) => (
           <BulkButtons

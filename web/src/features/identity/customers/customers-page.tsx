@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { customersFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import type { CustomerItem } from '../../../../../query/identity/contract.ts';
 import { Button, IconButton } from '../../../components/button/button.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
@@ -68,6 +69,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
   return (
     <>
       <ListPage
+        conditions={customersFiltered}
         name="customers"
         endpoint={customersApi.endpoints.listCustomers}
         path={{ type }}

@@ -4,6 +4,7 @@ import ShieldOff from 'lucide-react/icons/shield-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staffFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import type { StaffItem } from '../../../../../query/identity/contract.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button, IconButton } from '../../../components/button/button.tsx';
@@ -89,6 +90,7 @@ export const UsersPage = () => {
   return (
     <>
       <ListPage
+        conditions={staffFiltered}
         name="users"
         endpoint={usersApi.endpoints.listUsers}
         path={{}}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { tradesFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { usePriceFeed } from '../prices/use-price-feed.ts';
 import { tradesApi } from './api.ts';
@@ -27,6 +28,7 @@ const TradesPage = ({ type }: { type: 'all' | 'open' | 'closed' }) => {
   return (
     <>
       <ListPage
+        conditions={tradesFiltered}
         name="trades"
         endpoint={tradesApi.endpoints.listTrades}
         path={{ type }}

@@ -1,0 +1,164 @@
+import { isDay } from '../days.ts';
+import { lte, parseDecimal } from '../decimal.ts';
+
+/**
+ * Conditions on the columns of a list, as an address and a request hold them: `country:is:DE;created_at:after:2026-01-31`.
+ * Each value is written as in an address, so that none can be taken for a separator.
+ */
+export const conditionActs = [
+  'is',
+  'contains',
+  'before',
+  'after',
+  'between',
+  'empty',
+  'filled',
+] as const;
+export type ConditionAct = (typeof conditionActs)[number];
+
+export type Condition = Readonly<{ column: string; act: ConditionAct; values: readonly string[] }>;
+
+/** A word that a column can hold, and how people call it. */
+export type ColumnChoice = Readonly<{ value: string; label: string }>;
+
+/**
+ * What a column holds, and so what can be asked of it. `name`: somebody or something that is looked up by its name. A
+ * personal one is kept out of addresses.
+ */
+export type FilteredColumn = Readonly<{ label: string; isPersonal?: true }> &
+  (
+    | Readonly<{ kind: 'text' | 'name' | 'number' | 'time' }>
+    | Readonly<{ kind: 'choice'; choices: readonly ColumnChoice[] }>
+  );
+
+/** The columns by which a list can be filtered. */
+export type FilteredColumns = Readonly<Record<string, FilteredColumn>>;
+
+export const conditionLimits = {
+  /** Conditions of one request. */
+  most: 10,
+  /** Characters of all of them. */
+  length: 2_000,
+  /** Characters of a value. */
+  value: 100,
+  /** Fewer letters would be found nearly everywhere, without any help of an index. */
+  containsFrom: 3,
+};
+
+export const actsOf: Readonly<Record<FilteredColumn['kind'], readonly ConditionAct[]>> = {
+  text: ['is', 'contains', 'empty', 'filled'],
+  name: ['is', 'contains', 'empty', 'filled'],
+  number: ['is', 'before', 'after', 'between', 'empty', 'filled'],
+  time: ['is', 'before', 'after', 'between', 'empty', 'filled'],
+  choice: ['is', 'empty', 'filled'],
+};
+
+const valuesOf: Readonly<Record<ConditionAct, number>> = {
+  is: 1,
+  contains: 1,
+  before: 1,
+  after: 1,
+  between: 2,
+  empty: 0,
+  filled: 0,
+};
+
+/** How many values stand with it. */
+export const valuesNeeded = (act: ConditionAct): number => valuesOf[act];
+
+export const conditionTexts = {
+  shape: 'These conditions cannot be read.',
+  tooMany: 'Filter by at most 10 conditions.',
+  column: 'This list cannot be filtered by that.',
+  act: 'This column cannot be filtered in this way.',
+  value: 'Give a value to filter by.',
+  tooLong: 'Filter by at most 100 characters.',
+  contains: 'Give at least 3 letters.',
+  number: 'Give a number, as in 1250.50.',
+  day: 'Give a day, as in 2026-05-31.',
+  order: 'Give the smaller value first.',
+  choice: 'Choose one of the values of this column.',
+} as const;
+export type ConditionText = (typeof conditionTexts)[keyof typeof conditionTexts];
+
+export const writeConditions = (conditions: readonly Condition[]): string =>
+  conditions
+    .map(({ column, act, values }) => [column, act, ...values].map(encodeURIComponent).join(':'))
+    .join(';');
+
+const isAct = (text: string): text is ConditionAct => conditionActs.some((act) => act === text);
+
+/** What no field of ours can hold, and the database takes in no text. */
+const isUnreadable = (text: string): boolean => /\p{Cc}/u.test(text);
+
+const readOne = (text: string): Condition | null => {
+  const [column = '', act = '', ...values] = text.split(':').map(decodeURIComponent);
+  return column === '' || !isAct(act) || values.some(isUnreadable) ? null : { column, act, values };
+};
+
+/** `null` where the text is none that is written so. */
+export const readConditions = (text: string): readonly Condition[] | null => {
+  if (text === '') return [];
+  if (text.length > conditionLimits.length) return null;
+  try {
+    const written = text.split(';');
+    const read = written.flatMap((one) => readOne(one) ?? []);
+    return read.length === written.length ? read : null;
+  } catch {
+    return null;
+  }
+};
+
+const mistakeInValue = (
+  column: FilteredColumn,
+  act: ConditionAct,
+  value: string,
+): ConditionText | null => {
+  if (value.trim() === '') return conditionTexts.value;
+  if ([...value].length > conditionLimits.value) return conditionTexts.tooLong;
+  switch (column.kind) {
+    case 'number':
+      return parseDecimal(value) === null ? conditionTexts.number : null;
+    case 'time':
+      return isUsefulDay(value) ? null : conditionTexts.day;
+    case 'choice':
+      return column.choices.some((choice) => choice.value === value) ? null : conditionTexts.choice;
+    default:
+      return act === 'contains' && [...value.trim()].length < conditionLimits.containsFrom
+        ? conditionTexts.contains
+        : null;
+  }
+};
+
+const isInOrder = ({ kind }: FilteredColumn, [first = '', second = '']: readonly string[]) =>
+  kind === 'number' ? lte(first, second) : first <= second;
+
+/** Far enough for anything that happens, and near enough for the database. */
+const isUsefulDay = (text: string): boolean =>
+  isDay(text) && text >= '1900-01-01' && text <= '2199-12-31';
+
+/** What is wrong with a condition on this list; `null` where nothing is. */
+export const mistakeInCondition = (
+  columns: FilteredColumns,
+  { column: name, act, values }: Condition,
+): ConditionText | null => {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (column === undefined) return conditionTexts.column;
+  if (!actsOf[column.kind].includes(act)) return conditionTexts.act;
+  if (values.length !== valuesOf[act])
+    return values.length < valuesOf[act] ? conditionTexts.value : conditionTexts.shape;
+  const wrong = values.flatMap((value) => mistakeInValue(column, act, value) ?? []);
+  if (wrong[0] !== undefined) return wrong[0];
+  return act === 'between' && !isInOrder(column, values) ? conditionTexts.order : null;
+};
+
+/** The same of all that a text holds. */
+export const mistakeInConditions = (
+  columns: FilteredColumns,
+  text: string,
+): ConditionText | null => {
+  const conditions = readConditions(text);
+  if (conditions === null) return conditionTexts.shape;
+  if (conditions.length > conditionLimits.most) return conditionTexts.tooMany;
+  return conditions.flatMap((one) => mistakeInCondition(columns, one) ?? [])[0] ?? null;
+};

@@ -1,0 +1,125 @@
+import { leadGroups } from '../crm/types.ts';
+import type { ColumnChoice, FilteredColumns } from './conditions.ts';
+
+/** The columns by which each list of the staff can be filtered; server and screens read them here. */
+
+const yesOrNo: readonly ColumnChoice[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+const labels = {
+  sales: { label: 'Sales' },
+  retentions: { label: 'Retentions' },
+  archived: { label: 'Archived' },
+} as const;
+
+const groupChoices = leadGroups.map((value) => ({ value, ...labels[value] }));
+
+export const leadsFiltered = {
+  first_name: { kind: 'text', label: 'First name', isPersonal: true },
+  last_name: { kind: 'text', label: 'Last name', isPersonal: true },
+  email: { kind: 'text', label: 'Email', isPersonal: true },
+  phone: { kind: 'text', label: 'Phone', isPersonal: true },
+  country: { kind: 'text', label: 'Country' },
+  city: { kind: 'text', label: 'City' },
+  lead_status: { kind: 'name', label: 'Sale status' },
+  group: { kind: 'choice', label: 'Group', choices: groupChoices },
+  manager: { kind: 'name', label: 'Sale manager' },
+  agent: { kind: 'name', label: 'Sale agent' },
+  ret_agent: { kind: 'name', label: 'Retention agent' },
+  user: { kind: 'name', label: 'Affiliator' },
+  notes_total: { kind: 'number', label: 'Number of notes' },
+  created_at: { kind: 'time', label: 'Registered at' },
+  deposited_at: { kind: 'time', label: 'Deposited at' },
+  last_access: { kind: 'time', label: 'Last access' },
+  funnel_link: { kind: 'text', label: 'Funnel link' },
+  reference: { kind: 'text', label: 'Aff. reference' },
+} as const satisfies FilteredColumns;
+
+const people = {
+  full_name: { kind: 'text', label: 'Full name', isPersonal: true },
+  email: { kind: 'text', label: 'Email', isPersonal: true },
+  is_email_verified: { kind: 'choice', label: 'Email verified', choices: yesOrNo },
+  is_active: { kind: 'choice', label: 'May sign in', choices: yesOrNo },
+} as const satisfies FilteredColumns;
+
+export const staffFiltered = people;
+
+export const customersFiltered = {
+  ...people,
+  phone: { kind: 'text', label: 'Phone', isPersonal: true },
+  country: { kind: 'text', label: 'Country' },
+} as const satisfies FilteredColumns;
+
+const modes: readonly ColumnChoice[] = [
+  { value: 'real', label: 'Real' },
+  { value: 'demo', label: 'Demo' },
+];
+
+export const tradesFiltered = {
+  email: { kind: 'name', label: 'Customer', isPersonal: true },
+  mode: { kind: 'choice', label: 'Wallet', choices: modes },
+  currency: { kind: 'text', label: 'Currency' },
+  instrument: { kind: 'text', label: 'Instrument' },
+  type: {
+    kind: 'choice',
+    label: 'Buy or sell',
+    choices: [
+      { value: 'buy', label: 'Buy' },
+      { value: 'sell', label: 'Sell' },
+    ],
+  },
+  trade_amount: { kind: 'number', label: 'Amount' },
+  margin_used: { kind: 'number', label: 'Margin used' },
+  pro_loss: { kind: 'number', label: 'Profit or loss' },
+  leverage: { kind: 'number', label: 'Leverage' },
+  created_at: { kind: 'time', label: 'Opened' },
+  close_time: { kind: 'time', label: 'Closed' },
+} as const satisfies FilteredColumns;
+
+const payments = {
+  email: { kind: 'name', label: 'Customer', isPersonal: true },
+  mode: { kind: 'choice', label: 'Wallet', choices: modes },
+  currency: { kind: 'text', label: 'Currency' },
+  gateway: { kind: 'text', label: 'Gateway' },
+  amount: { kind: 'number', label: 'Amount' },
+  fee: { kind: 'number', label: 'Fee' },
+  total: { kind: 'number', label: 'Total' },
+} as const satisfies FilteredColumns;
+
+export const depositsFiltered = {
+  ...payments,
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    choices: [
+      { value: 'pending', label: 'Pending' },
+      { value: 'held', label: 'Held' },
+      { value: 'approved', label: 'Approved' },
+      { value: 'declined', label: 'Declined' },
+      { value: 'expired', label: 'Expired' },
+      { value: 'refunded', label: 'Refunded' },
+      { value: 'charged_back', label: 'Charged back' },
+    ],
+  },
+  reference: { kind: 'text', label: 'Reference' },
+  created_at: { kind: 'time', label: 'Date' },
+  paid_at: { kind: 'time', label: 'Paid at' },
+} as const satisfies FilteredColumns;
+
+export const withdrawalsFiltered = {
+  ...payments,
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    choices: [
+      { value: 'pending', label: 'Pending' },
+      { value: 'approved', label: 'Approved' },
+      { value: 'declined', label: 'Declined' },
+      { value: 'cancelled', label: 'Cancelled' },
+    ],
+  },
+  created_at: { kind: 'time', label: 'Requested at' },
+  ended_at: { kind: 'time', label: 'Decided at' },
+} as const satisfies FilteredColumns;

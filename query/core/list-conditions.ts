@@ -1,0 +1,118 @@
+import { momentsOf } from '../../domain/shared/days.ts';
+import { DomainError, invariant } from '../../domain/shared/errors.ts';
+import {
+  mistakeInConditions,
+  readConditions,
+  type Condition,
+  type FilteredColumn,
+} from '../../domain/shared/lists/conditions.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import type { ListColumn, ListDeclaration } from './list-declaration.ts';
+import { escapeLike } from './list-search.ts';
+import { allOf, isSql, sql, type Sql } from './sql.ts';
+
+type AnyList = Pick<ListDeclaration<never, never, never>, 'columns' | 'conditions' | 'searchText'>;
+
+const refused = (message: string): DomainError =>
+  new DomainError(generalErrors.INVALID, {}, { where: message });
+
+/** What is compared: of the listed table alone, so that a condition joins nothing to rows that it leaves out. */
+const comparedOf = (column: ListColumn<never>): Sql => {
+  if (column.compare !== undefined) return column.compare;
+  invariant(column.with === undefined, 'what conditions compare stands in the listed table');
+  return isSql(column.sort) ? column.sort : column.sql;
+};
+
+const dayOf = (day: string) => momentsOf({ start: day, end: day });
+
+const inTime = (at: Sql, { act, values: [first = '', last = first] }: Condition): Sql => {
+  switch (act) {
+    case 'before':
+      return sql`${at} < ${dayOf(first).from}::timestamptz`;
+    case 'after':
+      return sql`${at} >= ${dayOf(first).until}::timestamptz`;
+    default:
+      return sql`${at} >= ${dayOf(first).from}::timestamptz and ${at} < ${dayOf(last).until}::timestamptz`;
+  }
+};
+
+const inNumbers = (figure: Sql, { act, values: [first, last = first] }: Condition): Sql => {
+  switch (act) {
+    case 'before':
+      return sql`${figure} < ${first}::numeric`;
+    case 'after':
+      return sql`${figure} > ${first}::numeric`;
+    default:
+      return sql`${figure} between ${first}::numeric and ${last}::numeric`;
+  }
+};
+
+/** Whether an index of a list's texts can find it. */
+const isIndexed = (text: string): boolean => [...text].length >= 3;
+
+type Asked = Readonly<{ list: AnyList; column: ListColumn<never>; condition: Condition }>;
+
+const patternOf = ({ act, values: [value = ''] }: Condition): string =>
+  act === 'contains' ? `%${escapeLike(value.trim())}%` : escapeLike(value.trim());
+
+const inText = (held: Sql, { list, column, condition }: Asked): Sql => {
+  const text = (condition.values[0] ?? '').trim();
+  const found = sql`${held} ilike ${patternOf(condition)}`;
+  return list.searchText !== undefined && column.search === 'text' && isIndexed(text)
+    ? sql`${list.searchText} ilike ${`%${escapeLike(text)}%`} and ${found}`
+    : found;
+};
+
+const byName = ({ column, condition }: Asked): Sql => {
+  const look = column.find ?? column.search;
+  invariant(typeof look === 'function', 'a name is looked up');
+  const text = escapeLike((condition.values[0] ?? '').trim());
+  const found = look({
+    pattern: patternOf(condition),
+    inTexts: `%${text}%`,
+    number: null,
+  });
+  return found ?? sql`false`;
+};
+
+const holds = (kind: FilteredColumn['kind'], asked: Asked): Sql => {
+  const { column, condition } = asked;
+  const compared = comparedOf(column);
+  const isText = kind === 'text' || kind === 'choice';
+  if (condition.act === 'empty')
+    return isText ? sql`coalesce(${compared}::text, '') = ''` : sql`${compared} is null`;
+  if (condition.act === 'filled')
+    return isText ? sql`coalesce(${compared}::text, '') <> ''` : sql`${compared} is not null`;
+  switch (kind) {
+    case 'time':
+      return inTime(compared, condition);
+    case 'number':
+      return inNumbers(compared, condition);
+    case 'choice':
+      return sql`${compared}::text = ${condition.values[0]}`;
+    case 'name':
+      return byName(asked);
+    default:
+      return inText(compared, asked);
+  }
+};
+
+/** The rows of which all conditions hold; `null` where there are none. Who sees a column masked is refused. */
+export const conditionsWhere = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  scope: Scope,
+  text: string,
+): Sql | null => {
+  if (text === '') return null;
+  const { conditions = {} } = list;
+  const mistake = mistakeInConditions(conditions, text);
+  if (mistake !== null) throw refused(mistake);
+  const columns = new Map(Object.entries<ListColumn<Scope>>(list.columns));
+  const all = (readConditions(text) ?? []).map((condition) => {
+    const [column, declared] = [columns.get(condition.column), conditions[condition.column]];
+    invariant(column !== undefined && declared !== undefined, 'what is offered is a column');
+    if (column.isMasked?.(scope) === true) throw refused('You cannot sort or filter by this.');
+    return holds(declared.kind, { list, column, condition });
+  });
+  return allOf(all);
+};
