@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { OptionPicker } from '../../components/option-picker/option-picker.tsx';
+import { useFoundRecords } from './find-records.ts';
 import { menuFor, type MenuEntry } from './staff-menu.ts';
 
 type Leaf = Readonly<{ path: string; group: string; label: string }>;
@@ -17,33 +18,41 @@ const leavesOf = (entry: MenuEntry, group: string): readonly Leaf[] =>
 const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const found = useFoundRecords(roleId, typed);
   const leaves = menuFor(roleId).flatMap((group) =>
     group.entries.flatMap((entry) => leavesOf(entry, group.title ?? '')),
   );
+  const pageOptions = leaves.map(({ path, group, label }) => ({
+    value: path,
+    label: t(label),
+    ...(group === '' || group === label ? {} : { note: t(group) }),
+  }));
   return (
-    <Dialog title={t('Go to a page')} shape="palette" bare wide onClose={onClose}>
+    <Dialog title={t('Find a record or a page')} shape="palette" bare wide onClose={onClose}>
       <OptionPicker
         large
-        name={t('Go to a page')}
-        placeholder={t('Go to a page')}
-        none={t('No page has this name')}
-        options={leaves.map(({ path, group, label }) => ({
-          value: path,
-          label: t(label),
-          ...(group === '' || group === label ? {} : { note: t(group) }),
-        }))}
+        name={t('Find a record or a page')}
+        placeholder={t('Name, number, e-mail or page')}
+        none={t('No page or record fits')}
+        options={[...pageOptions, ...found]}
         start={<Search size={17} aria-hidden="true" />}
         end={<span className="kbd">Esc</span>}
-        onPick={(path) => {
+        onType={setTyped}
+        onPick={(value) => {
+          const { path, state } = found.find((hit) => hit.value === value)?.place ?? {
+            path: value,
+            state: null,
+          };
           onClose();
-          void navigate(path);
+          void navigate(path, { state });
         }}
       />
     </Dialog>
   );
 };
 
-/** Ctrl K or the box in the top bar: any page of the menu by its name. */
+/** Ctrl K or the box in the top bar: any page of the menu by its name, any record by name, number or address. */
 export const GoTo = ({ roleId }: { roleId: RoleId }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -61,13 +70,13 @@ export const GoTo = ({ roleId }: { roleId: RoleId }) => {
       <button
         type="button"
         className="button search-box"
-        aria-label={`${t('Go to a page')} Ctrl K`}
+        aria-label={`${t('Find a record or a page')} Ctrl K`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <Search size={15} aria-hidden="true" />
-        <span className="grow cut">{t('Go to a page')}</span>{' '}
+        <span className="grow cut">{t('Find a record or a page')}</span>{' '}
         <span className="kbd only-wide">Ctrl K</span>
       </button>
       {open ? <Palette roleId={roleId} onClose={() => setOpen(false)} /> : null}

@@ -5,7 +5,13 @@ import '../form/form.css';
 import '../overlay/popup.css';
 import './option-list.css';
 
-export type PickerOption = Readonly<{ value: string; label: string; note?: string }>;
+export type PickerOption = Readonly<{
+  value: string;
+  label: string;
+  note?: string;
+  /** The server found it by what is typed, which may stand in nothing that is shown of it. */
+  isFound?: true;
+}>;
 
 export type OptionPickerProps = Readonly<{
   name: string;
@@ -27,7 +33,8 @@ export type OptionPickerProps = Readonly<{
 /** Every word must be somewhere in it. */
 const matching = (options: readonly PickerOption[], typed: string): readonly PickerOption[] => {
   const words = typed.toLowerCase().split(/\s+/);
-  return options.filter(({ value, label, note }) => {
+  return options.filter(({ value, label, note, isFound }) => {
+    if (isFound === true) return true;
     const text = `${label} ${note ?? ''} ${value}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });

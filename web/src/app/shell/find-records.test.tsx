@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
+import { pageOf } from '../../testing/page-of.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { GoTo } from './go-to.tsx';
+
+const balance = { mode: 'real', currency: 'USD' };
+const answers = {
+  'GET /admin/customers/api/all': () => ({
+    body: pageOf([{ id: 'c1', number: 12, full_name: 'Ann Lee', email: 'ann@x.test' }]),
+  }),
+  'GET /affiliate/leads/api/new/all/all': () => ({
+    body: pageOf([{ id: 'l1', number: 31, first_name: 'Anna', last_name: 'Costa' }]),
+  }),
+  'GET /affiliate/leads/api/sales/All/all': () => ({
+    body: pageOf([{ id: 'l2', number: 32, first_name: 'Annika', last_name: null }]),
+  }),
+  'GET /admin/trades/api/all': () => ({
+    body: pageOf([
+      {
+        id: 't1',
+        number: 77,
+        instrument: 'EUR_USD',
+        user: { id: 'c1', email: 'ann@x.test' },
+        balance,
+      },
+    ]),
+  }),
+  'GET /admin/deposits/api/history': () => ({
+    body: pageOf([
+      { id: 'd1', number: 5, amount: '100.00', user: { id: 'c1', full_name: 'Ann Lee' }, balance },
+    ]),
+  }),
+};
+
+const find = async (roleId: RoleId, typed: string) => {
+  const asked = serve(answers);
+  renderScreen(<GoTo roleId={roleId} />, { roleId });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Find a record or a page' });
+  await userEvent.keyboard(typed);
+  return asked;
+};
+const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+describe('Ctrl K', () => {
+  it('given a name, then customers, leads, trades and deposits that fit are offered to an administrator', async () => {
+    const asked = await find(roles.admin, 'ann@x');
+    await waitFor(() => expect(labels()).toHaveLength(4));
+    expect(labels()).toEqual([
+      'Ann LeeCustomer #12',
+      'Anna CostaLead #31',
+      'EUR_USD ann@x.testTrade #77',
+      '100.00 USD Ann LeeDeposit #5',
+    ]);
+    expect([...new Set(asked.map(({ path }) => path))].sort()).toEqual(
+      Object.keys(answers)
+        .filter((call) => !call.includes('sales'))
+        .map((call) => call.replace('GET ', ''))
+        .sort(),
+    );
+    expect(asked.at(-1)?.query).toMatchObject({ search: 'ann@x', limit: '5', page: '1' });
+  });
+
+  it('opens what is chosen, with nothing that was typed in the address', async () => {
+    await find(roles.manager, 'ann@x');
+    await userEvent.click(await screen.findByText('Anna Costa'));
+    expect(window.location.pathname + window.location.search).toBe('/admin/leads/all');
+    expect(window.history.state).toMatchObject({ usr: { search: { leads: '31' } } });
+  });
+
+  it('asks an agent’s own leads alone, and nothing for two letters', async () => {
+    const asked = await find(roles.agent, 'an');
+    await userEvent.keyboard('nik');
+    expect(await screen.findByText('Annika')).toBeInTheDocument();
+    expect([...new Set(asked.map(({ path }) => path))]).toEqual([
+      '/affiliate/leads/api/sales/All/all',
+    ]);
+    expect(asked.filter(({ query }) => (query['search'] ?? '').length < 3)).toEqual([]);
+  });
+});
