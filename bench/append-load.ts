@@ -20,6 +20,9 @@ const data = Buffer.from(
     mode: 'real',
     currency: 'USD',
     reason: 'staff',
+    purpose: null,
+    reference: null,
+    fourEyes: null,
     staffId: '0199aaaa-0000-7000-8000-000000000001',
   }),
 );

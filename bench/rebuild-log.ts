@@ -139,8 +139,11 @@ const walletEvents = (userId: string, block: number, which: number): readonly Wa
         ...book,
         type: 'add',
         amount: `${1_000 + (block % 900)}.50`,
+        purpose: null,
+        reference: null,
         reason: 'staff',
         valuedAt: [],
+        countedFor: null,
       },
     },
   ];

@@ -30,6 +30,7 @@ import { previewTrade } from './trading/preview-trade.ts';
 import { openOrder } from './trading/open-order.ts';
 import { cancelPendingOrder } from './trading/cancel-pending-order.ts';
 import { placePendingOrder } from './trading/place-pending-order.ts';
+import { confirmProposal, declineProposal } from './trading/proposals.ts';
 import { removeFavorite } from './trading/remove-favorite.ts';
 import { setOrderLevels } from './trading/set-order-levels.ts';
 import { switchWallet } from './trading/switch-wallet.ts';
@@ -47,6 +48,8 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   adjustBalance,
   closeTrade,
   editTrade,
+  confirmProposal,
+  declineProposal,
   deleteTrade,
   previewTrade,
   addInstrument,

@@ -16,6 +16,7 @@ import { tradingFavorites } from './trading/favorites/projection.ts';
 import { tradingInstruments } from './trading/instruments/projection.ts';
 import { tradingOrders } from './trading/orders/projection.ts';
 import { tradingPendingOrders } from './trading/pending-orders/projection.ts';
+import { tradingProposals } from './trading/proposals/projection.ts';
 import { tradingWallets } from './trading/wallets/projection.ts';
 
 /** Every read model there is. */
@@ -29,6 +30,7 @@ export const projections: readonly Projection[] = [
   tradingPendingOrders,
   tradingInstruments,
   tradingFavorites,
+  tradingProposals,
   paymentsWithdrawals,
   paymentsDeposits,
   siteSettings,

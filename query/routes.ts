@@ -27,6 +27,7 @@ import { listPendingOrders } from './trading/list-pending-orders.ts';
 import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { exportStatement, statementHistory } from './trading/statements/statement-routes.ts';
+import { listProposals } from './trading/proposals/list-proposals.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
 import { marketQueryRoutes } from './trading/market-routes.ts';
 
@@ -48,6 +49,7 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listTradesOfCustomer,
   listCorrections,
   walletStatement,
+  listProposals,
   statementHistory,
   exportStatement,
   ownDeposits,

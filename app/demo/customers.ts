@@ -64,7 +64,17 @@ const adjust = async (
     occurredAt: at,
     command: {
       type: 'AdjustBalance',
-      data: { type, amount, reason: 'staff', staffId: manager.userId, quotes: {}, now: at },
+      data: {
+        type,
+        amount,
+        reason: 'staff',
+        purpose: null,
+        reference: null,
+        fourEyes: null,
+        staffId: manager.userId,
+        quotes: {},
+        now: at,
+      },
     },
     outcome: done,
   });

@@ -56,7 +56,14 @@ const endOf = (deps: SeedDeps, planned: PlannedWithdrawal): WalletCommand | null
     case 'approved':
       return {
         type: 'ApproveWithdrawal',
-        data: { ...which, staffId, accessSetBy: [], quotes: {}, now: ago(deps, end.agoMs) },
+        data: {
+          ...which,
+          staffId,
+          accessSetBy: [],
+          fourEyes: null,
+          quotes: {},
+          now: ago(deps, end.agoMs),
+        },
       };
   }
 };

@@ -5,23 +5,13 @@ import { tradingErrors } from '../../domain/trading/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
-import { streamOf } from '../core/erased-decider.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes } from '../trading/facts.ts';
-import { paymentsMessageResponse } from './contract.ts';
+import { fourEyesFacts, proposalOf, proposalRefusals } from '../trading/four-eyes.ts';
+import { withdrawalApprovedResponse } from './contract.ts';
+import { accessSetBy } from './access-set-by.ts';
 import { atWithdrawal, withdrawalRefusals } from './withdrawal-place.ts';
-
-/** Staff who may know how to sign in as the owner of the wallet. */
-const accessSetBy = async (
-  walletId: string,
-  { streams, reference }: Pick<CommandDeps, 'streams' | 'reference'>,
-): Promise<readonly string[]> => {
-  const opened = await streams.at(streamOf(walletDecider, walletId), 0);
-  if (opened === null || !('userId' in opened.data) || typeof opened.data.userId !== 'string')
-    return [];
-  return (await reference.user(opened.data.userId))?.accessSetBy ?? [];
-};
 
 /** Approves a pending withdrawal: amount and fee leave the wallet. */
 export const approveWithdrawal = defineRoute<CommandDeps>()({
@@ -31,7 +21,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
   summary: 'Approve a withdraw that is pending: amount and fee leave the wallet.',
   permission: only([1, 2]),
   stepUp: true,
-  response: paymentsMessageResponse,
+  response: withdrawalApprovedResponse,
   errors: [
     ...withdrawalRefusals,
     generalErrors.OWN_MATTER,
@@ -39,6 +29,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
     paymentsErrors.WITHDRAWAL_NOT_COVERED,
     generalErrors.REFERENCE_DATA_STALE,
     tradingErrors.PRICE_STALE,
+    ...proposalRefusals,
   ],
   handle: (request, deps) =>
     once(request, deps, 'ApproveWithdrawal', (send) =>
@@ -53,11 +44,17 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
               staffId: callerOf(request).actor.userId,
               evidence,
               accessSetBy: await accessSetBy(walletId, deps),
+              fourEyes: await fourEyesFacts(deps),
               quotes: await marketQuotes(deps),
               now: deps.clock().toISOString(),
             },
           },
-          outcome: () => ({ status: 200, body: { message: successTexts.withdrawApproved } }),
+          outcome: (events) => {
+            const proposal = proposalOf(events);
+            const { withdrawApproved, proposed } = successTexts;
+            const message = proposal === null ? withdrawApproved : proposed;
+            return { status: 200, body: { message, proposal } };
+          },
         }),
       ),
     ),

@@ -150,6 +150,11 @@ export const declineWithdrawalRequest = object({
 
 export const paymentsMessageResponse = object({ message: string().required() });
 
+/** `proposal`: its id, where somebody else must confirm; `null` where it is approved. */
+export const withdrawalApprovedResponse = paymentsMessageResponse.shape({
+  proposal: string().nullable().defined(),
+});
+
 const feeOf = (required: string) =>
   decimal()
     .required(required)

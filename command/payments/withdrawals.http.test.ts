@@ -168,7 +168,10 @@ describe('what is decided about it', () => {
 
   it('approval takes it out of the wallet', async () => {
     const { status, body } = await approve();
-    expect([status, body]).toEqual([200, { message: 'Withdraw approved successfully' }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Withdraw approved successfully', proposal: null },
+    ]);
     expect((await happened()).map(({ type }) => type)).toEqual([
       'WithdrawalRequested',
       'WithdrawalApproved',

@@ -153,6 +153,18 @@ export const siteFields = object({
   stopOutLevel: decimal()
     .test(...notNegative(fieldTexts.zeroOrMore))
     .test('percent', fieldTexts.percent, (value) => value === undefined || lte(value, '100')),
+  fourEyesAmount: decimal()
+    .test(...notNegative(fieldTexts.zeroOrMore))
+    .test(
+      'most',
+      fieldTexts.demoBalance,
+      (value) => value === undefined || lte(value, '1000000000'),
+    ),
+  fourEyesHours: decimal(fieldTexts.proposalHours).test(
+    'hours',
+    fieldTexts.proposalHours,
+    (value) => value === undefined || /^(?:[1-9]|[1-9]\d|1[0-5]\d|16[0-8])$/.test(value),
+  ),
   /** Takes the picture away; the house's own is shown again. */
   removeAppIcon: formSwitch(),
   removeAppLogo: formSwitch(),
@@ -172,6 +184,8 @@ export const siteSettingsShown = object({
   retentionYears: number().required(),
   slippageLimitPips: decimalText(),
   stopOutLevel: decimalText(),
+  fourEyesAmount: decimalText(),
+  fourEyesHours: number().required(),
   appIcon: string().nullable().defined(),
   appLogo: string().nullable().defined(),
 });

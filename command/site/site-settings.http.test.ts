@@ -63,6 +63,8 @@ describe('the site settings', () => {
       stopOutLevel: '50',
       appIcon: null,
       appLogo: null,
+      fourEyesAmount: '0',
+      fourEyesHours: 24,
     };
     expect(standing()).toEqual(all);
     expect((await save(admin, required)).status).toBe(200);

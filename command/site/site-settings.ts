@@ -24,11 +24,12 @@ export const setSiteSettings = saveSettings({
   values: siteFields,
   saved: successTexts.settingsUpdated,
   stepUp: true,
-  eventOf: ({ removeAppIcon, removeAppLogo, retentionYears, ...values }) => ({
+  eventOf: ({ removeAppIcon, removeAppLogo, retentionYears, fourEyesHours, ...values }) => ({
     type: 'SiteSettingsChanged',
     data: {
       ...values,
       retentionYears: retentionYears === undefined ? undefined : Number(retentionYears),
+      fourEyesHours: fourEyesHours === undefined ? undefined : Number(fourEyesHours),
       appIcon: removeAppIcon === true ? null : undefined,
       appLogo: removeAppLogo === true ? null : undefined,
     },

@@ -36,7 +36,15 @@ describe('PUT /admin/balance/{balanceId}', () => {
       expect(await adjust({ amount: '0.01', type: 'add' })).toMatchObject({
         body: { balance: '1040.01' },
       });
-      const data = { mode: 'real', currency: 'USD', reason: 'staff', valuedAt: [] };
+      const data = {
+        mode: 'real',
+        currency: 'USD',
+        reason: 'staff',
+        purpose: null,
+        reference: null,
+        countedFor: null,
+        valuedAt: [],
+      };
       expect(await adjustments()).toEqual([
         { type: 'BalanceAdjusted', data: { ...data, type: 'subtract', amount: '250' } },
         { type: 'BalanceAdjusted', data: { ...data, type: 'add', amount: '0.01' } },

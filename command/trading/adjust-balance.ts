@@ -10,6 +10,7 @@ import { adjustBalanceRequest, adjustBalanceResponse } from './contract.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { marketQuotes } from './facts.ts';
+import { fourEyesFacts, proposalOf, proposalRefusals } from './four-eyes.ts';
 
 /** Adds to or subtracts from a customer's balance; never more than is free of margin and open losses. */
 export const adjustBalance = defineRoute<CommandDeps>()({
@@ -27,6 +28,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
     tradingErrors.AMOUNT_TOO_LARGE,
     tradingErrors.INSUFFICIENT_FREE_MARGIN,
     tradingErrors.PRICE_STALE,
+    ...proposalRefusals,
   ],
   handle: async (request, deps) => {
     const { balanceId } = request.params;
@@ -39,18 +41,18 @@ export const adjustBalance = defineRoute<CommandDeps>()({
           ...request.body,
           reason: 'staff',
           staffId: callerOf(request).actor.userId,
+          fourEyes: await fourEyesFacts(deps),
           // Only what is taken out is measured by the prices of open orders.
           quotes: request.body.type === 'subtract' ? await marketQuotes(deps) : {},
           now: deps.clock().toISOString(),
         },
       },
-      outcome: (_events, wallet) => {
+      outcome: (events, wallet) => {
         invariant(wallet.status === 'open', 'an adjusted wallet is open');
         const { balance } = wallet;
-        return {
-          status: 200,
-          body: { message: successTexts.balanceUpdated, id: balanceId, balance },
-        };
+        const proposal = proposalOf(events);
+        const message = proposal === null ? successTexts.balanceUpdated : successTexts.proposed;
+        return { status: 200, body: { message, id: balanceId, balance, proposal } };
       },
     });
   },

@@ -2,7 +2,12 @@ import { boolean, number, object, string, type InferType } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { isDay } from '../../domain/shared/days.ts';
-import { categories, orderTypes, pendingKinds } from '../../domain/shared/trading/types.ts';
+import {
+  adjustmentPurposes,
+  categories,
+  orderTypes,
+  pendingKinds,
+} from '../../domain/shared/trading/types.ts';
 import { decimal, decimalOrNone, decimalText } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';
 
@@ -135,6 +140,9 @@ export const previewTradeQuery = object({
   ...tradeTerms,
 });
 
+/** The proposal that an act has become; `null` where it is done. */
+const proposed = { proposal: string().nullable().defined() };
+
 /** Amounts in the wallet's currency. */
 const tradeChange = {
   /** The order's result afterwards; `null` while it is open. */
@@ -155,6 +163,7 @@ export const tradeChangedResponse = object({
   message: string().required(),
   id: string().required(),
   ...tradeChange,
+  ...proposed,
 });
 
 export const switchWalletRequest = object({ balanceId: id() });
@@ -170,6 +179,17 @@ export const adjustBalanceRequest = object({
   type: string()
     .oneOf(['add', 'subtract'] as const, fieldTexts.adjustment)
     .required(fieldTexts.required),
+  purpose: string()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .oneOf([...adjustmentPurposes, null], fieldTexts.adjustmentPurpose)
+    .default(null),
+  /** The number of a ticket or a document elsewhere; it is kept for good, so nothing personal belongs here. */
+  reference: line()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+    .matches(/^[\p{L}\p{N} ./#-]{1,60}$/u, fieldTexts.adjustmentReference),
 });
 export type AdjustBalanceRequest = InferType<typeof adjustBalanceRequest>;
 
@@ -177,8 +197,9 @@ export const adjustBalanceResponse = object({
   message: string().required(),
   /** The wallet's. */
   id: string().required(),
-  /** After the adjustment, in the wallet's currency. */
+  /** As it stands, in the wallet's currency. */
   balance: decimalText(),
+  ...proposed,
 });
 
 const symbol = () => line().required(fieldTexts.required).max(64, fieldTexts.tooLong);

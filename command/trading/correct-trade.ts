@@ -1,5 +1,6 @@
 import { rights } from '../../domain/shared/rights.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
+import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
@@ -7,8 +8,14 @@ import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { deleteTradeQuery, editTradeRequest, tradeChangedResponse } from './contract.ts';
 import { orderMarketFacts } from './facts.ts';
+import { fourEyesFacts, proposalOf } from './four-eyes.ts';
 import { atOrderAsRead } from './order-place.ts';
 import { changeOf, correctionRefusals, editRefusals } from './trade-change.ts';
+
+const saidOf = (events: readonly WalletEvent[], done: string) => {
+  const proposal = proposalOf(events);
+  return { message: proposal === null ? done : successTexts.proposed, proposal };
+};
 
 /** Staff correct an order: an open one's terms from now on, a closed one's with the difference in result posted. */
 export const editTrade = defineRoute<CommandDeps>()({
@@ -35,6 +42,7 @@ export const editTrade = defineRoute<CommandDeps>()({
               ...request.body,
               orderId: id,
               staffId: callerOf(request).actor.userId,
+              fourEyes: await fourEyesFacts(deps),
               history,
               market: await orderMarketFacts(isOpen ? history.opened.instrument : null, deps),
             },
@@ -42,7 +50,7 @@ export const editTrade = defineRoute<CommandDeps>()({
           outcome: (events, wallet) => ({
             status: 200,
             body: {
-              message: successTexts.tradeUpdated,
+              ...saidOf(events, successTexts.tradeUpdated),
               id,
               ...changeOf(history, events, wallet),
             },
@@ -65,7 +73,7 @@ export const deleteTrade = defineRoute<CommandDeps>()({
   handle: (request, deps) =>
     once(request, deps, 'CancelOrder', (send) => {
       const { id } = request.params;
-      return atOrderAsRead(id, deps, ({ walletId, history }) =>
+      return atOrderAsRead(id, deps, async ({ walletId, history }) =>
         send({
           decider: walletDecider,
           streamId: walletId,
@@ -74,6 +82,7 @@ export const deleteTrade = defineRoute<CommandDeps>()({
             data: {
               orderId: id,
               staffId: callerOf(request).actor.userId,
+              fourEyes: await fourEyesFacts(deps),
               history,
               expectedRevision: request.query.expectedRevision,
             },
@@ -81,7 +90,7 @@ export const deleteTrade = defineRoute<CommandDeps>()({
           outcome: (events, wallet) => ({
             status: 200,
             body: {
-              message: successTexts.tradeDeleted,
+              ...saidOf(events, successTexts.tradeDeleted),
               id,
               ...changeOf(history, events, wallet),
             },

@@ -58,7 +58,7 @@ export const previewTrade = defineRoute<CommandDeps>()({
     const staffId = callerOf(request).actor.userId;
     return atOrderAsRead(orderId, deps, async (order) => {
       const { history } = order;
-      const target = { orderId, staffId, history, expectedRevision: null };
+      const target = { orderId, staffId, history, expectedRevision: null, fourEyes: null };
       const command: WalletCommand =
         act === 'delete'
           ? { type: 'CancelOrder', data: target }

@@ -1,4 +1,5 @@
 import { add, type Decimal } from '../../domain/shared/decimal.ts';
+import { proposalRefusals } from './four-eyes.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
@@ -14,6 +15,7 @@ export const correctionRefusals = [
   tradingErrors.AMOUNT_TOO_LARGE,
   tradingErrors.ORDER_PARTLY_CLOSED,
   generalErrors.OWN_MATTER,
+  ...proposalRefusals,
 ];
 
 /** What an edit may be refused with beside those. */

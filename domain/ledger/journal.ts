@@ -117,6 +117,9 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
     case 'WithdrawalRequested':
     case 'WithdrawalCancelled':
     case 'WithdrawalDeclined':
+    case 'ActProposed':
+    case 'ProposalConfirmed':
+    case 'ProposalDeclined':
       return null;
     default:
       return never(event);

@@ -182,6 +182,23 @@ export const tradingErrors = defineErrors({
     text: '{{instrument}} cannot be deleted while orders are open ({{count}}). Make it untradable, and delete it when they are closed.',
     audit: 'Orders of the instrument were open.',
   },
+  ALREADY_PROPOSED: {
+    status: 409,
+    text: 'This was proposed already. Somebody else must confirm or decline it first.',
+  },
+  TOO_MANY_PROPOSALS: {
+    status: 422,
+    text: 'At most {{limit}} proposals can wait in one wallet. Decide on some first.',
+    audit: 'As many proposals waited as can.',
+  },
+  OWN_PROPOSAL: {
+    status: 422,
+    text: 'You proposed this yourself. Somebody else must confirm it.',
+  },
+  PROPOSAL_NOT_WAITING: {
+    status: 409,
+    text: 'This proposal waits no longer: it was decided on, or its time is over.',
+  },
   STALE_INSTRUMENT: {
     status: 409,
     text: 'Somebody else has changed this instrument. Look at it as it stands now, then save again.',

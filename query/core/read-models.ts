@@ -9,6 +9,7 @@ export const readModels = {
   wallets: { name: 'trading_wallets', version: 3 },
   orders: { name: 'trading_orders', version: 4 },
   pendingOrders: { name: 'trading_pending_orders', version: 1 },
+  proposals: { name: 'trading_proposals', version: 1 },
   instruments: { name: 'trading_instruments', version: 2 },
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
@@ -19,5 +20,5 @@ export const readModels = {
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 2 },
   siteSettings: { name: 'site_settings', version: 1 },
-  auditEvents: { name: 'audit_events', version: 5 },
+  auditEvents: { name: 'audit_events', version: 6 },
 } as const satisfies Readonly<Record<string, ReadModel>>;

@@ -14,7 +14,16 @@ const wallet = (userId: string, amount: string) => [
   { type: 'WalletOpened', data: { ...book, userId } },
   {
     type: 'BalanceAdjusted',
-    data: { ...book, type: 'add', amount, reason: 'opening', valuedAt: [] },
+    data: {
+      ...book,
+      type: 'add',
+      amount,
+      reason: 'opening',
+      purpose: null,
+      reference: null,
+      countedFor: null,
+      valuedAt: [],
+    },
   },
 ];
 
@@ -28,7 +37,10 @@ beforeAll(async () => {
     ...wallet(marta, '1000'),
     withdrawalRequested({ withdrawalId: first, userId: marta, amount: '100', fee: '2' }),
     withdrawalRequested({ withdrawalId: second, userId: marta, amount: '50', bankName: 'Revolut' }),
-    { type: 'WithdrawalApproved', data: { ...money, withdrawalId: first, valuedAt: [] } },
+    {
+      type: 'WithdrawalApproved',
+      data: { ...money, withdrawalId: first, valuedAt: [], countedFor: null },
+    },
   );
   await world.given(
     `wallet-${idEnding('a2')}`,

@@ -58,6 +58,8 @@ export const siteSettings = (changes: object = {}): DomainEvent => ({
     kycWithdraw: false,
     kycTrade: false,
     slippageLimitPips: '5',
+    fourEyesAmount: '0',
+    fourEyesHours: 24,
     ...changes,
   },
 });

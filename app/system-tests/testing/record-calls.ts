@@ -1,3 +1,4 @@
+import { uuidv7 } from '../../../command/core/ids.ts';
 import type supertest from 'supertest';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import type { Owner, Populated } from './populated.ts';
@@ -227,6 +228,14 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
   'POST /withdraws/{}/cancel': {
     send: (call, id) => call.post(`/withdraws/${id}/cancel`),
     records: ofPeople(({ withdrawal }) => withdrawal),
+  },
+  'POST /admin/proposals/{}/{}/confirm': {
+    send: (call, id) => call.post(`/admin/proposals/${id}/${uuidv7()}/confirm`),
+    records: wallets,
+  },
+  'POST /admin/proposals/{}/{}/decline': {
+    send: (call, id) => call.post(`/admin/proposals/${id}/${uuidv7()}/decline`),
+    records: wallets,
   },
   'POST /admin/withdraws/{}/approve': {
     send: (call, id) => call.post(`/admin/withdraws/${id}/approve`),

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../../command/core/ids.ts';
+import { actProposed } from '../../../domain/trading/wallet/testing.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
 import type { Populated } from './populated.ts';
 import type { RealApp, Visitor } from './real-app.ts';
@@ -58,6 +59,12 @@ export const sureCalls = async (
       .send(withdrawOf(app.walletOf(newcomer.userId, 'real')))
       .expect(201);
     return { id: String(body.id) };
+  };
+  const proposal = async (): Promise<Readonly<{ balanceId: string; id: string }>> => {
+    const [balanceId, proposalId] = [customer.realWallet, uuidv7()];
+    const proposed = actProposed({ proposalId, userId: customer.userId, until: '2999-01-01' });
+    await app.given(`wallet-${balanceId}`, proposed);
+    return { balanceId, id: proposalId };
   };
   const newOrderId = async (): Promise<string> => {
     const opened = await customer.call.post('/dashboard/orders').send(order).expect(201);
@@ -149,6 +156,14 @@ export const sureCalls = async (
     },
     'POST /withdraws/bank': { by: customer, call: json(withdrawOf(customer.realWallet)) },
     'POST /withdraws/{id}/cancel': { by: newcomer, call: json({}, await pending()) },
+    'POST /admin/proposals/{balanceId}/{id}/confirm': {
+      by: admin,
+      call: json({}, await proposal()),
+    },
+    'POST /admin/proposals/{balanceId}/{id}/decline': {
+      by: admin,
+      call: json({}, await proposal()),
+    },
     'POST /admin/withdraws/{id}/approve': { by: admin, call: json({}, await pending()) },
     'POST /admin/withdraws/{id}/decline': {
       by: admin,

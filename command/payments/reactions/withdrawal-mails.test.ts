@@ -50,7 +50,7 @@ describe('mails about withdrawals', () => {
       '$1,103.50 are free again in your wallet.',
     ],
     [
-      { type: 'WithdrawalApproved', data: { ...data, valuedAt: [] } },
+      { type: 'WithdrawalApproved', data: { ...data, valuedAt: [], countedFor: null } },
       'Your withdraw is approved',
       '$1,100.00 are on the way to your bank account.',
     ],

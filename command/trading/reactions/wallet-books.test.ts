@@ -4,6 +4,7 @@ import { pendingNamed, pendingPlaced } from '../../../domain/trading/wallet/pend
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import {
+  actProposed,
   funded,
   orderAmended,
   orderCancelled,
@@ -39,6 +40,10 @@ const deposited = {
   fee: '7',
 } as const;
 
+const proposed = actProposed();
+const { mode, currency, proposalId, staffId } = proposed.data;
+const decided = { mode, currency, proposalId, userId, staffId };
+
 const history: readonly WalletEvent[] = [
   walletOpened,
   funded('1000'),
@@ -60,7 +65,6 @@ const history: readonly WalletEvent[] = [
   { type: 'WithdrawalDeclined', data: { ...withdrawn('e', '50', '1'), reason: 'No' } },
   withdrawalRequested({ withdrawalId: 'f', amount: '60', fee: '3' }),
   withdrawalRequested({ withdrawalId: 'g', amount: '70', fee: '4' }),
-  { type: 'WithdrawalApproved', data: { ...withdrawn('f', '60', '3'), valuedAt: [] } },
   pendingPlaced({ orderId: 'p' }),
   pendingPlaced({ orderId: 'q', kind: 'stop', level: '1.17' }),
   pendingPlaced({ orderId: 'r', type: 'sell', level: '1.17' }),
@@ -76,6 +80,14 @@ const history: readonly WalletEvent[] = [
     type: 'PendingOrderExpired',
     data: { ...pendingNamed, orderId: 's', expiresAt: '2026-06-12T00:00:00.000Z' },
   },
+  {
+    type: 'WithdrawalApproved',
+    data: { ...withdrawn('f', '60', '3'), valuedAt: [], countedFor: null },
+  },
+  proposed,
+  { type: 'ProposalConfirmed', data: decided },
+  actProposed({ proposalId: 'd2' }),
+  { type: 'ProposalDeclined', data: { ...decided, proposalId: 'd2' } },
   { type: 'DepositPosted', data: deposited },
   { type: 'DepositReversed', data: { ...deposited, covered: '5' } },
 ];

@@ -84,6 +84,15 @@ export const moneyPages: readonly Page[] = [
     menu: { group: 'Transactions', entry: 'Withdraws', link: 'Settings' },
   },
   {
+    path: '/admin/proposals',
+    roles: [admin, manager],
+    title: 'Proposals',
+    frame: 'staff',
+    room: 'wide-list',
+    screen: 'proposals',
+    menu: { group: 'Transactions', entry: 'Proposals' },
+  },
+  {
     path: '/admin/ledger',
     roles: [admin, manager],
     title: 'Trial Balance',

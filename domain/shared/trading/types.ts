@@ -12,6 +12,27 @@ export type WalletMode = (typeof walletModes)[number];
 /** The book a wallet belongs to: demo and real never meet. */
 export type Book = Readonly<{ mode: WalletMode; currency: string }>;
 
+/** What an adjustment of a balance is for, where staff say so; none of it is personal. */
+export const adjustmentPurposes = [
+  'bonus',
+  'goodwill',
+  'correction',
+  'fee',
+  'transfer',
+  'other',
+] as const;
+export type AdjustmentPurpose = (typeof adjustmentPurposes)[number];
+
+/** What staff add to a balance or subtract from it. */
+export type Adjustment = Readonly<{
+  type: 'add' | 'subtract';
+  /** In the wallet's currency, always positive. */
+  amount: Decimal;
+  purpose: AdjustmentPurpose | null;
+  /** The number of a ticket or a document elsewhere. */
+  reference: string | null;
+}>;
+
 export const lotStates = ['amount', 'lot'] as const;
 export type LotState = (typeof lotStates)[number];
 

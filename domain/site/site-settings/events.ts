@@ -24,6 +24,10 @@ export type SiteSettings = {
   slippageLimitPips: Decimal;
   /** Margin level in percent below which orders are closed; 0 for never (decisions.md 33). */
   stopOutLevel: Decimal;
+  /** Above it in a day, staff's acts on real money need a second person, in the site's currency; 0: never. */
+  fourEyesAmount: Decimal;
+  /** For how many hours such an act waits to be confirmed. */
+  fourEyesHours: number;
 };
 
 /** All settings as they stand afterwards. */

@@ -21,16 +21,18 @@ export const defaultSiteSettings: SiteSettings = {
   appLogo: null,
   slippageLimitPips: '5',
   stopOutLevel: '50',
+  fourEyesAmount: '0',
+  fourEyesHours: 24,
 };
 
 export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }>({
   category: 'site_settings',
-  foldVersion: 4,
+  foldVersion: 5,
   parts: {
     SiteSettingsChanged: {
       defaults: defaultSiteSettings,
       stored: {
-        version: 3,
+        version: 4,
         // Before a setting was there, the default of today would have been set.
         upcasters: {
           1: (data) => ({ ...data, stopOutLevel: '50' }),
@@ -41,12 +43,14 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
             appIcon: null,
             appLogo: null,
           }),
+          3: (data) => ({ ...data, fourEyesAmount: '0', fourEyesHours: 24 }),
         },
       },
-      isPossible: ({ demoBalance, slippageLimitPips, stopOutLevel, retentionYears }) =>
-        ![demoBalance, slippageLimitPips, stopOutLevel].some(isNegative) &&
+      isPossible: ({ demoBalance, slippageLimitPips, stopOutLevel, fourEyesAmount, ...others }) =>
+        ![demoBalance, slippageLimitPips, stopOutLevel, fourEyesAmount].some(isNegative) &&
         lte(stopOutLevel, stopOutLevelMax) &&
-        retentionYears >= 1,
+        others.retentionYears >= 1 &&
+        others.fourEyesHours >= 1,
       files: ['appIcon', 'appLogo'],
       sentence: '{{actor}} changed the site settings',
       fields: {
@@ -64,6 +68,8 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
         appLogo: 'Logo',
         slippageLimitPips: 'Slippage limit in pips',
         stopOutLevel: 'Stop-out level in percent',
+        fourEyesAmount: 'Amount that needs a second person',
+        fourEyesHours: 'Hours that a proposal waits',
       },
     },
   },

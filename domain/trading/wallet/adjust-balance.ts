@@ -16,7 +16,7 @@ export const adjustBalance = (
 ): readonly BalanceAdjusted[] => {
   if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   if (state.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
-  const { type, amount, reason } = data;
+  const { type, amount, purpose, reference, reason } = data;
   const { places: placesMax } = currencyOf(state.currency);
   if (!isPositive(amount) || places(amount) > placesMax) {
     throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: placesMax });
@@ -29,5 +29,6 @@ export const adjustBalance = (
   }
   const { mode, currency } = state;
   const valuedAt = quotesOf(valued);
-  return [{ type: 'BalanceAdjusted', data: { mode, currency, type, amount, reason, valuedAt } }];
+  const adjusted = { mode, currency, type, amount, purpose, reference, reason, valuedAt };
+  return [{ type: 'BalanceAdjusted', data: { ...adjusted, countedFor: null } }];
 };

@@ -15,6 +15,7 @@ import type { WalletDepositEvent } from './deposit-events.ts';
 import { pendingWords } from './describe-pending.ts';
 import { walletDescriber, walletFields } from './describe.ts';
 import { isOfWithdrawal } from './describe-withdrawal.ts';
+import type { ProposalConfirmed, ProposalDeclined, ProposedAct } from './proposal-events.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
 import type { PendingOrderEvent } from './pending-events.ts';
 import type { WithdrawalEnded } from './withdrawal-events.ts';
@@ -84,6 +85,17 @@ const texts = {
     '{{actor}} approved withdraw {{withdrawal}} of {{amount}}, fee {{fee}}, of {{customer}}',
   DepositPosted:
     '{{actor}} credited {{amount}} to {{customer}}, paid with {{gateway}}, fee {{fee}}',
+  ActProposed: {
+    add: '{{actor}} proposed to add {{amount}} to the {{mode}} wallet of {{customer}}',
+    subtract: '{{actor}} proposed to subtract {{amount}} from the {{mode}} wallet of {{customer}}',
+    withdrawal:
+      '{{actor}} proposed to approve withdraw {{withdrawal}}, {{amount}} with its fee, of {{customer}}',
+    correction: '{{actor}} proposed to edit order {{order}} of {{customer}}; it moves {{amount}}',
+    deletion: '{{actor}} proposed to delete order {{order}} of {{customer}}; it moves {{amount}}',
+  },
+  ProposalConfirmed: '{{actor}} confirmed a proposal for the {{mode}} wallet of {{customer}}',
+  ProposalDeclined:
+    '{{actor}} took a proposal for the {{mode}} wallet of {{customer}} off the list',
   DepositReversed: '{{actor}} took {{amount}} back from {{customer}}, paid with {{gateway}}',
 } as const;
 
@@ -112,6 +124,19 @@ const depositWords = ({ userId, amount, fee, currency, gateway }: WalletDepositE
   fee: money(fee, currency),
   gateway,
 });
+
+const proposedTemplate = (act: ProposedAct): string =>
+  texts.ActProposed[act.kind === 'adjustment' ? act.type : act.kind];
+
+const proposedRecords = (act: ProposedAct) => ({
+  ...('withdrawalId' in act ? { withdrawal: record('withdrawal', act.withdrawalId) } : {}),
+  ...('orderId' in act ? { order: record('order', act.orderId) } : {}),
+});
+
+const decidedWords = (
+  { mode, userId }: (ProposalConfirmed | ProposalDeclined)['data'],
+  walletId: string,
+) => ({ mode: record('wallet', walletId, mode), customer: person(userId) });
 
 const levelsTemplate = (profit: string | null, loss: string | null): string => {
   const { both, none, ...one } = texts.OrderLevelsSet;
@@ -234,6 +259,23 @@ export const walletAudit = defineAudit<WalletEvent>({
     WithdrawalApproved: (data) => ({
       template: texts.WithdrawalApproved,
       words: withdrawalWords(data),
+    }),
+    ActProposed: ({ act, amount, currency, mode, userId }, { streamId }) => ({
+      template: proposedTemplate(act),
+      words: {
+        amount: money(amount, currency),
+        mode: record('wallet', streamId, mode),
+        customer: person(userId),
+        ...proposedRecords(act),
+      },
+    }),
+    ProposalConfirmed: (data, { streamId }) => ({
+      template: texts.ProposalConfirmed,
+      words: decidedWords(data, streamId),
+    }),
+    ProposalDeclined: (data, { streamId }) => ({
+      template: texts.ProposalDeclined,
+      words: decidedWords(data, streamId),
     }),
     DepositPosted: (data) => ({ template: texts.DepositPosted, words: depositWords(data) }),
     DepositReversed: (data) => ({ template: texts.DepositReversed, words: depositWords(data) }),

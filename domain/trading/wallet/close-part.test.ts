@@ -83,7 +83,13 @@ describe('closing a part of an order', () => {
     const cancel = (log: readonly WalletEvent[]) =>
       ({
         type: 'CancelOrder',
-        data: { orderId, staffId, expectedRevision: null, history: historyIn(log, orderId) },
+        data: {
+          orderId,
+          staffId,
+          expectedRevision: null,
+          fourEyes: null,
+          history: historyIn(log, orderId),
+        },
       }) as const;
     given(...first)
       .when(cancel(first))

@@ -1,13 +1,24 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
-import type { LevelKind, MarketQuotes, OrderType, WalletMode } from '../../shared/trading/types.ts';
 import type { HandFacts, InstrumentFacts, MarketFacts, TraderFacts } from './command-facts.ts';
+import type {
+  Adjustment,
+  LevelKind,
+  MarketQuotes,
+  OrderType,
+  WalletMode,
+} from '../../shared/trading/types.ts';
+import type { FourEyes } from './counted.ts';
 import type { OrderCancelled } from './correction-events.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
 import type { CreditDeposit, RefundDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { OrderHistory } from './order-history.ts';
 import type { PendingOrderCommand } from './pending-commands.ts';
-import type { WithdrawalCommand } from './withdrawal-commands.ts';
+import type {
+  ApproveWithdrawal,
+  WithdrawalCommand,
+  WithdrawalEvidence,
+} from './withdrawal-commands.ts';
 
 export type { HandFacts, InstrumentFacts, MarketFacts, TraderFacts };
 
@@ -22,12 +33,12 @@ export type OpenWallet = DomainCommand<
 
 export type AdjustBalance = DomainCommand<
   'AdjustBalance',
-  {
-    type: 'add' | 'subtract';
-    amount: Decimal;
+  Adjustment & {
     reason: 'opening' | 'staff';
     /** The staff member who does it; `null` for the opening of a wallet. Nobody in their own matter. */
     staffId: string | null;
+    /** `null` where one person is enough. */
+    fourEyes: FourEyes | null;
     /** For the equity that limits a subtraction (decisions.md 33, 39). */
     quotes: MarketQuotes;
     now: string;
@@ -104,6 +115,7 @@ export type CancelOrder = DomainCommand<
   {
     orderId: string;
     staffId: string;
+    fourEyes: FourEyes | null;
     history: OrderHistory;
     /** Of the order as it was seen; `null` takes it as it is. */
     expectedRevision: number | null;
@@ -126,6 +138,9 @@ export type CorrectOrder = DomainCommand<
   }
 >;
 
+/** What staff do that may need a second person. */
+export type StaffAct = AdjustBalance | ApproveWithdrawal | CorrectOrder | CancelOrder;
+
 export type CloseOrderAtLevel = DomainCommand<
   'CloseOrderAtLevel',
   { orderId: string; kind: LevelKind; level: Decimal; market: MarketFacts }
@@ -144,6 +159,24 @@ export type StopOut = DomainCommand<
   }
 >;
 
+type Decision = { proposalId: string; staffId: string; now: string };
+
+/** Carries out what somebody else proposed, on what is known now. */
+export type ConfirmProposal = DomainCommand<
+  'ConfirmProposal',
+  Decision & {
+    quotes: MarketQuotes;
+    /** Of the withdrawal, where the proposal is about one. */
+    evidence: WithdrawalEvidence;
+    accessSetBy: readonly string[];
+    /** Of the order, where it is about one. */
+    history: OrderHistory | null;
+    market: MarketFacts | null;
+  }
+>;
+
+export type DeclineProposal = DomainCommand<'DeclineProposal', Decision>;
+
 export type WalletCommand =
   | OpenWallet
   | AdjustBalance
@@ -157,6 +190,8 @@ export type WalletCommand =
   | StopOut
   | PendingOrderCommand
   | WithdrawalCommand
+  | ConfirmProposal
+  | DeclineProposal
   | CreditDeposit
   | ReverseDeposit
   | RefundDeposit;

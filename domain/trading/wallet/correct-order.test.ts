@@ -30,6 +30,7 @@ const correct = (
     orderId,
     staffId,
     expectedRevision: null,
+    fourEyes: null,
     history: historyIn(events, orderId),
     market,
     ...changes,
@@ -45,6 +46,7 @@ const cancel = (
     orderId,
     staffId,
     expectedRevision: null,
+    fourEyes: null,
     history: historyIn(events, orderId),
     ...changes,
   },
@@ -62,7 +64,7 @@ describe('edit an open order', () => {
   it('gives it other terms, posts nothing and keeps its margin', () => {
     const terms = { openRate: '1.163', spread: '2.5', profit: '1.2', loss: '1.1' };
     edited(open, terms).then([
-      { type: 'OrderAmended', data: { orderId, userId, ...terms, before } },
+      { type: 'OrderAmended', data: { orderId, userId, ...terms, before, countedFor: null } },
     ]);
     const after = balanceAfter([...open, ...edited(open, terms).events()]);
     expect(after).toMatchObject({ balance: '10000', margin: '291.11', orders: [terms] });
@@ -104,6 +106,7 @@ describe('edit a closed order', () => {
           ...before,
           closeRate: '1.17444',
           before,
+          countedFor: null,
           result: '247',
           posted: '250',
           covered: '0',
@@ -183,7 +186,10 @@ describe('edit a closed order', () => {
 describe('delete an order', () => {
   it('releases the margin of an open one, without a result', () => {
     deleted(open).then([
-      { type: 'OrderCancelled', data: { ...book, marginReleased: '291.11', covered: '0' } },
+      {
+        type: 'OrderCancelled',
+        data: { ...book, marginReleased: '291.11', covered: '0', countedFor: null },
+      },
     ]);
     const after = balanceAfter([...open, ...deleted(open).events()]);
     expect(after).toMatchObject({ balance: '10000', margin: '0', orders: [] });

@@ -18,6 +18,7 @@ import type {
   CorrectionEvent,
   Difference,
   OpenTerms,
+  OrderAmended,
   OrderCorrected,
 } from './correction-events.ts';
 import { takeBack, undo } from './correction-layers.ts';
@@ -94,7 +95,7 @@ const amend = (
   { orderId, closeRate, market, ...asked }: CorrectOrder['data'],
   { wallet }: Found,
   order: OpenOrderState,
-): readonly CorrectionEvent[] => {
+): readonly OrderAmended[] => {
   if (closeRate !== undefined && closeRate !== null)
     throw new DomainError(tradingErrors.ORDER_FIELD_FIXED);
   const { openRate, spread, profit, loss } = order;
@@ -111,7 +112,9 @@ const amend = (
   const corrected = { ...order, openRate: after.openRate };
   requireNewLevel(corrected, 'profit', after.profit, market);
   requireNewLevel(corrected, 'loss', after.loss, market);
-  return [{ type: 'OrderAmended', data: { orderId, userId: wallet.userId, ...after, before } }];
+  const { userId } = wallet;
+  const data = { orderId, userId, ...after, before, countedFor: null };
+  return [{ type: 'OrderAmended', data }];
 };
 
 /** A closed order gets other rates or another spread; the difference in result is posted. */
@@ -146,7 +149,7 @@ const correct = (
   const { mode, currency, userId } = wallet;
   const order = { mode, currency, orderId, userId, openRate, closeRate, spread, before, result };
   const difference = differenceOf(wallet, history, sub(inAll, closed.posted));
-  return [{ type: 'OrderCorrected', data: { ...order, ...difference } }];
+  return [{ type: 'OrderCorrected', data: { ...order, ...difference, countedFor: null } }];
 };
 
 const closedIn = (history: OrderHistory): Closed => {
@@ -172,10 +175,11 @@ export const cancelOrder = ({ data }: CancelOrder, state: Wallet): readonly Corr
     const history = closedIn(data.history);
     const inAll = add(history.closed.posted, history.settled?.posted ?? '0');
     const difference = differenceOf(wallet, history, neg(inAll));
-    return [{ type: 'OrderReversed', data: { ...order, ...difference } }];
+    return [{ type: 'OrderReversed', data: { ...order, ...difference, countedFor: null } }];
   }
   if (open.settled !== null) throw new DomainError(tradingErrors.ORDER_PARTLY_CLOSED);
   const covered = orders.length === 1 && isNegative(balance) ? neg(balance) : '0';
   const marginReleased = open.marginUsed;
-  return [{ type: 'OrderCancelled', data: { ...order, marginReleased, covered } }];
+  const cancelled = { ...order, marginReleased, covered, countedFor: null };
+  return [{ type: 'OrderCancelled', data: cancelled }];
 };

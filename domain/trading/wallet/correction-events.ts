@@ -1,5 +1,6 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
+import { notCounted, type Counted } from './counted.ts';
 import type { Book } from '../../shared/trading/types.ts';
 
 /** What staff correct about orders. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
@@ -33,19 +34,20 @@ export type Difference = Readonly<{
 /** An open order's terms were corrected. Nothing is posted; its margin stays. */
 export type OrderAmended = DomainEvent<
   'OrderAmended',
-  OpenTerms & { orderId: string; userId: string; before: OpenTerms }
+  OpenTerms & Counted & { orderId: string; userId: string; before: OpenTerms }
 >;
 
 /** An open order was deleted: its margin is released and it has no result. */
 export type OrderCancelled = DomainEvent<
   'OrderCancelled',
-  Book & {
-    orderId: string;
-    userId: string;
-    marginReleased: Decimal;
-    /** What the house added so that nothing is owed without open orders (decisions.md 33). */
-    covered: Decimal;
-  }
+  Book &
+    Counted & {
+      orderId: string;
+      userId: string;
+      marginReleased: Decimal;
+      /** What the house added so that nothing is owed without open orders (decisions.md 33). */
+      covered: Decimal;
+    }
 >;
 
 /** A closed order's terms were corrected; the difference in result is posted. */
@@ -53,7 +55,8 @@ export type OrderCorrected = DomainEvent<
   'OrderCorrected',
   Book &
     ClosedTerms &
-    Difference & {
+    Difference &
+    Counted & {
       orderId: string;
       userId: string;
       before: ClosedTerms;
@@ -65,15 +68,15 @@ export type OrderCorrected = DomainEvent<
 /** A closed order was deleted: its result is posted the other way. */
 export type OrderReversed = DomainEvent<
   'OrderReversed',
-  Book & Difference & { orderId: string; userId: string }
+  Book & Difference & Counted & { orderId: string; userId: string }
 >;
 
 export type CorrectionEvent = OrderAmended | OrderCancelled | OrderCorrected | OrderReversed;
 
 /** Their part of the wallet's catalogue. */
 export const correctionEvents = {
-  OrderAmended: { version: 1 },
-  OrderCancelled: { version: 1 },
-  OrderCorrected: { version: 1 },
-  OrderReversed: { version: 1 },
+  OrderAmended: { version: 2, upcasters: { 1: notCounted } },
+  OrderCancelled: { version: 2, upcasters: { 1: notCounted } },
+  OrderCorrected: { version: 2, upcasters: { 1: notCounted } },
+  OrderReversed: { version: 2, upcasters: { 1: notCounted } },
 } as const satisfies Readonly<Record<CorrectionEvent['type'], object>>;

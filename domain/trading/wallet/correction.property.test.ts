@@ -64,7 +64,17 @@ const commandOf = (step: Step, log: readonly WalletEvent[]): WalletCommand | nul
   const orderId = orders.at(-1 - ago);
   if (kind === 'add') {
     const amount = String(cents / 100);
-    const data = { type: 'add', amount, reason: 'staff', staffId, quotes: {}, now } as const;
+    const data = {
+      type: 'add',
+      amount,
+      reason: 'staff',
+      purpose: null,
+      reference: null,
+      fourEyes: null,
+      staffId,
+      quotes: {},
+      now,
+    } as const;
     return { type: 'AdjustBalance', data };
   }
   if (kind === 'open') return openOrder({ orderId: `o${orders.length}`, market, amount: '20000' });
@@ -75,7 +85,13 @@ const commandOf = (step: Step, log: readonly WalletEvent[]): WalletCommand | nul
   if (orderId === undefined) return null;
   if (kind === 'close') return closeOrder({ orderId, market });
   if (kind === 'part') return closeOrder({ orderId, market, amount: String(cents / 10) });
-  const target = { orderId, staffId, expectedRevision: null, history: historyIn(log, orderId) };
+  const target = {
+    orderId,
+    staffId,
+    expectedRevision: null,
+    fourEyes: null,
+    history: historyIn(log, orderId),
+  };
   if (kind === 'delete') return { type: 'CancelOrder', data: target };
   const isOpen = target.history.closed === null;
   const terms = isOpen ? { openRate: rate } : { closeRate: rate };
@@ -166,6 +182,7 @@ it('a correction and its opposite leave the balance as it was', () => {
           orderId,
           staffId,
           expectedRevision: null,
+          fourEyes: null,
           closeRate,
           market: marketAt('1', '1'),
         };

@@ -19,6 +19,9 @@ const adjust = (changes: Partial<AdjustBalance['data']> = {}): AdjustBalance => 
     type: 'subtract',
     amount: '100',
     reason: 'staff',
+    purpose: null,
+    reference: null,
+    fourEyes: null,
     staffId: 'staff',
     quotes: {},
     now,
@@ -32,8 +35,11 @@ const adjusted = (changes: Partial<BalanceAdjusted['data']> = {}): BalanceAdjust
     currency: 'USD',
     type: 'subtract',
     amount: '100',
+    purpose: null,
+    reference: null,
     reason: 'staff',
     valuedAt: [],
+    countedFor: null,
     ...changes,
   },
 });
@@ -53,7 +59,15 @@ describe('open wallet', () => {
       .when(withMoney)
       .then([
         walletOpened,
-        adjusted({ type: 'add', amount: '250', reason: 'opening', valuedAt: [] }),
+        adjusted({
+          type: 'add',
+          amount: '250',
+          reason: 'opening',
+          purpose: null,
+          reference: null,
+          countedFor: null,
+          valuedAt: [],
+        }),
       ]);
     given().when(withMoney).again().thenRefused('WALLET_EXISTS');
   });

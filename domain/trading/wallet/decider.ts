@@ -4,12 +4,12 @@ import { DomainError } from '../../shared/errors.ts';
 import { isCurrency } from '../../shared/currencies.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { closeOrder, closeOrderAtLevel, closeOrderByStaff } from './close-order.ts';
-import { cancelOrder, correctOrder } from './correct-order.ts';
 import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
 import { creditDeposit, refundDeposit, reverseDeposit } from './deposits.ts';
-import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
+import { cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
 import type { WalletEvent } from './events.ts';
 import { expirePendingOrder, fillPendingOrder } from './fill-pending.ts';
+import { confirmProposal, declineProposal, decideStaffAct } from './four-eyes.ts';
 import { openOrder } from './open-order.ts';
 import { cancelPendingOrder, placePendingOrder } from './place-pending.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -24,13 +24,20 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 7,
+  foldVersion: 8,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
         return openWallet(command, state);
       case 'AdjustBalance':
-        return adjustBalance(command, state);
+      case 'ApproveWithdrawal':
+      case 'CorrectOrder':
+      case 'CancelOrder':
+        return decideStaffAct(command, state);
+      case 'ConfirmProposal':
+        return confirmProposal(command, state);
+      case 'DeclineProposal':
+        return declineProposal(command, state);
       case 'OpenOrder':
         return openOrder(command, state);
       case 'SetOrderLevels':
@@ -39,10 +46,6 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrder(command, state);
       case 'CloseOrderByStaff':
         return closeOrderByStaff(command, state);
-      case 'CorrectOrder':
-        return correctOrder(command, state);
-      case 'CancelOrder':
-        return cancelOrder(command, state);
       case 'CloseOrderAtLevel':
         return closeOrderAtLevel(command, state);
       case 'StopOut':
@@ -59,8 +62,6 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return requestWithdrawal(command, state);
       case 'CancelWithdrawal':
         return cancelWithdrawal(command, state);
-      case 'ApproveWithdrawal':
-        return approveWithdrawal(command, state);
       case 'DeclineWithdrawal':
         return declineWithdrawal(command, state);
       case 'CreditDeposit':
@@ -86,7 +87,10 @@ const openWallet = ({ data }: OpenWallet, state: Wallet): readonly WalletEvent[]
   if (amount === null) return [opened];
   const first: AdjustBalance = {
     type: 'AdjustBalance',
-    data: { type: 'add', amount, reason: 'opening', staffId: null, quotes: {}, now: '' },
+    data: {
+      ...{ type: 'add', amount, purpose: null, reference: null, reason: 'opening' },
+      ...{ staffId: null, fourEyes: null, quotes: {}, now: '' },
+    },
   };
   return [opened, ...adjustBalance(first, evolve(state, opened))];
 };

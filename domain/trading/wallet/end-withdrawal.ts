@@ -97,5 +97,5 @@ export const approveWithdrawal = (
   if (isNegative(unheld(found.wallet, valued)))
     throw new DomainError(paymentsErrors.WITHDRAWAL_NOT_COVERED);
   const valuedAt = quotesOf(valued);
-  return [{ type: 'WithdrawalApproved', data: { ...moneyOf(found), valuedAt } }];
+  return [{ type: 'WithdrawalApproved', data: { ...moneyOf(found), valuedAt, countedFor: null } }];
 };

@@ -1,10 +1,18 @@
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-import type { Book, Category, OrderType, QuoteUsed } from '../../shared/trading/types.ts';
+import { notCounted, type Counted } from './counted.ts';
+import type {
+  Adjustment,
+  Book,
+  Category,
+  OrderType,
+  QuoteUsed,
+} from '../../shared/trading/types.ts';
 import { correctionEvents, type CorrectionEvent } from './correction-events.ts';
 import { walletDepositEvents, type WalletDepositEvent } from './deposit-events.ts';
 import { pendingOrderEvents, type PendingOrderEvent } from './pending-events.ts';
+import { proposalEvents, type ProposalEvent } from './proposal-events.ts';
 import { withdrawalEvents, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /**
@@ -16,15 +24,14 @@ export type WalletOpened = DomainEvent<'WalletOpened', Book & { userId: string }
 
 export type BalanceAdjusted = DomainEvent<
   'BalanceAdjusted',
-  Book & {
-    type: 'add' | 'subtract';
-    /** Always positive. */
-    amount: Decimal;
-    /** `opening`: the first demo or demonstration money; `staff`: Add/Subtract Balance. */
-    reason: 'opening' | 'staff';
-    /** The prices at which open orders were valued; empty where nothing depended on any. */
-    valuedAt: readonly QuoteUsed[];
-  }
+  Book &
+    Adjustment &
+    Counted & {
+      /** `opening`: the first demo or demonstration money; `staff`: Add/Subtract Balance. */
+      reason: 'opening' | 'staff';
+      /** The prices at which open orders were valued; empty where nothing depended on any. */
+      valuedAt: readonly QuoteUsed[];
+    }
 >;
 
 export type OrderOpened = DomainEvent<
@@ -136,7 +143,8 @@ export type WalletEvent =
   | OrderEvent
   | PendingOrderEvent
   | WithdrawalEvent
-  | WalletDepositEvent;
+  | WalletDepositEvent
+  | ProposalEvent;
 
 const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
@@ -157,7 +165,13 @@ export const walletEventCatalogue: EventCatalogue = {
   category: 'wallet',
   events: {
     WalletOpened: { version: 1 },
-    BalanceAdjusted: { version: 2, upcasters: { 1: (data) => ({ ...data, valuedAt: [] }) } },
+    BalanceAdjusted: {
+      version: 3,
+      upcasters: {
+        1: (data) => ({ ...data, valuedAt: [] }),
+        2: (data) => ({ ...notCounted(data), purpose: null, reference: null }),
+      },
+    },
     OrderOpened: { version: 2, upcasters: { 1: (data) => ({ ...data, convertedAt: null }) } },
     OrderLevelsSet: { version: 1 },
     OrderPartlyClosed: { version: 1 },
@@ -166,6 +180,7 @@ export const walletEventCatalogue: EventCatalogue = {
     ...correctionEvents,
     ...withdrawalEvents,
     ...walletDepositEvents,
+    ...proposalEvents,
   },
 };
 

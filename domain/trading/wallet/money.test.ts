@@ -24,7 +24,17 @@ const requested: WalletEvent = {
 };
 const adjusted = (type: 'add' | 'subtract'): WalletEvent => ({
   type: 'BalanceAdjusted',
-  data: { mode: 'real', currency: 'USD', type, amount: '50', reason: 'staff', valuedAt: [] },
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    type,
+    amount: '50',
+    reason: 'staff',
+    purpose: null,
+    reference: null,
+    countedFor: null,
+    valuedAt: [],
+  },
 });
 
 it.each<[string, WalletEvent, object]>([
@@ -45,7 +55,7 @@ it.each<[string, WalletEvent, object]>([
   ],
   [
     'an approved one',
-    { type: 'WithdrawalApproved', data: { ...withdrawal, valuedAt: [] } },
+    { type: 'WithdrawalApproved', data: { ...withdrawal, valuedAt: [], countedFor: null } },
     { held: '-102.5', balance: '-102.5' },
   ],
   ['an opening', walletOpened, {}],

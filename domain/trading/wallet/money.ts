@@ -55,6 +55,9 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
     case 'PendingOrderExpired':
     case 'PendingOrderFilled':
     case 'PendingOrderRefused':
+    case 'ActProposed':
+    case 'ProposalConfirmed':
+    case 'ProposalDeclined':
       return nothing;
     default:
       return never(event);

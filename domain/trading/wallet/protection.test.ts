@@ -130,7 +130,16 @@ const commandOf = (
     }
     case 'subtract': {
       const amount = round(mul(max('0', wallet.balance), String(one.share / 100)), 2);
-      const data = { type: 'subtract', amount, reason: 'staff', staffId: 'staff', now } as const;
+      const data = {
+        type: 'subtract',
+        amount,
+        reason: 'staff',
+        purpose: null,
+        reference: null,
+        fourEyes: null,
+        staffId: 'staff',
+        now,
+      } as const;
       return { type: 'AdjustBalance', data: { ...data, quotes: quotesOf(prices) } };
     }
     case 'stopOut':

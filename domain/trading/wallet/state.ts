@@ -1,9 +1,10 @@
-import { isZero, type Decimal } from '../../shared/decimal.ts';
+import { isZero, sum, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
 import { correctionEvents } from './correction-events.ts';
 import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
+import type { StaffMove } from './counted.ts';
 import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type PendingOrderEvent,
   type PendingOrderPlaced,
 } from './pending-events.ts';
+import { isProposalEvent, type ActProposed, type ProposalEvent } from './proposal-events.ts';
 import { afterPart, type Settled } from './settle.ts';
 import { isWithdrawalEvent, type WithdrawalEvent } from './withdrawal-events.ts';
 
@@ -56,8 +58,16 @@ export type PendingWithdrawal = Readonly<{ withdrawalId: string; amount: Decimal
 /** A deposit that was credited. */
 export type PostedDeposit = Readonly<{ depositId: string; isReversed: boolean }>;
 
+/** An act of staff that waits for a second person. */
+export type PendingProposal = Readonly<
+  Pick<ActProposed['data'], 'proposalId' | 'staffId' | 'act' | 'until'>
+>;
+
 /** As many as are remembered: far more than a reaction has under way when it crashes. */
 const depositsKept = 100;
+
+/** More than may wait at once: those whose time is over are among them. */
+const proposalsKept = 40;
 
 export type OpenWalletState = Readonly<{
   status: 'open';
@@ -75,6 +85,10 @@ export type OpenWalletState = Readonly<{
   amendments: number;
   /** The newest deposits, oldest first: a command that comes once more finds its own here. */
   deposits: readonly PostedDeposit[];
+  /** In the order they were made; those whose time is over are still here. */
+  proposals: readonly PendingProposal[];
+  /** What staff moved in the day before the newest of it, by minute. */
+  moves: readonly StaffMove[];
   /**
    * In the order they were opened. A list, because each event copies it: of a few hundred orders that takes as many words,
    * where a record takes as many keys; to find one in it is cheap beside that.
@@ -109,14 +123,16 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   if (event.type === 'WalletOpened') {
     const { userId, mode, currency } = event.data;
     const nothing = { balance: '0', margin: '0', held: '0' };
-    const none = { withdrawals: [], deposits: [], orders: [], pending: [], amendments: 0 };
-    return { status: 'open', userId, mode, currency, ...nothing, ...none };
+    const orders = { orders: [], pending: [], amendments: 0 };
+    const lists = { withdrawals: [], deposits: [], proposals: [], moves: [], ...orders };
+    return { status: 'open', userId, mode, currency, ...nothing, ...lists };
   }
   // What moves money and nothing else is known to `moneyMoved` alone.
   const wallet = counted(afterMove(opened(state), event), event);
   if (isOrderEvent(event)) return { ...wallet, orders: ordersAfter(wallet, event) };
   if (isPendingOrderEvent(event)) return { ...wallet, pending: pendingAfter(wallet, event) };
   if (isWithdrawalEvent(event)) return { ...wallet, withdrawals: withdrawalsAfter(wallet, event) };
+  if (isProposalEvent(event)) return { ...wallet, proposals: proposalsAfter(wallet, event) };
   if (isDepositEvent(event)) return { ...wallet, deposits: depositsAfter(wallet, event) };
   return wallet;
 };
@@ -124,8 +140,35 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
 const isAmendment = ({ type, data }: WalletEvent): boolean =>
   Object.hasOwn(correctionEvents, type) || ('covered' in data && !isZero(data.covered));
 
-const counted = (wallet: OpenWalletState, event: WalletEvent): OpenWalletState =>
-  isAmendment(event) ? { ...wallet, amendments: wallet.amendments + 1 } : wallet;
+const counted = (wallet: OpenWalletState, event: WalletEvent): OpenWalletState => {
+  const move = 'countedFor' in event.data ? event.data.countedFor : null;
+  const known = move === null ? wallet : { ...wallet, moves: movesAfter(wallet, move) };
+  return isAmendment(event) ? { ...known, amendments: known.amendments + 1 } : known;
+};
+
+const dayMs = 86_400_000;
+const minuteOf = ({ at }: StaffMove): string => at.slice(0, 'yyyy-mm-ddThh:mm'.length);
+
+/** What one person moves within a minute is one line, so that a day is bounded. */
+const movesAfter = ({ moves }: OpenWalletState, move: StaffMove): readonly StaffMove[] => {
+  const recent = moves.filter(({ at }) => Date.parse(move.at) - Date.parse(at) < dayMs);
+  const isSame = (other: StaffMove): boolean =>
+    other.staffId === move.staffId && minuteOf(other) === minuteOf(move);
+  const amount = sum([...recent.filter(isSame), move].map((same) => same.amount));
+  return [...recent.filter((other) => !isSame(other)), { ...move, amount }];
+};
+
+/** One whose time is over goes with the next that is made. */
+const proposalsAfter = (
+  { proposals }: OpenWalletState,
+  event: ProposalEvent,
+): readonly PendingProposal[] => {
+  const { proposalId } = event.data;
+  const others = proposals.filter((proposal) => proposal.proposalId !== proposalId);
+  if (event.type !== 'ActProposed') return others;
+  const { staffId, act, until } = event.data;
+  return [...others, { proposalId, staffId, act, until }].slice(-proposalsKept);
+};
 
 const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenOrderState[] => {
   switch (event.type) {

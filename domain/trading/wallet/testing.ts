@@ -28,6 +28,7 @@ import type {
   WalletEvent,
   WalletOpened,
 } from './events.ts';
+import type { ActProposed } from './proposal-events.ts';
 import type {
   ApproveWithdrawal,
   CancelWithdrawal,
@@ -73,7 +74,17 @@ export const walletOpened: WalletOpened = {
 
 export const funded = (amount: string): BalanceAdjusted => ({
   type: 'BalanceAdjusted',
-  data: { mode: 'real', currency: 'USD', type: 'add', amount, reason: 'opening', valuedAt: [] },
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    type: 'add',
+    amount,
+    reason: 'opening',
+    purpose: null,
+    reference: null,
+    countedFor: null,
+    valuedAt: [],
+  },
 });
 
 /** A quote of an open market, but for the changes. */
@@ -266,7 +277,7 @@ export const approveWithdrawal = (
   changes: Partial<ApproveWithdrawal['data']> = {},
 ): ApproveWithdrawal => ({
   type: 'ApproveWithdrawal',
-  data: { ...ending, staffId, accessSetBy: [], quotes: {}, now, ...changes },
+  data: { ...ending, staffId, accessSetBy: [], fourEyes: null, quotes: {}, now, ...changes },
 });
 
 export const declineWithdrawal = (
@@ -325,6 +336,7 @@ export const orderAmended = (id: string): OrderAmended => ({
     profit: '1.11',
     loss: '1.19',
     before: { openRate: '1.16', spread: '3', profit: '1.1', loss: null },
+    countedFor: null,
   },
 });
 
@@ -356,7 +368,7 @@ export const orderPartlyClosed = (
 
 export const orderCancelled = (id: string): OrderCancelled => ({
   type: 'OrderCancelled',
-  data: { ...book, orderId: id, marginReleased: '291.11', covered: '0' },
+  data: { ...book, orderId: id, marginReleased: '291.11', covered: '0', countedFor: null },
 });
 
 export const orderCorrected = (id: string): OrderCorrected => ({
@@ -370,10 +382,27 @@ export const orderCorrected = (id: string): OrderCorrected => ({
     spread: '2',
     before: { openRate: '1.16444', closeRate: '1.16444', spread: '3' },
     result: '-23',
+    countedFor: null,
   },
 });
 
 export const orderReversed = (id: string): OrderReversed => ({
   type: 'OrderReversed',
-  data: { ...book, ...difference, orderId: id },
+  data: { ...book, ...difference, orderId: id, countedFor: null },
+});
+
+/** Staff propose to add 1,500, which another person must confirm within a day. */
+export const actProposed = (changes: Partial<ActProposed['data']> = {}): ActProposed => ({
+  type: 'ActProposed',
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    proposalId: '01890000-0000-7000-8000-0000000000c1',
+    userId,
+    staffId,
+    act: { kind: 'adjustment', type: 'add', amount: '1500', purpose: 'bonus', reference: 'T-1' },
+    amount: '1500',
+    until: '2026-06-12T14:32:08.000Z',
+    ...changes,
+  },
 });

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
+import type { FourEyes } from './counted.ts';
 import type { BankAccount, WithdrawalStatus } from '../../shared/payments/types.ts';
 import type { WithdrawFees } from '../../shared/payments/withdrawal-fee.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
@@ -47,7 +48,7 @@ export type CancelWithdrawal = DomainCommand<'CancelWithdrawal', Ending & { user
  */
 export type ApproveWithdrawal = DomainCommand<
   'ApproveWithdrawal',
-  Ending & Valued & { staffId: string; accessSetBy: readonly string[] }
+  Ending & Valued & { staffId: string; accessSetBy: readonly string[]; fourEyes: FourEyes | null }
 >;
 export type DeclineWithdrawal = DomainCommand<
   'DeclineWithdrawal',

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
+import { notCounted, type Counted } from './counted.ts';
 import type { BankAccount } from '../../shared/payments/types.ts';
 
 /**
@@ -31,7 +32,7 @@ export type WithdrawalDeclined = DomainEvent<'WithdrawalDeclined', Money & { rea
 /** Amount and fee leave the wallet. */
 export type WithdrawalApproved = DomainEvent<
   'WithdrawalApproved',
-  Money & { valuedAt: readonly QuoteUsed[] }
+  Money & Counted & { valuedAt: readonly QuoteUsed[] }
 >;
 
 export type WithdrawalEnded = WithdrawalCancelled | WithdrawalDeclined | WithdrawalApproved;
@@ -52,7 +53,7 @@ export const withdrawalEvents = {
   WithdrawalRequested: { version: 1, personal: bankFields, subject: ofCustomer },
   WithdrawalCancelled: { version: 1 },
   WithdrawalDeclined: { version: 1, personal: ['reason'], subject: ofCustomer },
-  WithdrawalApproved: { version: 1 },
+  WithdrawalApproved: { version: 2, upcasters: { 1: notCounted } },
 } as const;
 
 export const isWithdrawalEvent = <Event extends Readonly<{ type: string }>>(

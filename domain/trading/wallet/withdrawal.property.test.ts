@@ -53,7 +53,17 @@ const commandOf = ({ kind, id, cents, price }: Step): WalletCommand => {
     case 'subtract':
       return {
         type: 'AdjustBalance',
-        data: { type: kind, amount, reason: 'staff', staffId, quotes, now },
+        data: {
+          type: kind,
+          amount,
+          reason: 'staff',
+          purpose: null,
+          reference: null,
+          fourEyes: null,
+          staffId,
+          quotes,
+          now,
+        },
       };
     case 'request':
       return requestWithdrawal({

@@ -169,6 +169,9 @@ describe('what is held', () => {
           type: 'subtract',
           amount: '898.01',
           reason: 'staff',
+          purpose: null,
+          reference: null,
+          fourEyes: null,
           staffId,
           quotes: {},
           now: '2026-06-11T14:32:08.000Z',
@@ -182,7 +185,7 @@ describe('the end of a withdrawal', () => {
   it('is one of three, and only one', () => {
     const approved = {
       type: 'WithdrawalApproved',
-      data: { ...money, ...paid, valuedAt: [] },
+      data: { ...money, ...paid, valuedAt: [], countedFor: null },
     } as const;
     const declined = {
       type: 'WithdrawalDeclined',

@@ -51,11 +51,12 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 5,
+      audit: 6,
       events: [
-        ...['BalanceAdjusted 2', 'CurrencyApiSet 2', 'EodApiSet 2', 'InstrumentAdded 2'],
-        ...['InstrumentChanged 2', 'OandaApiSet 2', 'OrderClosed 2', 'OrderOpened 2'],
-        ...['PolygonApiSet 2', 'SiteSettingsChanged 3', 'VoisoApiSet 2'],
+        ...['BalanceAdjusted 3', 'CurrencyApiSet 2', 'EodApiSet 2', 'InstrumentAdded 2'],
+        ...['InstrumentChanged 2', 'OandaApiSet 2', 'OrderAmended 2', 'OrderCancelled 2'],
+        ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 2', 'OrderReversed 2'],
+        ...['PolygonApiSet 2', 'SiteSettingsChanged 4', 'VoisoApiSet 2', 'WithdrawalApproved 2'],
       ],
     });
   });

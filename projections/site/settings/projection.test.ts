@@ -22,6 +22,8 @@ describe('the settings read model', () => {
       kycTrade: false,
       slippageLimitPips: '5',
       stopOutLevel: '50',
+      fourEyesAmount: '0',
+      fourEyesHours: 24,
     };
     const changed = (more: object) => ({ type: 'SiteSettingsChanged', data: { ...data, ...more } });
     await test.given('site_settings-default', changed({}), changed({ kycTrade: true }));

@@ -44,6 +44,9 @@ const causeOf = (event: WalletEvent): Cause | null => {
     case 'PendingOrderExpired':
     case 'PendingOrderFilled':
     case 'PendingOrderRefused':
+    case 'ActProposed':
+    case 'ProposalConfirmed':
+    case 'ProposalDeclined':
       return null;
     default:
       return never(event);

@@ -1,14 +1,15 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import type { PendingOrderEvent } from '../../../domain/trading/wallet/pending-events.ts';
+import type { ProposalEvent } from '../../../domain/trading/wallet/proposal-events.ts';
 
 /** `read.trading_wallets_statement_v3`: what moved a wallet's balance, margin or holds, one row an event. */
 export const statementsTable = 'read.trading_wallets_statement_v3';
 
-/** What a statement shows: opening the wallet, setting levels and orders that wait move nothing. */
+/** What a statement shows: opening the wallet, setting levels, orders that wait and proposals move nothing. */
 export type StatementType = Exclude<
   WalletEvent['type'],
-  'WalletOpened' | 'OrderLevelsSet' | PendingOrderEvent['type']
+  'WalletOpened' | 'OrderLevelsSet' | PendingOrderEvent['type'] | ProposalEvent['type']
 >;
 
 /** Money is in the wallet's currency. */

@@ -24,6 +24,7 @@ export const tagTypes = [
   'Audit',
   'Bulks',
   'Withdraws',
+  'Proposals',
   'Deposits',
   'Jobs',
   'Reactions',

@@ -140,6 +140,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   gateways: lazy(async () => ({
     default: (await import('../features/payments/gateways-page.tsx')).GatewaysPage,
   })),
+  proposals: lazy(async () => ({
+    default: (await import('../features/payments/proposals/proposals-page.tsx')).ProposalsPage,
+  })),
   withdraws: lazy(async () => ({
     default: (await import('../features/payments/customer/own-withdraws-page.tsx'))
       .OwnWithdrawsPage,

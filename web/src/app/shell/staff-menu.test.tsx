@@ -29,6 +29,7 @@ describe('the menu', () => {
           'Deposits',
           'Automatic Gateways',
           'Withdraws: Pending, History, Settings',
+          'Proposals',
           'Ledger: Trial balance, Journal',
         ],
       ],

@@ -23,6 +23,7 @@ import Tag from 'lucide-react/icons/tag';
 import Target from 'lucide-react/icons/target';
 import UnfoldHorizontal from 'lucide-react/icons/unfold-horizontal';
 import UserCheck from 'lucide-react/icons/user-check';
+import UsersRound from 'lucide-react/icons/users-round';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 import { mayOpen, pages, type Page } from '../../../../domain/shared/pages.ts';
@@ -45,6 +46,7 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   Trades: ArrowLeftRight,
   Deposits: ArrowDownToLine,
   'Automatic Gateways': CreditCard,
+  Proposals: UsersRound,
   Withdraws: ArrowUpFromLine,
   Ledger: BookText,
   Customers: Users,

@@ -1,7 +1,10 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WalletLine } from '../../components/cells/wallet-line.tsx';
 import { MoneyField } from '../../components/form/decimal-input.tsx';
+import { SelectField } from '../../components/form/choice-fields.tsx';
+import { TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
 import { OpenTradesNote } from '../../components/hint/open-trades-note.tsx';
@@ -14,6 +17,15 @@ import { balanceAfter, schemaFor, type Adjustment } from './adjust-rules.ts';
 import { ledgerApi, type CustomerWallet } from './api.ts';
 
 const fields = { ...amountRefusals, INSUFFICIENT_FREE_MARGIN: 'amount' };
+
+const purposes = (t: TFunction) => [
+  { value: 'bonus', label: t('Bonus') },
+  { value: 'goodwill', label: t('Goodwill') },
+  { value: 'correction', label: t('Correction') },
+  { value: 'fee', label: t('Fee') },
+  { value: 'transfer', label: t('Transfer') },
+  { value: 'other', label: t('Other') },
+];
 
 type Props = Readonly<{ wallet: CustomerWallet; owner: string; onClose: () => void }>;
 
@@ -45,13 +57,19 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
     <FormDialog<Adjustment>
       title={t('Add/Subtract Balance')}
       schema={schema}
-      initialValues={{ type: 'add', amount: '' }}
+      initialValues={{ type: 'add', amount: '', purpose: '', reference: '' }}
       ask={(values) => ({
         question: questionOf(values),
         consequence: t('Balance after: {{after}}', { after: afterOf(values) }),
       })}
       act={(values) => ({ label: actOf(values), danger: values.type === 'subtract' })}
-      onSubmit={({ type, amount }) => submit({ id, body: { type, amount: toDecimal(amount) } })}
+      onSubmit={({ type, amount, purpose, reference }) => {
+        const why = {
+          purpose: purpose === '' ? null : purpose,
+          reference: reference === '' ? null : reference,
+        };
+        return submit({ id, body: { type, amount: toDecimal(amount), ...why } });
+      }}
       onClose={onClose}
     >
       {({ values }) => (
@@ -70,6 +88,16 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
             label={t('Amount')}
             currency={currency}
             aside={t('Free {{free}}', { free })}
+          />
+          <SelectField
+            name="purpose"
+            label={t('Purpose')}
+            options={[{ value: '', label: t('None') }, ...purposes(t)]}
+          />
+          <TextField
+            name="reference"
+            label={t('Reference')}
+            hint={t('The number of a ticket or a document; nothing personal.')}
           />
           <Facts
             className="frame-line pad-3"

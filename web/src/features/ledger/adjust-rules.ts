@@ -1,16 +1,22 @@
 import { adjustBalanceRequest } from '../../../../command/trading/contract.ts';
 import { add, isNegative, sub, type Decimal } from '../../../../domain/shared/decimal.ts';
+import type { AdjustmentPurpose } from '../../../../domain/shared/trading/types.ts';
 import { missingWhereEmpty, type FormSchema } from '../../components/form/validate.ts';
 import { notMoney, readMoney, readTyped } from '../../lib/decimal-input.ts';
 import { freeOf, walletFigures } from '../../lib/wallet-money.ts';
 import type { CustomerWallet } from './api.ts';
 
-export type Adjustment = Readonly<{ type: 'add' | 'subtract'; amount: string }>;
+export type Adjustment = Readonly<{
+  type: 'add' | 'subtract';
+  amount: string;
+  purpose: AdjustmentPurpose | '';
+  reference: string;
+}>;
 
 /** The balance once it is done; `null` while there is no sound amount, or more than is free. */
 export const balanceAfter = (
   wallet: CustomerWallet,
-  { type, amount }: Adjustment,
+  { type, amount }: Pick<Adjustment, 'type' | 'amount'>,
 ): Decimal | null => {
   const value = readMoney(amount, wallet.currency);
   if (value === null) return null;

@@ -4,8 +4,12 @@ import type {
   WithdrawFeesResponse,
 } from '../../../../command/payments/contract.ts';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
+import type { ProposalItem } from '../../../../query/trading/proposals/contract.ts';
 import { api } from '../../app/api.ts';
 import { listEndpoint } from '../../app/list-endpoint.ts';
+
+/** A proposal, in the stream of its wallet. */
+type ProposalPlace = Readonly<{ id: string; walletId: string }>;
 
 type Told = Readonly<{ message: string }>;
 
@@ -65,6 +69,21 @@ export const paymentsApi = api.injectEndpoints({
       '/admin/withdraws/api/history',
       'Withdraws',
     ),
+    listProposals: listEndpoint<ProposalItem>(build)('/admin/proposals/api', 'Proposals'),
+    confirmProposal: build.mutation<Told, ProposalPlace>({
+      query: ({ id, walletId }) => ({
+        url: `/admin/proposals/${walletId}/${id}/confirm`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['Proposals', 'Withdraws', 'Customers', 'Trades'],
+    }),
+    declineProposal: build.mutation<Told, ProposalPlace>({
+      query: ({ id, walletId }) => ({
+        url: `/admin/proposals/${walletId}/${id}/decline`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['Proposals'],
+    }),
     listOwnWithdraws: listEndpoint<WithdrawItem>(build)('/withdraws/history', 'Withdraws'),
     withdrawFees: build.query<WithdrawFeesResponse, void>({
       query: () => ({ url: '/withdraws/fees' }),
@@ -106,4 +125,6 @@ export const {
   useCancelWithdrawMutation,
   useApproveWithdrawMutation,
   useDeclineWithdrawMutation,
+  useConfirmProposalMutation,
+  useDeclineProposalMutation,
 } = paymentsApi;

@@ -98,6 +98,12 @@ export const SiteSettingsPage = () => {
       <NumberField name="retentionYears" label={t('Years that data are kept')} />
       <DecimalField name="slippageLimitPips" label={t('Slippage limit in pips')} />
       <PercentField name="stopOutLevel" label={t('Stop-out level')} />
+      <DecimalField
+        name="fourEyesAmount"
+        label={t('Amount that needs a second person')}
+        hint={t('What one person of the staff moves in a real wallet within a day; 0: never.')}
+      />
+      <NumberField name="fourEyesHours" label={t('Hours that a proposal waits')} />
       <SwitchField name="kycDeposit" label={t('KYC for deposits')} />
       <SwitchField name="kycWithdraw" label={t('KYC for withdraws')} />
       <SwitchField name="kycTrade" label={t('KYC for trading')} />

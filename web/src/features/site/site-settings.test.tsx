@@ -25,6 +25,8 @@ const standing = {
   retentionYears: 5,
   slippageLimitPips: '5',
   stopOutLevel: '50',
+  fourEyesAmount: '0',
+  fourEyesHours: 24,
   appIcon: null,
   appLogo: '/branding/pictures/0192aaaa-0000-7000-8000-000000000001',
 };

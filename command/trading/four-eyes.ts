@@ -1,0 +1,34 @@
+import { invariant } from '../../domain/shared/errors.ts';
+import { isPositive } from '../../domain/shared/decimal.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import type { FourEyes } from '../../domain/trading/wallet/counted.ts';
+import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
+import type { CommandDeps } from '../deps.ts';
+import { marketQuotes } from './facts.ts';
+
+const hourMs = 3_600_000;
+
+/** What an act may be refused with that would become a proposal. */
+export const proposalRefusals = [tradingErrors.ALREADY_PROPOSED, tradingErrors.TOO_MANY_PROPOSALS];
+
+/** When a second person must confirm, by the site's settings; `null` where one is enough. */
+export const fourEyesFacts = async (deps: CommandDeps): Promise<FourEyes | null> => {
+  const { fourEyesAmount: amount, fourEyesHours, appCurrency } = deps.reference.siteSettings();
+  if (!isPositive(amount)) return null;
+  const now = deps.clock();
+  return {
+    above: { amount, currency: appCurrency },
+    quotes: await marketQuotes(deps),
+    proposalId: deps.mintId(),
+    until: new Date(now.getTime() + fourEyesHours * hourMs).toISOString(),
+    now: now.toISOString(),
+  };
+};
+
+/** The id of the proposal that an act has become; `null` where it is done. */
+export const proposalOf = (events: readonly WalletEvent[]): string | null => {
+  const [event] = events;
+  if (event?.type !== 'ActProposed') return null;
+  invariant(events.length === 1, 'what is proposed is not done');
+  return event.data.proposalId;
+};

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { siteSettings as stored } from '../../query/testing/facts.ts';
+import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+import { uuidv7 } from '../core/ids.ts';
+
+let world: World;
+let trader: Trader;
+
+beforeEach(async () => {
+  world = await openTradingFloor();
+  trader = await newTrader(world, { balance: '5000', mode: 'real' });
+  await world.given('site_settings-default', stored({ fourEyesAmount: '1000', fourEyesHours: 2 }));
+});
+afterEach(() => world.stop());
+
+const staff = async (roleId: 1 | 2 | 3) => (await world.app.signInAs(roleId)).call;
+type Call = Awaited<ReturnType<typeof staff>>;
+
+const propose = async (call: Call, body: object = { amount: '1500', type: 'subtract' }) => {
+  const answer = await call.put(`/admin/balance/${trader.walletId}`).send(body);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: 'Proposed. Somebody else must confirm it.', balance: '5000' },
+  });
+  return String(answer.body.proposal);
+};
+
+const decide = (call: Call, id: string, as: 'confirm' | 'decline', walletId = trader.walletId) =>
+  call.post(`/admin/proposals/${walletId}/${id}/${as}`);
+
+const newest = async (count: number) =>
+  (await world.eventsOf(trader.stream)).slice(-count).map(({ type }) => type);
+
+describe('an act above the amount of the site', () => {
+  it('waits for another person, and is carried out once', async () => {
+    const [first, second] = [await staff(1), await staff(2)];
+    const id = await propose(first);
+    expect(await newest(1)).toEqual(['ActProposed']);
+    expect(await decide(first, id, 'confirm')).toMatchObject({
+      status: 422,
+      body: { code: 'OWN_PROPOSAL' },
+    });
+    expect((await decide(await staff(3), id, 'confirm')).status).toBe(403);
+    expect(await decide(second, id, 'confirm')).toMatchObject({
+      status: 200,
+      body: { message: 'Proposal confirmed' },
+    });
+    expect(await newest(2)).toEqual(['ProposalConfirmed', 'BalanceAdjusted']);
+    expect(await decide(second, id, 'confirm')).toMatchObject({
+      status: 409,
+      body: { code: 'PROPOSAL_NOT_WAITING' },
+    });
+  });
+
+  it('is confirmed by one of two who do so at once', async () => {
+    const [first, second, third] = [await staff(1), await staff(2), await staff(2)];
+    const id = await propose(first);
+    const answers = await Promise.all([
+      decide(second, id, 'confirm'),
+      decide(third, id, 'confirm'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await newest(2)).toEqual(['ProposalConfirmed', 'BalanceAdjusted']);
+  });
+
+  it('is late after the hours of the site', async () => {
+    const id = await propose(await staff(1));
+    world.pass(2 * 3_600_000 + 1);
+    expect(await decide(await staff(2), id, 'confirm')).toMatchObject({
+      status: 409,
+      body: { code: 'PROPOSAL_NOT_WAITING' },
+    });
+  });
+
+  it('is taken off the list, and known only where it was proposed', async () => {
+    const [first, second] = [await staff(1), await staff(2)];
+    const id = await propose(first);
+    expect((await decide(second, uuidv7(), 'confirm')).status).toBe(409);
+    expect((await decide(second, id, 'confirm', uuidv7())).status).toBe(404);
+    expect(await decide(first, id, 'decline')).toMatchObject({
+      status: 200,
+      body: { message: 'Proposal taken off the list' },
+    });
+    expect((await decide(second, id, 'confirm')).status).toBe(409);
+  });
+
+  it('may be a deleted order, deleted as it was seen', async () => {
+    const order = { type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null };
+    const opened = await trader.call.post('/dashboard/orders').send(order).expect(201);
+    world.price('EUR_USD', '1.1140', '1.1142');
+    const answer = await (await staff(1)).delete(`/admin/trades/${opened.body.id}`);
+    expect(answer).toMatchObject({ status: 200, body: { proposal: expect.any(String) } });
+    const second = await staff(2);
+    expect((await decide(second, answer.body.proposal, 'confirm')).status).toBe(200);
+    expect(await newest(2)).toEqual(['ProposalConfirmed', 'OrderCancelled']);
+  });
+});

@@ -1,0 +1,298 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import type { AdjustBalance, ConfirmProposal, DeclineProposal } from './commands.ts';
+import type { FourEyes, StaffMove } from './counted.ts';
+import { walletDecider } from './decider.ts';
+import type { BalanceAdjusted, WalletEvent } from './events.ts';
+import {
+  actProposed,
+  approveWithdrawal,
+  funded,
+  historyIn,
+  market,
+  now,
+  orderOpened,
+  quoteOf,
+  staffId,
+  userId,
+  walletOpened,
+  withdrawalId,
+  withdrawalRequested,
+  orderId,
+} from './testing.ts';
+
+const { proposalId, until } = actProposed().data;
+const other = '01890000-0000-7000-8000-00000000000a';
+const hour = 3_600_000;
+const later = (ms: number): string => new Date(Date.parse(now) + ms).toISOString();
+
+const fourEyes = (changes: Partial<FourEyes> = {}): FourEyes => ({
+  above: { amount: '1000', currency: 'USD' },
+  quotes: {},
+  proposalId,
+  until,
+  now,
+  ...changes,
+});
+
+const adjust = (amount: string, changes: Partial<AdjustBalance['data']> = {}): AdjustBalance => ({
+  type: 'AdjustBalance',
+  data: {
+    type: 'add',
+    amount,
+    purpose: 'bonus',
+    reference: 'T-1',
+    reason: 'staff',
+    staffId,
+    fourEyes: fourEyes(),
+    quotes: {},
+    now,
+    ...changes,
+  },
+});
+
+const book = { mode: 'real', currency: 'USD' } as const;
+
+const adjusted = (amount: string, countedFor: StaffMove | null): BalanceAdjusted => ({
+  type: 'BalanceAdjusted',
+  data: {
+    ...book,
+    type: 'add',
+    amount,
+    purpose: 'bonus',
+    reference: 'T-1',
+    reason: 'staff',
+    valuedAt: [],
+    countedFor,
+  },
+});
+
+const moved = (amount: string, at = now): BalanceAdjusted =>
+  adjusted(amount, { staffId, at, amount });
+
+const confirm = (changes: Partial<ConfirmProposal['data']> = {}): ConfirmProposal => ({
+  type: 'ConfirmProposal',
+  data: {
+    proposalId,
+    staffId: other,
+    now,
+    quotes: {},
+    evidence: null,
+    accessSetBy: [],
+    history: null,
+    market: null,
+    ...changes,
+  },
+});
+
+const decline = (changes: Partial<DeclineProposal['data']> = {}): DeclineProposal => ({
+  type: 'DeclineProposal',
+  data: { proposalId, staffId: other, now, ...changes },
+});
+
+const decided = { ...book, proposalId, userId, staffId: other };
+const wallet = [walletOpened, funded('5000')];
+
+const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
+const typesOf = (events: readonly WalletEvent[]): readonly string[] =>
+  events.map(({ type }) => type);
+
+const adjustmentOf = (amount: string) =>
+  ({ kind: 'adjustment', type: 'add', amount, purpose: 'bonus', reference: 'T-1' }) as const;
+
+describe('an act of staff on real money', () => {
+  it('is done and counted up to the amount of the site, and proposed above it', () => {
+    given(...wallet)
+      .when(adjust('1000'))
+      .then([moved('1000')]);
+    given(...wallet)
+      .when(adjust('1000.01'))
+      .then([actProposed({ act: adjustmentOf('1000.01'), amount: '1000.01' })]);
+  });
+
+  it('counts with what the same person moved in the day before', () => {
+    const proposal = actProposed({ act: adjustmentOf('401'), amount: '401' });
+    given(...wallet, moved('600', later(-hour)))
+      .when(adjust('401'))
+      .then([proposal]);
+    given(...wallet, moved('300', later(-hour)), moved('300', later(-hour + 1)))
+      .when(adjust('401'))
+      .then([proposal]);
+    given(...wallet, moved('600', later(-24 * hour)))
+      .when(adjust('401'))
+      .then([moved('401')]);
+    given(...wallet, moved('600', later(-hour)))
+      .when(adjust('401', { staffId: other }))
+      .then([adjusted('401', { staffId: other, at: now, amount: '401' })]);
+  });
+
+  it('is refused as it would be without a second person', () => {
+    given(...wallet)
+      .when(adjust('5001', { type: 'subtract' }))
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+    given(...wallet)
+      .when(adjust('1500', { staffId: userId }))
+      .thenRefused('OWN_MATTER');
+  });
+
+  it('is bounded in the currency of the wallet, and always proposed where no price leads there', () => {
+    const above = { amount: '1000', currency: 'EUR' };
+    const quotes = { EUR_USD: quoteOf('1.2', '1.2') };
+    given(...wallet)
+      .when(adjust('1200', { fourEyes: fourEyes({ above, quotes }) }))
+      .then([moved('1200')]);
+    const proposal = actProposed({ act: adjustmentOf('1'), amount: '1' });
+    given(...wallet)
+      .when(adjust('1', { fourEyes: fourEyes({ above }) }))
+      .then([proposal]);
+  });
+
+  it('needs one person only on demo money, and where the site asks for no other', () => {
+    const demo = [{ ...walletOpened, data: { ...walletOpened.data, mode: 'demo' } } as const];
+    const events = given(...demo)
+      .when(adjust('9000'))
+      .events();
+    expect(typesOf(events)).toEqual(['BalanceAdjusted']);
+    given(...wallet)
+      .when(adjust('9000', { fourEyes: null }))
+      .then([adjusted('9000', null)]);
+  });
+
+  it('is proposed for a withdrawal with its fee, once', () => {
+    const pending = [...wallet, withdrawalRequested({ amount: '990', fee: '10.01' })];
+    const act = { kind: 'withdrawal', withdrawalId } as const;
+    const proposal = actProposed({ act, amount: '1000.01' });
+    const approve = approveWithdrawal({ fourEyes: fourEyes() });
+    given(...pending)
+      .when(approve)
+      .then([proposal]);
+    given(...pending, proposal)
+      .when(approve)
+      .thenRefused('ALREADY_PROPOSED');
+    const next = approveWithdrawal({ fourEyes: fourEyes({ now: later(25 * hour) }) });
+    expect(
+      typesOf(
+        given(...pending, proposal)
+          .when(next)
+          .events(),
+      ),
+    ).toEqual(['ActProposed']);
+  });
+
+  it('is proposed for terms of an open order that give more than that', () => {
+    const open = [...wallet, orderOpened()];
+    const order = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
+    const correct = (openRate: string) =>
+      given(...open)
+        .when({
+          type: 'CorrectOrder',
+          data: { ...order, fourEyes: fourEyes(), openRate, market },
+        })
+        .events();
+    expect(typesOf(correct('1.12445'))).toEqual(['OrderAmended']);
+    expect(typesOf(correct('1.12443'))).toEqual(['ActProposed']);
+    const cancel = (quotes: FourEyes['quotes']) =>
+      given(...open)
+        .when({ type: 'CancelOrder', data: { ...order, fourEyes: fourEyes({ quotes }) } })
+        .events();
+    expect(typesOf(cancel({ EUR_USD: quoteOf('1.16', '1.16') }))).toEqual(['OrderCancelled']);
+    expect(typesOf(cancel({ EUR_USD: quoteOf('1.1', '1.1') }))).toEqual(['ActProposed']);
+    expect(typesOf(cancel({}))).toEqual(['ActProposed']);
+  });
+
+  it('waits beside at most twenty others', () => {
+    const waiting = Array.from({ length: 20 }, (_, index) =>
+      actProposed({ proposalId: `p${index}` }),
+    );
+    given(...wallet, ...waiting)
+      .when(adjust('1500'))
+      .thenRefused('TOO_MANY_PROPOSALS');
+  });
+});
+
+describe('a proposal', () => {
+  const waiting = [...wallet, actProposed()];
+
+  it('is carried out once another person confirms it, and counts for nobody', () => {
+    given(...waiting)
+      .when(confirm())
+      .then([{ type: 'ProposalConfirmed', data: decided }, adjusted('1500', null)]);
+    given(...waiting)
+      .when(confirm())
+      .again()
+      .thenRefused('PROPOSAL_NOT_WAITING');
+  });
+
+  it('is confirmed neither by who made it nor by the owner of the wallet, nor too late', () => {
+    given(...waiting)
+      .when(confirm({ staffId }))
+      .thenRefused('OWN_PROPOSAL');
+    given(...waiting)
+      .when(confirm({ staffId: userId }))
+      .thenRefused('OWN_MATTER');
+    given(...waiting)
+      .when(confirm({ now: later(24 * hour + 1) }))
+      .thenRefused('PROPOSAL_NOT_WAITING');
+    given().when(confirm()).thenRefused('WALLET_NOT_FOUND');
+  });
+
+  it('is decided on what is free when it is confirmed', () => {
+    const act = { ...adjustmentOf('1500'), type: 'subtract' } as const;
+    const spent = [...wallet, actProposed({ act }), withdrawalRequested({ amount: '4000' })];
+    given(...spent)
+      .when(confirm())
+      .thenRefused('INSUFFICIENT_FREE_MARGIN');
+  });
+
+  it('of a withdrawal is confirmed by nobody who can sign in as the customer', () => {
+    const pending = [
+      ...wallet,
+      withdrawalRequested({ amount: '1500' }),
+      actProposed({ act: { kind: 'withdrawal', withdrawalId } }),
+    ];
+    for (const person of [staffId, other]) {
+      given(...pending)
+        .when(confirm({ accessSetBy: [person] }))
+        .thenRefused('ACCESS_SET_BY_YOU');
+    }
+    expect(
+      typesOf(
+        given(...pending)
+          .when(confirm())
+          .events(),
+      ),
+    ).toEqual(['ProposalConfirmed', 'WithdrawalApproved']);
+  });
+
+  it('of an order is for the order as it was seen', () => {
+    const open = [...wallet, orderOpened()];
+    const act = { kind: 'deletion', orderId, revision: 2 } as const;
+    const events = [...open, actProposed({ act })];
+    const facts = { history: historyIn(open, orderId), market };
+    expect(
+      typesOf(
+        given(...events)
+          .when(confirm(facts))
+          .events(),
+      ),
+    ).toEqual(['ProposalConfirmed', 'OrderCancelled']);
+    const changed = { ...facts, history: { ...facts.history, revision: 4 } };
+    given(...events)
+      .when(confirm(changed))
+      .thenRefused('STALE_ORDER');
+  });
+
+  it('is taken off the list by who made it, or by another', () => {
+    given(...waiting)
+      .when(decline())
+      .then([{ type: 'ProposalDeclined', data: decided }]);
+    given(...waiting)
+      .when(decline({ staffId }))
+      .again()
+      .thenRefused('PROPOSAL_NOT_WAITING');
+    expect(
+      fold(walletDecider, [...waiting, { type: 'ProposalDeclined', data: decided }]),
+    ).toMatchObject({ balance: '5000', proposals: [] });
+  });
+});

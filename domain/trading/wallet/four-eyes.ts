@@ -1,0 +1,252 @@
+import { abs, add, div, gt, lte, mul, sub, sum, type Decimal } from '../../shared/decimal.ts';
+import { never } from '../../shared/decider.ts';
+import { DomainError, invariant } from '../../shared/errors.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
+import { currentRate, exchangeRate, midRate, profitLoss } from '../../shared/trading/formulas.ts';
+import type { MarketQuotes } from '../../shared/trading/types.ts';
+import { paymentsErrors } from '../../payments/errors.ts';
+import { tradingErrors } from '../errors.ts';
+import { adjustBalance } from './adjust-balance.ts';
+import type { ConfirmProposal, DeclineProposal, StaffAct } from './commands.ts';
+import { cancelOrder, correctOrder } from './correct-order.ts';
+import type { OrderAmended } from './correction-events.ts';
+import type { Counted, FourEyes, StaffMove } from './counted.ts';
+import { approveWithdrawal } from './end-withdrawal.ts';
+import type { BalanceAdjusted, WalletEvent } from './events.ts';
+import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
+import type { ProposedAct } from './proposal-events.ts';
+import { orderIn, type OpenWalletState, type PendingProposal, type Wallet } from './state.ts';
+import type { WithdrawalApproved } from './withdrawal-events.ts';
+import type { CorrectionEvent } from './correction-events.ts';
+
+/**
+ * Above an amount that the site sets, an act of staff on real money waits for a second person (docs/decisions/0039). What
+ * one person moves in a wallet within a day counts together, so that many small acts are one large one.
+ */
+
+/** Pending proposals of one wallet. */
+export const proposalsMax = 20;
+
+type StaffActEvent = Extract<WalletEvent, { data: Counted }>;
+
+const decideAct = (command: StaffAct, state: Wallet): readonly StaffActEvent[] => {
+  switch (command.type) {
+    case 'AdjustBalance':
+      return adjustBalance(command, state);
+    case 'ApproveWithdrawal':
+      return approveWithdrawal(command, state);
+    case 'CorrectOrder':
+      return correctOrder(command, state);
+    case 'CancelOrder':
+      return cancelOrder(command, state);
+    default:
+      return never(command);
+  }
+};
+
+/** What other terms of an open order give or take once it is closed, in the wallet's currency. */
+const amendedBy = (wallet: OpenWalletState, { data }: OrderAmended): Decimal | null => {
+  const order = orderIn(wallet, data.orderId);
+  if (order === undefined) return null;
+  const moved = mul(abs(sub(data.openRate, data.before.openRate)), order.amount);
+  return div(add(moved, abs(sub(data.spread, data.before.spread))), order.exchangeRate);
+};
+
+/** The result that a deleted open order will not have; `null` where it has no price. */
+const forgone = (
+  wallet: OpenWalletState,
+  orderId: string,
+  quotes: MarketQuotes,
+): Decimal | null => {
+  const order = orderIn(wallet, orderId);
+  const quote = order && Object.hasOwn(quotes, order.instrument) && quotes[order.instrument];
+  if (!order || !quote) return null;
+  return abs(profitLoss({ ...order, currentRate: currentRate({ type: order.type, ...quote }) }));
+};
+
+/** How much an act moves, in the wallet's currency; `null` where it cannot be told. */
+const sizeOf = (
+  event: StaffActEvent,
+  wallet: OpenWalletState,
+  quotes: MarketQuotes,
+): Decimal | null => {
+  switch (event.type) {
+    case 'BalanceAdjusted':
+      return event.data.amount;
+    case 'WithdrawalApproved':
+      return add(event.data.amount, event.data.fee);
+    case 'OrderCorrected':
+    case 'OrderReversed':
+      return abs(event.data.posted);
+    case 'OrderAmended':
+      return amendedBy(wallet, event);
+    case 'OrderCancelled':
+      return forgone(wallet, event.data.orderId, quotes);
+    default:
+      return never(event);
+  }
+};
+
+/**
+ * The site's amount in the wallet's currency, by the newest prices of whatever age: it is a bound and posts nothing. Zero,
+ * so that everything waits, where no price leads there.
+ */
+const limitIn = (currency: string, { above, quotes }: FourEyes): Decimal => {
+  const rate = exchangeRate(
+    (base, quote) => {
+      const name = `${base}_${quote}`;
+      const found = Object.hasOwn(quotes, name) ? quotes[name] : undefined;
+      return found === undefined ? null : midRate(found);
+    },
+    above.currency,
+    currency,
+  );
+  return rate === null ? '0' : mul(above.amount, rate);
+};
+
+const dayMs = 86_400_000;
+
+/** What the person moved in the day before. */
+const movedBefore = ({ moves }: OpenWalletState, { staffId, at }: Omit<StaffMove, 'amount'>) =>
+  sum(
+    moves
+      .filter((move) => move.staffId === staffId && Date.parse(at) - Date.parse(move.at) < dayMs)
+      .map(({ amount }) => amount),
+  );
+
+const actOf = (command: StaffAct): ProposedAct => {
+  switch (command.type) {
+    case 'AdjustBalance': {
+      const { type, amount, purpose, reference } = command.data;
+      return { kind: 'adjustment', type, amount, purpose, reference };
+    }
+    case 'ApproveWithdrawal':
+      return { kind: 'withdrawal', withdrawalId: command.data.withdrawalId };
+    case 'CorrectOrder': {
+      const { orderId, history, openRate, closeRate, spread, profit, loss } = command.data;
+      const terms = { openRate, closeRate, spread, profit, loss };
+      return { kind: 'correction', orderId, revision: history.revision, terms };
+    }
+    case 'CancelOrder': {
+      const { orderId, history } = command.data;
+      return { kind: 'deletion', orderId, revision: history.revision };
+    }
+    default:
+      return never(command);
+  }
+};
+
+/** What an act is about, where only one act at a time makes sense. */
+const targetOf = (act: ProposedAct): string | null => {
+  if (act.kind === 'adjustment') return null;
+  return act.kind === 'withdrawal' ? act.withdrawalId : act.orderId;
+};
+
+const propose = (
+  wallet: OpenWalletState,
+  act: ProposedAct,
+  { staffId, amount, fourEyes }: Readonly<{ staffId: string; amount: Decimal; fourEyes: FourEyes }>,
+): ActProposed => {
+  const { proposals, mode, currency, userId } = wallet;
+  const { proposalId, until, now } = fourEyes;
+  const waiting = proposals.filter((proposal) => isWaiting(proposal, now));
+  const target = targetOf(act);
+  if (target !== null && waiting.some((proposal) => targetOf(proposal.act) === target))
+    throw new DomainError(tradingErrors.ALREADY_PROPOSED);
+  if (waiting.length >= proposalsMax)
+    throw new DomainError(tradingErrors.TOO_MANY_PROPOSALS, { limit: `${proposalsMax}` });
+  return {
+    type: 'ActProposed',
+    data: { mode, currency, proposalId, userId, staffId, act, amount, until },
+  };
+};
+
+const isWaiting = ({ until }: PendingProposal, now: string): boolean =>
+  Date.parse(now) <= Date.parse(until);
+
+// A spread of a union's member loses which member it was.
+const withCount = <Event extends StaffActEvent>(event: Event, countedFor: StaffMove): Event => ({
+  ...event,
+  data: { ...event.data, countedFor },
+});
+
+/** Carries an act of staff out, or writes down that it is proposed, where one person is not enough. */
+export const decideStaffAct = (command: StaffAct, state: Wallet): readonly WalletEvent[] => {
+  const events = decideAct(command, state);
+  const { fourEyes, staffId } = command.data;
+  const [event] = events;
+  if (fourEyes === null || staffId === null || event === undefined) return events;
+  invariant(state.status === 'open', 'staff act on open wallets');
+  if (state.mode !== 'real') return events;
+  const size = sizeOf(event, state, fourEyes.quotes);
+  const at = fourEyes.now;
+  const amount = size ?? '0';
+  const inAll = add(amount, movedBefore(state, { staffId, at }));
+  if (size !== null && lte(inAll, limitIn(state.currency, fourEyes)))
+    return [gt(amount, '0') ? withCount(event, { staffId, at, amount }) : event];
+  return [propose(state, actOf(command), { staffId, amount, fourEyes })];
+};
+
+const requireProposal = (
+  state: Wallet,
+  { proposalId, staffId, now }: ConfirmProposal['data'] | DeclineProposal['data'],
+) => {
+  if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+  if (state.userId === staffId) throw new DomainError(generalErrors.OWN_MATTER);
+  const proposal = state.proposals.find((pending) => pending.proposalId === proposalId);
+  if (proposal === undefined || !isWaiting(proposal, now))
+    throw new DomainError(tradingErrors.PROPOSAL_NOT_WAITING);
+  const { mode, currency, userId } = state;
+  return { proposal, wallet: { mode, currency, proposalId, userId, staffId } };
+};
+
+type Facts = ConfirmProposal['data'];
+
+/** The act as a command of the person who proposed it, on what is known now. */
+const commandOf = (
+  { act, staffId }: PendingProposal,
+  { history, market, evidence, accessSetBy, quotes, now }: Facts,
+): StaffAct => {
+  const seen = { staffId, fourEyes: null };
+  switch (act.kind) {
+    case 'adjustment':
+      return { type: 'AdjustBalance', data: { ...act, ...seen, reason: 'staff', quotes, now } };
+    case 'withdrawal': {
+      const { withdrawalId } = act;
+      const facts = { withdrawalId, evidence, accessSetBy, quotes, now };
+      return { type: 'ApproveWithdrawal', data: { ...facts, ...seen } };
+    }
+    case 'correction':
+    case 'deletion': {
+      if (history === null || market === null) throw new DomainError(tradingErrors.ORDER_NOT_FOUND);
+      const { orderId, revision: expectedRevision } = act;
+      const order = { orderId, history, expectedRevision, ...seen };
+      return act.kind === 'deletion'
+        ? { type: 'CancelOrder', data: order }
+        : { type: 'CorrectOrder', data: { ...order, ...act.terms, market } };
+    }
+    default:
+      return never(act);
+  }
+};
+
+/** Carries out what another person of the staff proposed. */
+export const confirmProposal = (
+  { data }: ConfirmProposal,
+  state: Wallet,
+): readonly (ProposalConfirmed | BalanceAdjusted | WithdrawalApproved | CorrectionEvent)[] => {
+  const { proposal, wallet } = requireProposal(state, data);
+  if (proposal.staffId === data.staffId) throw new DomainError(tradingErrors.OWN_PROPOSAL);
+  if (proposal.act.kind === 'withdrawal' && data.accessSetBy.includes(data.staffId))
+    throw new DomainError(paymentsErrors.ACCESS_SET_BY_YOU);
+  const events = decideAct(commandOf(proposal, data), state);
+  return [{ type: 'ProposalConfirmed', data: wallet }, ...events];
+};
+
+/** Takes a proposal off the list: another person declines it, or who made it takes it back. */
+export const declineProposal = (
+  { data }: DeclineProposal,
+  state: Wallet,
+): readonly ProposalDeclined[] => [
+  { type: 'ProposalDeclined', data: requireProposal(state, data).wallet },
+];

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  actProposed,
+  funded,
+  userId,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
+import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
+import { tradingProposals } from './projection.ts';
+
+const walletId = '01890000-0000-7000-8000-0000000000d1';
+const stream = `wallet-${walletId}`;
+const at = '2026-01-05T12:00:00.000Z';
+const other = '01890000-0000-7000-8000-00000000000a';
+const proposed = actProposed();
+const { mode, currency, proposalId, staffId, act, until } = proposed.data;
+let test: ProjectionTest;
+
+beforeEach(async () => {
+  test = await openProjectionTest(tradingProposals);
+});
+afterEach(() => test.end());
+
+describe('the read model of proposals', () => {
+  it('shows what waits for a second person', async () => {
+    await test.given(stream, walletOpened, funded('1000'), proposed);
+    expect(await test.rows()).toEqual([
+      {
+        id: proposalId,
+        wallet_id: walletId,
+        user_id: userId,
+        mode,
+        currency,
+        kind: 'adjustment',
+        act,
+        amount: '1500',
+        proposed_by: staffId,
+        proposed_at: at,
+        proposed_position: '3',
+        until,
+        state: 'waiting',
+        decided_by: null,
+        decided_at: null,
+      },
+    ]);
+    expect(test.changes()).toEqual([
+      { tag: { type: 'Proposals', id: 'all' }, audience: { roles: [1, 2] } },
+    ]);
+  });
+
+  it.each([
+    ['ProposalConfirmed', 'confirmed'],
+    ['ProposalDeclined', 'declined'],
+  ])('shows who decided: %s', async (type, state) => {
+    const data = { mode, currency, proposalId, userId, staffId: other };
+    await test.given(stream, walletOpened, proposed, { type, data });
+    expect(await test.rows()).toMatchObject([{ state, decided_by: other, decided_at: at }]);
+  });
+});

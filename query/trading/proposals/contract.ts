@@ -1,0 +1,30 @@
+import { mixed, object, string, type InferType } from 'yup';
+import { decimalText } from '../../../command/core/decimal-schema.ts';
+import { walletModes } from '../../../domain/shared/trading/types.ts';
+import type { ProposedAct } from '../../../domain/trading/wallet/proposal-events.ts';
+
+/** `late`: nobody confirmed it in time. */
+export const proposalStatuses = ['waiting', 'late', 'confirmed', 'declined'] as const;
+
+const person = () =>
+  object({ id: string().required(), full_name: string().nullable().defined() }).required();
+
+/** An act of staff that needed a second person. Money is in the wallet's currency, times ISO 8601 UTC. */
+export const proposalRow = object({
+  id: string().required(),
+  balance: object({
+    id: string().required(),
+    mode: string().oneOf(walletModes).required(),
+    currency: string().required(),
+  }).required(),
+  user: person(),
+  act: mixed<ProposedAct>().required(),
+  amount: decimalText(),
+  status: string().oneOf(proposalStatuses).required(),
+  proposed_by: person(),
+  proposed_at: string().required(),
+  until: string().required(),
+  decided_by: person().nullable().default(null),
+  decided_at: string().nullable().defined(),
+});
+export type ProposalItem = InferType<typeof proposalRow>;

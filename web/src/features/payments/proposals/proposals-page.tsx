@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ProposalItem } from '../../../../../query/trading/proposals/contract.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { useOwnMatter } from '../../../app/session/use-own-matter.ts';
+import { Text } from '../../../components/cells/cells.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { DecideButtons, type Act } from '../../../components/decide/decide-buttons.tsx';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { ListPage } from '../../../components/page/list-page.tsx';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { paymentsApi, useConfirmProposalMutation, useDeclineProposalMutation } from '../api.ts';
+import { actWords, proposalMoney } from './proposal-words.ts';
+
+type Decision = Readonly<{ act: Act; on: ProposalItem }>;
+
+const ActCell = ({ row }: { row: ProposalItem }) => {
+  const { t } = useTranslation();
+  const { act } = row;
+  const more = act.kind === 'adjustment' ? [act.purpose, act.reference] : [];
+  const beside = more.filter((word) => word !== null).join(', ');
+  return <Text value={beside === '' ? actWords(row, t) : `${actWords(row, t)}: ${beside}`} />;
+};
+
+const StatusCell = ({ row }: { row: ProposalItem }) => {
+  const { t } = useTranslation();
+  const shown = {
+    waiting: ['warn', t('Waiting')],
+    late: ['muted', t('Too late')],
+    confirmed: ['success', t('Confirmed')],
+    declined: ['danger', t('Declined')],
+  } as const;
+  const [tone, word] = shown[row.status];
+  return <Chip tone={tone}>{word}</Chip>;
+};
+
+/** What is decided leads to the wallet's statement. */
+const WalletCell = ({ row }: { row: ProposalItem }) => {
+  const { user, balance } = row;
+  return (
+    <Link className="cut" to={`/admin/customers/wallets/${balance.id}`}>
+      {user.full_name ?? unknown}
+    </Link>
+  );
+};
+
+type RowProps = Readonly<{ row: ProposalItem; onDecide: (decision: Decision) => void }>;
+
+/** Who proposed it may take it back, never confirm it. */
+const RowActions = ({ row, onDecide }: RowProps) => {
+  const viewerId = useAppSelector((state) => state.session.userId);
+  const off = useOwnMatter()(row.user.id);
+  if (row.status !== 'waiting') return null;
+  return (
+    <DecideButtons
+      off={off}
+      isApproveOffered={row.proposed_by.id !== viewerId}
+      onDecide={(act) => onDecide({ act, on: row })}
+    />
+  );
+};
+
+const cell = columnsOf<ProposalItem>();
+const columns = [
+  cell.cell('user', 'CUSTOMER', (row) => <WalletCell row={row} />, {
+    width: 130,
+    grow: true,
+    sortable: false,
+    card: true,
+  }),
+  cell.cell('act', 'PROPOSAL', (row) => <ActCell row={row} />, {
+    width: 190,
+    grow: true,
+    sortable: false,
+    card: true,
+  }),
+  cell.money(
+    'amount',
+    'AMOUNT',
+    ({ amount }) => amount,
+    ({ balance }) => balance.currency,
+    { card: true },
+  ),
+  cell.cell('proposed_by', 'PROPOSED BY', (row) => <Text value={row.proposed_by.full_name} />, {
+    width: 130,
+    sortable: false,
+    card: true,
+  }),
+  cell.time('proposed_at', 'PROPOSED AT', { width: 150 }),
+  cell.time('until', 'UNTIL', { width: 150, card: true }),
+  cell.cell('status', 'STATUS', (row) => <StatusCell row={row} />, {
+    width: 108,
+    sortable: false,
+    card: true,
+  }),
+  cell.cell(
+    'decided_by',
+    'DECIDED BY',
+    (row) => <Text value={row.decided_by?.full_name ?? null} />,
+    { width: 130, sortable: false },
+  ),
+];
+
+type QuestionProps = Readonly<{ decision: Decision; onClose: () => void }>;
+
+const Question = ({ decision: { act, on }, onClose }: QuestionProps) => {
+  const { t } = useTranslation();
+  const about = on.user.full_name ?? undefined;
+  const place = { id: on.id, walletId: on.balance.id };
+  const confirm = useAct(useConfirmProposalMutation(), { alwaysWentWrong: true, about });
+  const decline = useAct(useDeclineProposalMutation(), { alwaysWentWrong: true, about });
+  const isApproved = act === 'approve';
+  const words = {
+    what: actWords(on, t),
+    money: proposalMoney(on),
+    name: on.user.full_name ?? unknown,
+    proposer: on.proposed_by.full_name ?? unknown,
+  };
+  return (
+    <Confirm
+      question={isApproved ? t('Confirm this proposal?') : t('Take this proposal off the list?')}
+      consequence={
+        isApproved
+          ? t(
+              '{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. It is done at once.',
+              words,
+            )
+          : t('{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. Nothing is moved.', words)
+      }
+      act={isApproved ? t('Confirm proposal') : t('Decline proposal')}
+      danger={!isApproved}
+      onConfirm={() => (isApproved ? confirm : decline).run(place)}
+      onClose={onClose}
+    />
+  );
+};
+
+/** `/admin/proposals` */
+export const ProposalsPage = () => {
+  const { t } = useTranslation();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const all = useMemo(
+    () => [...columns, cell.actions((row) => <RowActions row={row} onDecide={setDecision} />, 80)],
+    [],
+  );
+  return (
+    <>
+      <ListPage
+        name="proposals"
+        endpoint={paymentsApi.endpoints.listProposals}
+        path={{}}
+        title={t('Proposals')}
+        line={t('What staff want to do with real money and a second person must confirm.')}
+        noun={(count) => t('proposals', { count, defaultValue_one: 'proposal' })}
+        columns={all}
+        searchFor={t('Search customer')}
+        emptyWhy={t('Nothing needed a second person yet.')}
+      />
+      {decision === null ? null : (
+        <Question decision={decision} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+};
