@@ -63,6 +63,7 @@ describe('the menu', () => {
           'Trades: All, Open, Closed',
           'Deposits',
           'Withdraws: Pending, History',
+          'Proposals',
           'Ledger: Trial balance, Journal',
         ],
       ],

@@ -328,7 +328,7 @@ describe('Add/Subtract Balance', () => {
     await userEvent.click(question.getByRole('button', { name: 'Subtract $250.00' }));
     expect(await screen.findByText('Balance updated successfully')).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { type: 'subtract', amount: '250' },
+      { type: 'subtract', amount: '250', purpose: null, reference: null },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('$749.50')).toBeInTheDocument();
