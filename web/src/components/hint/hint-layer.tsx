@@ -38,8 +38,11 @@ const listen = (show: (shown: Shown | null) => void): (() => void) => {
   const pressed = ({ target, pointerType }: PointerEvent): void =>
     open(pointerType === 'touch' ? hinted(target) : null, 0);
   const focused = ({ target }: FocusEvent): void => {
+    const element = hinted(target);
+    // A finger's press brings the focus with it: what was asked for by the press stays.
+    if (element !== null && element === at) return;
     const byKeyboard = target instanceof Element && target.matches(':focus-visible');
-    open(byKeyboard ? hinted(target) : null, 0);
+    open(byKeyboard ? element : null, 0);
   };
   const left = (): void => open(null, 0);
   document.addEventListener('pointerover', over);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../testing/render.tsx';
+import { hint } from './hint.ts';
+
+const Screen = () => (
+  <>
+    <button>Before</button>
+    <span {...hint('11 June 2026, 14:32 UTC', 'reach')}>yesterday</span>
+    <button {...hint('Copy the number', 'name')}>#</button>
+  </>
+);
+
+const bubble = () => document.querySelector('.hint-layer');
+
+describe('words that do not stand on the screen', () => {
+  it('are reached by keyboard, and heard by screen readers', async () => {
+    renderScreen(<Screen />);
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.getByText('yesterday')).toHaveFocus();
+    expect(screen.getByText('yesterday')).toHaveAccessibleDescription('11 June 2026, 14:32 UTC');
+    await waitFor(() => expect(bubble()).toHaveTextContent('11 June 2026, 14:32 UTC'));
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Copy the number' })).toHaveFocus();
+    await waitFor(() => expect(bubble()).toHaveTextContent('Copy the number'));
+  });
+
+  it('stay when the press of the finger brings the focus with it', async () => {
+    renderScreen(<span {...hint('Fell by 2 %', 'told')}>falling</span>);
+    const text = screen.getByText('falling');
+    await userEvent.pointer({ keys: '[TouchA]', target: text });
+    // Browsers tell it so: it is focused, and not by the keyboard.
+    fireEvent.focusIn(text);
+    await waitFor(() => expect(bubble()).toHaveTextContent('Fell by 2 %'));
+  });
+
+  it('come at the touch of a finger, and go at the next elsewhere', async () => {
+    renderScreen(<Screen />);
+    await userEvent.pointer({ keys: '[TouchA]', target: screen.getByText('yesterday') });
+    await waitFor(() => expect(bubble()).toHaveTextContent('11 June 2026, 14:32 UTC'));
+    await userEvent.pointer({ keys: '[TouchA]', target: screen.getByText('Before') });
+    await waitFor(() => expect(bubble()).toBeNull());
+  });
+});
