@@ -53,6 +53,28 @@ describe('data that may be old', () => {
     await waitFor(() => expect(screen.queryByText(words.rebuilding)).toBeNull());
   });
 
+  it.each([
+    ['/admin/ledger', '/admin/ledger/api/balance'],
+    [
+      '/admin/ledger/account?account=customer_wallets&mode=real&currency=USD',
+      '/admin/ledger/api/account',
+    ],
+    ['/admin', '/admin/dashboard/api'],
+  ])('says so over the figures of %s', async (at, path) => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(1) }),
+      // What it holds does not matter: it is said while there is no data as well.
+      [`GET ${path}`]: () => ({
+        status: 503,
+        body: { code: 'UNAVAILABLE', message: 'Try again.' },
+        headers: { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'rebuilding' },
+      }),
+      'GET /admin/ledger/api/entries': () => pageOf([]),
+    });
+    renderScreen(<Router />, { roleId: 1, at });
+    expect(await screen.findByText(words.rebuilding)).toBeInTheDocument();
+  });
+
   it('says so in the frame of the back office, where it is the person’s own', async () => {
     serve({
       'GET /auth/user': stale('behind', userOf(1)),

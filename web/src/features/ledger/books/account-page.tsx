@@ -9,7 +9,7 @@ import {
 import { walletModes } from '../../../../../domain/shared/trading/types.ts';
 import type { AccountAnswer } from '../../../../../query/ledger/contract.ts';
 import { ModeChip } from '../../../components/chip/chip.tsx';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { useAccountName } from '../../../components/journal/account-name.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { useListState } from '../../../components/list/list-state.ts';
@@ -17,6 +17,7 @@ import { Money, Time } from '../../../components/numbers/numbers.tsx';
 import { MissingRecord } from '../../../components/page/missing-record.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import type { AccountPlace } from '../../../lib/ledger-address.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowAccountQuery } from './api.ts';
 import { EntriesWithDetail, entryFilters } from './entries-with-detail.tsx';
 import { accountColumns, controlColumns } from './entry-columns.tsx';
@@ -63,10 +64,9 @@ const Account = ({ place }: { place: AccountPlace }) => {
   const { t } = useTranslation();
   const nameOf = useAccountName();
   const list = useListState('entries', { filters: entryFilters });
-  const { data, isError, error, refetch } = useShowAccountQuery({
-    ...place,
-    days: list.query.filters['days'],
-  });
+  const result = useShowAccountQuery({ ...place, days: list.query.filters['days'] });
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   const title = nameOf(place.account);
   return (
     <EntriesWithDetail
@@ -77,6 +77,7 @@ const Account = ({ place }: { place: AccountPlace }) => {
       emptyWhy={t('Nothing was posted to this account.')}
       page={(rows, exports) => (
         <Page
+          note={<StaleNote reason={staleness} />}
           title={
             <>
               {title} <ModeChip mode={place.mode} />

@@ -11,12 +11,13 @@ import { eq } from '../../../../../domain/shared/decimal.ts';
 import type { TrialBalance } from '../../../../../query/ledger/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { PillMenu } from '../../../components/menu/pill-menu.tsx';
 import { Money, Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { accountAddress } from '../../../lib/ledger-address.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowTrialBalanceQuery } from './api.ts';
 import { AsOfDialog, type AsOf } from './as-of-dialog.tsx';
 
@@ -142,7 +143,9 @@ export const TrialBalancePage = () => {
   const { t } = useTranslation();
   const { values, ask } = useAsked();
   const [choosing, setChoosing] = useState(false);
-  const { data: book, isError, error, refetch } = useShowTrialBalanceQuery(values);
+  const result = useShowTrialBalanceQuery(values);
+  const { data: book, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   const asOf: AsOf = { at: values.at ?? '', position: values.position ?? '' };
   const isPast = asOf.at !== '' || asOf.position !== '';
   const books = book?.books ?? [];
@@ -150,6 +153,7 @@ export const TrialBalancePage = () => {
     <Page
       title={t('Trial Balance')}
       line={t('Every account of one book. Open one to see what its balance is made of.')}
+      note={<StaleNote reason={staleness} />}
       actions={
         <>
           {book === undefined ? null : (

@@ -10,13 +10,14 @@ import {
   type DashboardPeriod,
   type DashboardResponse,
 } from '../../../../../query/site/dashboard/contract.ts';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Grid, Row, Stack } from '../../../components/layout/layout.tsx';
 import { PillMenu } from '../../../components/menu/pill-menu.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { Segments } from '../../../components/segments/segments.tsx';
 import { formatCount, formatMoney } from '../../../lib/format/numbers.ts';
 import { accountAddress } from '../../../lib/ledger-address.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowDashboardQuery } from './api.ts';
 import { RecentTransactions, TradeEngagement } from './charts.tsx';
 import './dashboard.css';
@@ -124,7 +125,9 @@ const useAsked = () => {
 export const DashboardPage = () => {
   const { t } = useTranslation();
   const { asked, ask } = useAsked();
-  const { data, isError, error, refetch } = useShowDashboardQuery(asked);
+  const result = useShowDashboardQuery(asked);
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   const words: Readonly<Record<DashboardPeriod, string>> = {
     '7': t('7 days'),
     '30': t('30 days'),
@@ -136,6 +139,7 @@ export const DashboardPage = () => {
     <Page
       title={t('Dashboard')}
       line={t('Real money of one currency. Demo wallets are not counted.')}
+      note={<StaleNote reason={staleness} />}
       actions={
         <>
           {data === undefined ? null : (
