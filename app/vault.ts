@@ -1,4 +1,5 @@
 import { bulkTables } from '../command/core/bulks/postgres-store.ts';
+import { leadImportTables } from '../command/crm/imports/store.ts';
 import { rewrap, RewrapRefused, vaultTables } from '../infra/vault/rewrap.ts';
 import { runBeside, say } from './cli/beside.ts';
 import type { Foundation } from './roles/foundation.ts';
@@ -26,7 +27,7 @@ const rewrapAll = async ({ pools, masterKey }: Foundation): Promise<number> => {
 };
 
 /** All that the master key seals, wherever it lies. */
-const sealedTables = [...vaultTables, ...bulkTables];
+const sealedTables = [...vaultTables, ...bulkTables, ...leadImportTables];
 
 if (process.argv.slice(2).join(' ') === 'rewrap') await runBeside(rewrapAll);
 else {

@@ -1,3 +1,5 @@
+import type { FindKnownLeads } from './crm/imports/known-leads.ts';
+import type { ImportStore } from './crm/imports/store.ts';
 import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
 import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
@@ -16,6 +18,8 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     orders: Locations;
     countOpenOrders: CountOpenOrders;
     countLeadsOfStatus: CountLeadsOfStatus;
+    findKnownLeads: FindKnownLeads;
+    imports: ImportStore;
     /** Where bulks are kept that go on after their request. */
     bulks: Pick<BulkStore, 'begin'>;
     withdrawals: Locations;

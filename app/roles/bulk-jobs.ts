@@ -1,6 +1,8 @@
 import { bulks } from '../../command/bulks.ts';
 import { doBulks, sweepBulks, type BulkJobDeps } from '../../command/core/bulks/job.ts';
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
+import { createImportStore } from '../../command/crm/imports/store.ts';
+import { sweepImports } from '../../command/crm/imports/sweep.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
@@ -24,5 +26,10 @@ export const bulkDepsOf = (
 /** Doing and forgetting bulks. */
 export const bulkJobs = (foundation: Foundation): readonly JobKind[] => {
   const deps = bulkDepsOf(foundation);
-  return [doBulks(deps), sweepBulks(deps.bulks, foundation.clock)];
+  const imports = createImportStore(foundation.pools.app, foundation.masterKey);
+  return [
+    doBulks(deps),
+    sweepBulks(deps.bulks, foundation.clock),
+    sweepImports(imports, foundation.clock),
+  ];
 };

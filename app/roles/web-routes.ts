@@ -1,3 +1,5 @@
+import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.ts';
+import { createImportStore } from '../../command/crm/imports/store.ts';
 import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
 import { createAddressOf } from '../../command/identity/address-of.ts';
 import { createDepositOfPayment } from '../../command/payments/deposit-of-payment.ts';
@@ -225,6 +227,8 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       orders: createPostgresLocations(orderLocationModel, located),
       countOpenOrders: createPostgresOpenOrders({ ...located, head }),
       countLeadsOfStatus: createPostgresLeadsOfStatus({ ...located, head }),
+      findKnownLeads: createPostgresKnownLeads({ ...located, head }),
+      imports: createImportStore(pools.app, foundation.masterKey),
       bulks: createBulkStore(pools.app, foundation.masterKey),
       gateways,
       depositOfPayment: createDepositOfPayment(pools.app),

@@ -5,6 +5,8 @@ import { addNote } from './add-note.ts';
 import { bulkLeads } from './bulk-leads.ts';
 import { deleteLead } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
+import { importLeads } from './imports/import-leads.ts';
+import { listImports, showImportErrors, undoImport } from './imports/past-imports.ts';
 import { takeInLeads } from './take-in-leads.ts';
 import { takeBackLead } from './take-back-lead.ts';
 import {
@@ -20,6 +22,10 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   deleteLead,
   takeBackLead,
   takeInLeads,
+  importLeads,
+  listImports,
+  showImportErrors,
+  undoImport,
   bulkLeads,
   addNote,
   addSalesStatus,

@@ -1,3 +1,4 @@
+import { noImports } from './no-imports.ts';
 import { createGateways, type SimulatorOrigins } from '../payments/gateways.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { idOf, systemActor, systemActors, type DomainEvent } from '../../domain/shared/messages.ts';
@@ -83,6 +84,8 @@ export const createWorld = ({
     countOpenOrders: countOpenOrdersIn({ store, reader }),
     countLeadsOfStatus: countLeadsOfStatusIn({ store, reader }),
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
+    findKnownLeads: async () => [],
+    imports: noImports,
     bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),
     files: files ?? createInMemoryFiles(subjectKeys, () => now),

@@ -57,4 +57,38 @@ export const crmErrors = defineErrors({
     text: 'Somebody deleted one of these statuses meanwhile. Look at the list and try again.',
   },
   SALES_STATUS_NOT_FOUND: { status: 404, text: 'This sales status does not exist.' },
+  LEAD_WORKED_ON: {
+    status: 409,
+    text: 'Somebody has worked on this lead since it was imported.',
+  },
+  CSV_EMPTY: { status: 422, text: 'This file has no rows below the names of its columns.' },
+  CSV_BROKEN: {
+    status: 422,
+    text: 'Line {{line}} cannot be read: a quote stands in the middle of a cell.',
+    audit: 'A line of the file could not be read.',
+  },
+  CSV_QUOTE_OPEN: {
+    status: 422,
+    text: 'Line {{line}}: a quote is opened and never closed.',
+    audit: 'A quote in the file was never closed.',
+  },
+  CSV_TOO_WIDE: {
+    status: 422,
+    text: 'Line {{line}} has too many columns. A file has at most {{limit}}.',
+    audit: 'A line of the file had too many columns.',
+  },
+  CSV_TOO_LONG: {
+    status: 422,
+    text: 'This file has too many rows. Import at most {{limit}} at a time.',
+    audit: 'The file had too many rows.',
+  },
+  CSV_NO_NAMES: {
+    status: 422,
+    text: 'No column holds first names. Say which one does.',
+  },
+  IMPORT_NOT_FOUND: { status: 404, text: 'This import does not exist.' },
+  IMPORT_NOT_UNDONE: {
+    status: 409,
+    text: 'This import is still under way, was undone already, or is too old to be undone.',
+  },
 });

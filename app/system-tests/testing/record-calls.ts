@@ -382,6 +382,9 @@ export const ownCalls: readonly string[] = [
   ...['POST /admin/customers/login-as/{}', 'POST /authManager/back-to-admin'],
   ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
   'GET /deposits/history',
+  // Imports of one's own: app/system-tests/lead-imports.http.test.ts.
+  ...['POST /admin/leads/csv', 'GET /admin/leads/imports'],
+  ...['GET /admin/leads/imports/{}/errors', 'POST /admin/leads/imports/{}/undo'],
   // The house's: command/trading/instruments.http.test.ts.
   ...['PUT /admin/instruments/{}', 'DELETE /admin/instruments/{}'],
   // The house's: command/crm/sales-statuses.http.test.ts.

@@ -7,6 +7,7 @@ import { sureAccountCalls } from './sure-account-calls.ts';
 import { form, get, json, type SureCall } from './sure-call.ts';
 import { sureDepositCalls } from './sure-deposit-calls.ts';
 import { sureHouseCalls } from './sure-house-calls.ts';
+import { sureImportCalls } from './sure-import-calls.ts';
 import { sureFactorCalls } from './sure-factor-calls.ts';
 import { sureUserCalls } from './sure-user-calls.ts';
 import { withdrawOf } from './withdraw-of.ts';
@@ -179,6 +180,7 @@ export const sureCalls = async (
     ...(await sureUserCalls(app, admin)),
     ...(await sureFactorCalls(app, admin)),
     ...(await sureDepositCalls(app, admin, customer)),
+    ...(await sureImportCalls(app, admin)),
     ...(await sureHouseCalls(admin)),
   };
 };

@@ -6,6 +6,10 @@ import type { LeadAdded, LeadAssigned, LeadChanged, LeadErased } from './events.
 /** Who works a lead: what an agent may reach depends on what is assigned (decisions.md 12). */
 export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;
 
+/** Adds a lead of a file, unless this row of it was taken in before. */
+export type ImportLead = DomainCommand<'ImportLead', LeadAdded['data']>;
+/** Erases what an import added, as long as nobody has worked on it. */
+export type UndoImportedLead = DomainCommand<'UndoImportedLead', Readonly<Record<never, never>>>;
 export type AddLead = DomainCommand<'AddLead', LeadAdded['data']>;
 /** Who is to be assigned: an absent id leaves that assignment, `null` removes it. */
 export type Assignment = Readonly<Partial<LeadAssigned['data']>>;
@@ -46,6 +50,8 @@ export type TakeBackLead = DomainCommand<
 
 export type LeadCommand =
   | AddLead
+  | ImportLead
+  | UndoImportedLead
   | ChangeLead
   | MoveLead
   | AssignLead

@@ -122,6 +122,24 @@ describe('a lead', () => {
       .thenRefused('INVALID_NOTE');
   });
 
+  it('is taken in once from a file, and given up by an undo until somebody works on it', () => {
+    const undo: LeadCommand = { type: 'UndoImportedLead', data: {} };
+    const erased: LeadEvent = { type: 'LeadErased', data: { noteIds: [] } };
+    given().when({ type: 'ImportLead', data: added.data }).then([added]);
+    given(added).when({ type: 'ImportLead', data: added.data }).thenNothing();
+    given(added).when(undo).then([erased]);
+    given(added, erased).when(undo).thenNothing();
+    given().when(undo).thenNothing();
+    const note = { noteId: 'n1', content: 'Call after 1', authorId: 'agent' };
+    const worked: readonly LeadEvent[] = [
+      { type: 'LeadNoteAdded', data: note },
+      { type: 'LeadMoved', data: { from: 'sales', group: 'archived' } },
+      { type: 'LeadLinked', data: { userId: 'customer' } },
+      assigned('agent', null),
+    ];
+    for (const event of worked) given(added, event).when(undo).thenRefused('LEAD_WORKED_ON');
+  });
+
   it('is changed by roles 1 and 2 only', () => {
     const data = { ...form, isEmailVerified: true };
     given(added)

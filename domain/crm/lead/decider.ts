@@ -20,6 +20,7 @@ export type AddedLead = Readonly<{
   /** ISO 8601 UTC. */
   lastAccess: string | null;
   depositedAt: string | null;
+  hasNotes: boolean;
   /** How often what the form shows was changed. */
   edits: number;
 }>;
@@ -49,14 +50,24 @@ const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => 
   return unchanged ? [] : [{ type: 'LeadAssigned', data: { managerId, agentId, retId } }];
 };
 
+/** Whether anything became of it since it was added. */
+const isWorkedOn = ({ edits, hasNotes, group, linkedUserId }: AddedLead): boolean =>
+  edits > 0 || hasNotes || group !== 'sales' || linkedUserId !== null;
+
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 6,
+  foldVersion: 7,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
         if (state.status !== 'none') throw new DomainError(crmErrors.LEAD_EXISTS);
         return [{ type: 'LeadAdded', data: command.data }];
+      case 'ImportLead':
+        return state.status === 'none' ? [{ type: 'LeadAdded', data: command.data }] : [];
+      case 'UndoImportedLead':
+        if (state.status !== 'added') return [];
+        if (isWorkedOn(state)) throw new DomainError(crmErrors.LEAD_WORKED_ON);
+        return [{ type: 'LeadErased', data: { noteIds: [] } }];
       case 'ChangeLead': {
         const { worker, assignment, expectedEdits, isEmailVerified, ...data } = command.data;
         requireManaging(worker);
@@ -130,6 +141,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         isEmailVerified: true,
         lastAccess: null,
         depositedAt: null,
+        hasNotes: false,
         edits: 0,
       };
     }
@@ -155,7 +167,7 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
     case 'LeadChanged':
       return { ...state, isEmailVerified: event.data.isEmailVerified, edits: state.edits + 1 };
     case 'LeadNoteAdded':
-      return state;
+      return { ...state, hasNotes: true };
     default:
       return never(event);
   }

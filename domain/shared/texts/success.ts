@@ -71,6 +71,8 @@ export const successTexts = {
   lotsUpdated: 'Lots updated successfully',
   jobRetried: 'The job is tried again now',
   reactionRetried: 'The reaction is tried again now',
+  importUndone: 'Import taken back',
+  importedBefore: 'This file was imported already: nothing was added twice',
   bulkBegun: 'Begun: it goes on in the background',
   bulkCancelled: 'Cancelled: what was done stays done',
   agentsAssigned: 'Agents assigned successfully',

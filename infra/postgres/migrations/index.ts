@@ -26,6 +26,7 @@ import { secondFactorsMigration } from './240-second-factors.ts';
 import { eventsOfSecondFactorsMigration } from './260-events-of-second-factors.ts';
 import { apiKeyUseMigration } from './270-api-key-use.ts';
 import { settledMailsMigration } from './325-settled-mails.ts';
+import { leadImportsMigration } from './315-lead-imports.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   eventsOfSecondFactorsMigration,
   apiKeyUseMigration,
   settledMailsMigration,
+  leadImportsMigration,
 ];

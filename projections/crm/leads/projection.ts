@@ -171,6 +171,8 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         '(agent_id, added_position desc) where agent_id is not null',
         '(ret_id, added_position desc) where ret_id is not null',
         `using gin ((${searchTextSql(leadsSearched)}) gin_trgm_ops)`,
+        '(lower(email))',
+        `(regexp_replace(phone, '[^0-9]', '', 'g'))`,
         '(linked_user_id) where linked_user_id is not null',
       ],
     },

@@ -1,0 +1,169 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../../command/core/ids.ts';
+import { leadAdded } from '../../query/testing/lead-facts.ts';
+import { startDueJobs } from '../roles/job-kinds.ts';
+import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+
+const path = '/admin/leads/csv';
+const history = '/admin/leads/imports';
+
+describe('leads from a CSV file', () => {
+  let app: RealApp;
+  let manager: Visitor;
+  let jobs: ReturnType<typeof startDueJobs>;
+
+  beforeAll(async () => {
+    app = await openRealApp();
+    jobs = startDueJobs(app.foundation);
+  });
+  beforeEach(async () => {
+    manager = await app.person(2);
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await app.stop();
+  });
+
+  const send = (text: string, options: object = {}, as = manager) =>
+    as.call
+      .post(path)
+      .set('Idempotency-Key', uuidv7())
+      .field({ fileName: 'spring.csv', ...options })
+      .attach('file', Buffer.from(text), 'spring.csv');
+  const dry = async (text: string, options: object = {}, as = manager) =>
+    (await send(text, { dryRun: 'true', ...options }, as)).body.report;
+  const ended = async (id: string, as = manager) => {
+    let { body } = await as.call.get(`/bulks/${id}`);
+    while (body.ended_at === null) {
+      await wait(20);
+      ({ body } = await as.call.get(`/bulks/${id}`));
+    }
+    return body;
+  };
+  const imported = async (text: string, options: object = {}, as = manager) => {
+    const { status, body } = await send(text, options, as);
+    expect(status).toBe(202);
+    return { ...body, standing: await ended(body.id, as) };
+  };
+  /** How many leads of the lists have this text. */
+  const found = async (search: string): Promise<number> => {
+    const { body } = await manager.call.get(
+      `/affiliate/leads/api/new/all/all?search=${encodeURIComponent(search)}`,
+    );
+    return body.meta.total;
+  };
+
+  /** The lists follow the log a moment later. */
+  const comesTo = async (search: string, total: number): Promise<void> => {
+    while ((await found(search)) !== total) await wait(20);
+  };
+
+  it('says what would become of each row, and then does that; the same file again changes nothing', async () => {
+    const text = 'First Name;E-mail\nAda;ada@csv.test\n;none@csv.test\n"=1+1";ada2@csv.test\n';
+    expect(await dry(text)).toMatchObject({
+      encoding: 'utf-8',
+      delimiter: ';',
+      columns: { firstName: 0, email: 1 },
+      added: 2,
+      updated: 0,
+      skipped: 0,
+      refused: 1,
+      rows: [{ line: 3, verdict: 'refuse', errors: { firstName: expect.any(String) } }, {}, {}],
+    });
+    expect(await found('ada@csv.test')).toBe(0);
+    const { id, standing } = await imported(text);
+    expect(standing).toMatchObject({ state: 'done', changed: 2, refused: 0 });
+    await comesTo('ada@csv.test', 1);
+    const again = await imported(text);
+    expect(again).toMatchObject({ id, was_imported: true });
+    // Read in another way, its rows are still the same leads.
+    const created = await imported(text, { duplicates: 'create' });
+    expect(created.standing).toMatchObject({ changed: 0, unchanged: 2 });
+    await comesTo('ada', 2);
+    expect((await manager.call.get(history)).body.data).toMatchObject([
+      { id: created.id },
+      { id, file_name: 'spring.csv', added: 2, refused: 1, state: 'done', can_be_undone: true },
+    ]);
+  });
+
+  it('gives rows that were not taken as a file, in which nothing is a formula', async () => {
+    const { id } = await imported('name,email\n=SUM(A1),bad\n');
+    const { text, headers } = await manager.call.get(`${history}/${id}/errors`);
+    expect(headers['content-type']).toContain('text/csv');
+    expect(text).toContain('2,email: ');
+    expect(text).toContain("'=SUM(A1),bad");
+    const colleague = await app.person(2);
+    const others = await colleague.call.get(`${history}/${id}/errors`);
+    expect([others.status, others.body.code]).toEqual([404, 'IMPORT_NOT_FOUND']);
+    expect((await colleague.call.post(`${history}/${id}/undo`)).status).toBe(404);
+    expect((await colleague.call.get(history)).body.data).toEqual([]);
+    expect((await (await app.person(1)).call.get(`${history}/${id}/errors`)).status).toBe(200);
+    expect((await (await app.person(5)).call.get(history)).status).toBe(403);
+  });
+
+  it('cannot be taken back once what did it is forgotten', async () => {
+    const { id } = await imported('name,email\nFay,fay@csv.test\n');
+    await app.foundation.pools.app.query('delete from ops.bulks where id = $1', [id]);
+    const { status, body } = await manager.call.post(`${history}/${id}/undo`).send({});
+    expect([status, body.code]).toEqual([409, 'IMPORT_NOT_UNDONE']);
+  });
+
+  it('changes leads that are known, and takes all of it back but what somebody worked on since', async () => {
+    const leadId = uuidv7();
+    await app.given(`lead-${leadId}`, leadAdded('Bea', 'Low', { email: 'bea@csv.test' }));
+    const text =
+      'name,email,city\nBea,BEA@csv.test,Oslo\nCy,cy@csv.test,Oslo\nDee,dee@csv.test,Oslo\n';
+    const { id, standing } = await imported(text, { duplicates: 'update' });
+    expect(standing).toMatchObject({ changed: 3 });
+    await comesTo('dee@csv.test', 1);
+    const leads = await manager.call.get('/affiliate/leads/api/new/all/all?search=dee@csv.test');
+    const dee = leads.body.data[0].id;
+    await manager.call.post('/admin/crm/note').send({ leadId: dee, content: 'Called.' });
+    const undone = await manager.call.post(`${history}/${id}/undo`).send({});
+    expect(undone.status).toBe(202);
+    expect(await ended(undone.body.id)).toMatchObject({
+      changed: 2,
+      refused: 1,
+      codes: [{ code: 'LEAD_WORKED_ON' }],
+    });
+    await comesTo('cy@csv.test', 0);
+    await comesTo('dee@csv.test', 1);
+    const bea = await manager.call.get(`/admin/crm/leads/${leadId}`);
+    expect(bea.body.data).toMatchObject({ email: 'bea@csv.test', city: 'Gdańsk' });
+    const more = await imported(text, { duplicates: 'update' });
+    expect(more.id).not.toBe(id);
+    expect(more.standing).toMatchObject({ changed: 2 });
+  });
+
+  it('are an affiliator’s own, who does not learn whom others know', async () => {
+    await app.given(`lead-${uuidv7()}`, leadAdded('Eve', 'Fox', { email: 'eve@csv.test' }));
+    const affiliator = await app.person(4);
+    const text = 'name,email,status\nEve,eve@csv.test,Deal\n';
+    expect(await dry(text, {}, affiliator)).toMatchObject({ added: 1, skipped: 0 });
+    expect((await send(text, { duplicates: 'update' }, affiliator)).status).toBe(403);
+    await imported(text, {}, affiliator);
+    await comesTo('eve@csv.test', 2);
+    const own = await affiliator.call.get('/affiliate/leads/api/');
+    expect(own.body.data).toMatchObject([{ email: 'eve@csv.test', lead_status: 'New' }]);
+    expect(await dry('name,email\nEve,EVE@csv.test\n', {}, affiliator)).toMatchObject({
+      added: 0,
+      rows: [{ verdict: 'skip', why: 'known' }],
+    });
+  });
+
+  it('is refused in words where it is no such file', async () => {
+    const refused = async (text: string, options: object = {}) => {
+      const { status, body } = await send(text, options);
+      return [status, body.code];
+    };
+    expect(await refused('a,b\n"open,1\n')).toEqual([422, 'CSV_QUOTE_OPEN']);
+    expect(await refused('town\nCork\n')).toEqual([422, 'CSV_NO_NAMES']);
+    expect(await refused('town\nCork\n', { columns: '{"firstName":"x"}' })).toEqual([
+      422,
+      'INVALID',
+    ]);
+    expect(await refused('x'.repeat(21 * 1024 * 1024))).toEqual([413, 'TOO_LARGE']);
+    expect((await dry('town\nCork\n', { columns: '{"firstName":0}' })).added).toBe(1);
+  });
+});

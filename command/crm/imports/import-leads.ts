@@ -1,0 +1,218 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import type { LeadCommand, LeadWorker } from '../../../domain/crm/lead/commands.ts';
+import { csvBytesMost } from '../../../domain/shared/crm/csv.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, only, type Answer } from '../../../infra/http/route.ts';
+import { sha256 } from '../../../infra/vault/sha256.ts';
+import { beginBulk } from '../../core/bulks/records.ts';
+import { uuidv5 } from '../../core/ids.ts';
+import type { Sending } from '../../core/metadata.ts';
+import { callerOf, sendingOfRequest } from '../../core/person.ts';
+import type { CommandDeps } from '../../deps.ts';
+import { defaultStatus, workerOf } from '../facts.ts';
+import { importLeadsRequest, importLeadsResponse, type ImportLeadsRequest } from './contract.ts';
+import { leadImportBulk } from './lead-import-bulk.ts';
+import { countsOf, planImport, reportOf, type Plan } from './plan.ts';
+import type { LeadForm, PlannedRow } from './rows.ts';
+import type { Earlier, ImportRow } from './store.ts';
+
+const namespace = '5c1a3d0e-7f4b-5a69-8d21-0b6f3e9c4a17';
+
+type Asked = Readonly<{
+  worker: LeadWorker;
+  fileHash: Uint8Array;
+  request: ImportLeadsRequest;
+  sending: Sending;
+}>;
+
+type Named = Readonly<{ id: string; leadIdOf: (line: number) => string; options: string }>;
+
+/**
+ * The same file in the same way is the same import, and the same row of a file the same lead, however the file is read:
+ * only what was taken back may come once more. An import that was cancelled goes on as another one.
+ */
+const nameOf = ({ worker, fileHash, request }: Asked, earlier: readonly Earlier[]): Named => {
+  const { duplicates, encoding, delimiter, columns } = request;
+  const options = JSON.stringify({ duplicates, encoding, delimiter, columns });
+  const undone = earlier.filter(({ isUndone }) => isUndone).length;
+  const ended = earlier.filter(
+    (one) => one.options === options && (one.isUndone || one.isCancelled),
+  );
+  const file = `${worker.userId}\n${Buffer.from(fileHash).toString('hex')}`;
+  return {
+    options,
+    id: uuidv5(`${file}\n${options}\n${ended.length}`, namespace),
+    leadIdOf: (line) => uuidv5(`${file}\n${undone}\n${line}`, namespace),
+  };
+};
+
+const addOf = (
+  { leadStatus, ...lead }: LeadForm,
+  worker: LeadWorker,
+  status: string,
+): LeadCommand => {
+  const isAffiliators = worker.roleId === roles.affiliator;
+  return {
+    type: 'ImportLead',
+    data: {
+      ...lead,
+      status: isAffiliators ? status : (leadStatus ?? status),
+      source: isAffiliators ? 'affiliator' : 'csv',
+      affiliatorId: isAffiliators ? worker.userId : null,
+    },
+  };
+};
+
+/** An edit of the lead as it was read: one that somebody changed meanwhile is left as it is. */
+export const changeTo = (
+  { leadStatus: status, ...form }: LeadForm,
+  expectedEdits: number,
+  worker: LeadWorker,
+): LeadCommand => ({
+  type: 'ChangeLead',
+  data: { ...form, status, isEmailVerified: null, assignment: {}, expectedEdits, worker },
+});
+
+type Done = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
+
+const doneOf = (
+  row: PlannedRow,
+  { leadIdOf }: Named,
+  worker: LeadWorker,
+  status: string,
+): readonly Done[] => {
+  const { line } = row;
+  if (row.verdict === 'add')
+    return [{ line, leadId: leadIdOf(line), command: addOf(row.form, worker, status) }];
+  if (row.verdict === 'update')
+    return [{ line, leadId: row.known.id, command: changeTo(row.form, row.known.edits, worker) }];
+  return [];
+};
+
+const keptOf = (row: PlannedRow, { leadIdOf }: Named): readonly ImportRow[] => {
+  const { line } = row;
+  const cells = [...row.cells];
+  switch (row.verdict) {
+    case 'add':
+      return [
+        {
+          line,
+          verdict: 'add',
+          leadId: leadIdOf(line),
+          cells,
+          errors: null,
+          before: null,
+          edits: null,
+        },
+      ];
+    case 'update': {
+      const { id, form, edits } = row.known;
+      return [{ line, verdict: 'update', leadId: id, cells, errors: null, before: form, edits }];
+    }
+    case 'refuse':
+      return [
+        {
+          line,
+          verdict: 'refuse',
+          leadId: null,
+          cells,
+          errors: row.errors,
+          before: null,
+          edits: null,
+        },
+      ];
+    case 'skip':
+      return [];
+  }
+};
+
+const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps): Promise<void> => {
+  const { worker, fileHash, request, sending } = asked;
+  const status = defaultStatus(deps);
+  await deps.imports.begin({
+    id: named.id,
+    ownerId: worker.userId,
+    fileHash,
+    options: named.options,
+    name: request.fileName,
+    header: [...plan.file.header],
+    ...countsOf(plan.rows),
+    rows: plan.rows.flatMap((row) => keptOf(row, named)),
+  });
+  const rows = plan.rows.flatMap((row) => doneOf(row, named, worker, status));
+  await deps.bulks.begin({
+    id: named.id,
+    name: leadImportBulk.name,
+    sending,
+    params: {},
+    rows: rows.map((row) => ({ id: String(row.line), row })),
+  });
+};
+
+const importFile = async (asked: Asked, bytes: Buffer, deps: CommandDeps): Promise<Answer> => {
+  const { worker, fileHash, request } = asked;
+  const named = nameOf(asked, await deps.imports.earlier(worker.userId, fileHash));
+  const standing = await deps.imports.find(named.id);
+  const wasImported = standing !== null && standing.state !== null;
+  if (!wasImported) await begin(asked, named, await planImport(bytes, request, worker, deps), deps);
+  return {
+    status: 202,
+    body: {
+      message: wasImported ? successTexts.importedBefore : successTexts.bulkBegun,
+      id: named.id,
+      was_imported: wasImported,
+      report: null,
+    },
+    position: await deps.head(),
+  };
+};
+
+/** Takes leads in from a CSV file, or says what would become of its rows. The rows are done in the background. */
+export const importLeads = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/leads/csv',
+  kind: 'command',
+  summary:
+    'Import leads from a CSV file of up to 20 MB and 100,000 rows; with `dryRun` only a report of what would become of each row. The same file again adds none twice.',
+  permission: only(rights.addLeads),
+  body: importLeadsRequest,
+  files: { file: { maxBytes: csvBytesMost, tooLarge: fieldTexts.csvTooLarge, required: true } },
+  response: importLeadsResponse,
+  status: 200,
+  alsoAnswers: [202],
+  errors: [
+    crmErrors.CSV_EMPTY,
+    crmErrors.CSV_BROKEN,
+    crmErrors.CSV_QUOTE_OPEN,
+    crmErrors.CSV_TOO_WIDE,
+    crmErrors.CSV_TOO_LONG,
+    crmErrors.CSV_NO_NAMES,
+    generalErrors.FORBIDDEN,
+    generalErrors.INVALID_FILE,
+    generalErrors.NOT_MULTIPART,
+    generalErrors.UNREADABLE_FORM,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
+  handle: async (request, deps) => {
+    const worker = workerOf(callerOf(request));
+    const { body, files } = request;
+    if (worker.roleId === roles.affiliator && body.duplicates === 'update')
+      throw new DomainError(generalErrors.FORBIDDEN);
+    deps.reference.requireFresh('sales_status');
+    const bytes = files['file']?.bytes ?? Buffer.alloc(0);
+    if (body.dryRun === 'true') {
+      const report = reportOf(await planImport(bytes, body, worker, deps));
+      return { status: 200, body: { report } };
+    }
+    const fileHash = sha256(bytes);
+    const hashed = { ...request, body: { ...body, file: Buffer.from(fileHash).toString('hex') } };
+    const sending = sendingOfRequest('ImportLeads', hashed, deps);
+    await beginBulk(deps.handler, sending, async () => undefined);
+    return importFile({ worker, fileHash, request: body, sending }, bytes, deps);
+  },
+});

@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import type { ReadPositions } from '../../../infra/postgres/read-positions.ts';
+import type { AddLeadRequest } from '../contract.ts';
+
+/** The read model of leads, in the version whose columns are named here. */
+const leadModel = { name: 'crm_leads', version: 5 } as const;
+
+/** A lead as it stands, by what tells people apart. */
+export type KnownLead = Readonly<{
+  id: string;
+  emailKey: string | null;
+  phoneKey: string | null;
+  form: AddLeadRequest;
+  edits: number;
+}>;
+
+/** What tells people apart in a file and in the list: an address without regard to case, the digits of a phone. */
+export const emailKeyOf = (email: string | null): string | null =>
+  email === null ? null : email.toLowerCase();
+export const phoneKeyOf = (phone: string | null): string | null => {
+  const digits = (phone ?? '').replace(/[^0-9]/g, '');
+  return digits === '' ? null : digits;
+};
+
+export type Keys = Readonly<{ emails: readonly string[]; phones: readonly string[] }>;
+
+/**
+ * Leads that have one of these addresses or phones, once the read model holds the log as it is now. `affiliatorId`: among
+ * those that this person brought alone, so that nobody learns whom others know. Refuses with `UNAVAILABLE`.
+ */
+export type FindKnownLeads = (
+  keys: Keys,
+  affiliatorId: string | null,
+) => Promise<readonly KnownLead[]>;
+
+const askedAtOnce = 2_000;
+
+const columns = `id, lower(email) as email_key, regexp_replace(phone, '[^0-9]', '', 'g') as phone_key,
+  first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status, edits,
+  affiliator_id, added_position`;
+
+const findSql = `
+  with found as (
+    select ${columns} from read.${leadModel.name}_v${leadModel.version} where lower(email) = any($1::text[])
+    union
+    select ${columns} from read.${leadModel.name}_v${leadModel.version}
+     where regexp_replace(phone, '[^0-9]', '', 'g') = any($2::text[])
+  )
+  select * from found where $3::uuid is null or affiliator_id = $3::uuid order by added_position`;
+
+type Raw = Readonly<{
+  id: string;
+  email_key: string | null;
+  phone_key: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  country: string | null;
+  city: string | null;
+  funnel_link: string | null;
+  reference: string | null;
+  lead_status: string | null;
+  edits: number;
+}>;
+
+const knownOf = (row: Raw): KnownLead => ({
+  id: row.id,
+  emailKey: row.email_key,
+  phoneKey: row.phone_key === '' ? null : row.phone_key,
+  edits: row.edits,
+  form: {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    email: row.email,
+    phone: row.phone,
+    country: row.country,
+    city: row.city,
+    funnelLink: row.funnel_link,
+    reference: row.reference,
+    leadStatus: row.lead_status,
+  },
+});
+
+export const createPostgresKnownLeads =
+  ({
+    pool,
+    positions,
+    head,
+  }: Readonly<{
+    pool: Pool;
+    positions: ReadPositions;
+    head: () => Promise<bigint>;
+  }>): FindKnownLeads =>
+  async ({ emails, phones }, affiliatorId) => {
+    if (!(await positions.reached([leadModel], await head())))
+      throw new DomainError(generalErrors.UNAVAILABLE);
+    const found: KnownLead[] = [];
+    for (let at = 0; at < Math.max(emails.length, phones.length); at += askedAtOnce) {
+      const part = (keys: readonly string[]) => keys.slice(at, at + askedAtOnce);
+      const { rows } = await pool.query<Raw>(findSql, [part(emails), part(phones), affiliatorId]);
+      found.push(...rows.map(knownOf));
+    }
+    return found;
+  };

@@ -1,0 +1,165 @@
+import { stringify } from 'csv-stringify/sync';
+import { object } from 'yup';
+import { errorCatalogue } from '../../../domain/error-catalogue.ts';
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import type { LeadCommand, LeadWorker } from '../../../domain/crm/lead/commands.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
+import { beginBulk } from '../../core/bulks/records.ts';
+import { textOf } from '../../core/bulks/job.ts';
+import { uuidv5 } from '../../core/ids.ts';
+import { callerOf, sendingOfRequest } from '../../core/person.ts';
+import type { CommandDeps } from '../../deps.ts';
+import { workerOf } from '../facts.ts';
+import { importsResponse, importUndoneResponse, type ImportItem } from './contract.ts';
+import { changeTo } from './import-leads.ts';
+import { leadImportUndoBulk } from './lead-import-bulk.ts';
+import type { DoneRow, ImportStanding } from './store.ts';
+
+/** Imports that a history names. */
+const shownMost = 50;
+
+const isOver = (state: string | null): boolean => state === 'done' || state === 'cancelled';
+
+const canBeUndone = ({ state, undoneBy }: ImportStanding): boolean =>
+  undoneBy === null && isOver(state);
+
+const itemOf = (one: ImportStanding): ImportItem => ({
+  id: one.id,
+  file_name: one.name,
+  begun_at: one.begunAt,
+  added: one.added,
+  updated: one.updated,
+  skipped: one.skipped,
+  refused: one.refused,
+  state: one.state,
+  undo_state: one.undoState,
+  undo_id: one.undoneBy,
+  can_be_undone: canBeUndone(one),
+});
+
+/** The import, where this person made it or is an administrator; any other is as one that does not exist. */
+const inReach = async (
+  { imports }: Pick<CommandDeps, 'imports'>,
+  id: string,
+  { actor, roleId }: Caller,
+): Promise<ImportStanding> => {
+  const found = await imports.find(id);
+  if (found === null || (roleId !== roles.admin && found.ownerId !== actor.userId))
+    throw new DomainError(crmErrors.IMPORT_NOT_FOUND);
+  return found;
+};
+
+export const listImports = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/admin/leads/imports',
+  kind: 'query',
+  summary: 'The newest 50 imports of leads that you made; administrators see everybody’s.',
+  permission: only(rights.addLeads),
+  response: importsResponse,
+  handle: async (request, { imports }) => {
+    const { actor, roleId } = callerOf(request);
+    const found = await imports.list(roleId === roles.admin ? null : actor.userId, shownMost);
+    return { status: 200, body: { data: found.map(itemOf) } };
+  },
+});
+
+const reasonOf = ({ errors, code }: DoneRow): string =>
+  errors === null
+    ? textOf(errorCatalogue, code ?? '')
+    : Object.entries(errors)
+        .map(([field, text]) => `${field}: ${text}`)
+        .join('; ');
+
+/** Rows that were not taken, as they were sent, with the reason. What a sheet would take for a formula is text. */
+const errorFile = (header: readonly string[], rows: readonly DoneRow[]): Buffer =>
+  Buffer.from(
+    stringify(
+      [
+        ['Line', 'Reason', ...header],
+        ...rows.map((row) => [String(row.line), reasonOf(row), ...row.cells]),
+      ],
+      { bom: true, escape_formulas: true },
+    ),
+  );
+
+export const showImportErrors = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/admin/leads/imports/:id/errors',
+  kind: 'query',
+  summary: 'Rows of an import that were not taken, and why, as CSV.',
+  permission: only(rights.addLeads),
+  response: object({}),
+  produces: ['text/csv'],
+  errors: [crmErrors.IMPORT_NOT_FOUND],
+  handle: async (request, deps) => {
+    const { id, header } = await inReach(deps, request.params.id, callerOf(request));
+    const rows = await deps.imports.rows(id);
+    const refused = rows.filter(
+      ({ verdict, outcome }) => verdict === 'refuse' || outcome === 'refused',
+    );
+    const bytes = errorFile(header, refused);
+    return {
+      status: 200,
+      body: bytes,
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Length': String(bytes.length),
+        'Content-Disposition': 'attachment; filename="rows-not-imported.csv"',
+      },
+    };
+  },
+});
+
+type Undone = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
+
+/** What takes a row back: of a lead that was added its erasing, of one that was changed how it stood. */
+const undoOf = (
+  { line, leadId, verdict, outcome, before, edits }: DoneRow,
+  worker: LeadWorker,
+): readonly Undone[] => {
+  if (leadId === null || outcome !== 'changed') return [];
+  if (verdict === 'add') return [{ line, leadId, command: { type: 'UndoImportedLead', data: {} } }];
+  if (before === null || edits === null) return [];
+  return [{ line, leadId, command: changeTo(before, edits + 1, worker) }];
+};
+
+export const undoImport = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/leads/imports/:id/undo',
+  kind: 'command',
+  summary:
+    'Take an import back within 30 days: leads that it added are erased, those that it changed are as before; not those that somebody has worked on since.',
+  permission: only(rights.addLeads),
+  response: importUndoneResponse,
+  status: 200,
+  alsoAnswers: [202],
+  errors: [crmErrors.IMPORT_NOT_FOUND, crmErrors.IMPORT_NOT_UNDONE],
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    const found = await inReach(deps, request.params.id, caller);
+    const id = uuidv5('undo', found.id);
+    const isAgain = found.undoneBy === id;
+    if (!isAgain && !canBeUndone(found)) throw new DomainError(crmErrors.IMPORT_NOT_UNDONE);
+    const sending = sendingOfRequest('UndoImport', request, deps);
+    await beginBulk(deps.handler, sending, async () => undefined);
+    const worker = workerOf(caller);
+    const rows = (await deps.imports.rows(found.id)).flatMap((row) => undoOf(row, worker));
+    await deps.bulks.begin({
+      id,
+      name: leadImportUndoBulk.name,
+      sending,
+      params: {},
+      rows: rows.map((row) => ({ id: String(row.line), row })),
+    });
+    await deps.imports.markUndone(found.id, id);
+    return {
+      status: 202,
+      body: { message: successTexts.bulkBegun, id },
+      position: await deps.head(),
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleCsv } from '../../../domain/shared/crm/csv.ts';
+import { readCsv } from './read-csv.ts';
+
+const cellsOf = async (bytes: Buffer) => (await readCsv(bytes)).rows.map(({ cells }) => cells);
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+describe('a CSV file', () => {
+  it('is read as the example has it, with the line of each row', async () => {
+    const { header, rows, encoding, delimiter } = await readCsv(Buffer.from(exampleCsv));
+    expect([encoding, delimiter, header[0], header.length]).toEqual(['utf-8', ',', 'firstName', 9]);
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(rows[1]?.cells[1]).toBe('O’Sullivan, Jr.');
+  });
+
+  it.each([
+    ['utf-8', Buffer.from('\ufeffname;email\nJosé;j@x.test\n')],
+    ['utf-16le', Buffer.from('\ufeffname;email\nJosé;j@x.test\n', 'utf16le')],
+    ['utf-16be', utf16be('\ufeffname;email\nJosé;j@x.test\n')],
+    ['utf-16le', Buffer.from('name;email\nJosé;j@x.test\n', 'utf16le')],
+    ['utf-16be', utf16be('name;email\nJosé;j@x.test\n')],
+    ['windows-1252', Buffer.from('name;email\nJosé;j@x.test\n', 'latin1')],
+  ])('in %s is found out to be that', async (encoding, bytes) => {
+    expect(await readCsv(bytes)).toMatchObject({
+      encoding,
+      delimiter: ';',
+      header: ['name', 'email'],
+      rows: [{ line: 2, cells: ['José', 'j@x.test'] }],
+    });
+  });
+
+  it.each([',', ';', '\t', '|'])('may have %j between its cells', async (delimiter) => {
+    const file = Buffer.from(`"a,;b"${delimiter}b${delimiter}c\n1${delimiter}2${delimiter}3\n`);
+    expect(await cellsOf(file)).toEqual([['1', '2', '3']]);
+  });
+
+  it('may break lines within a cell, end them in any way, and leave some empty', async () => {
+    const file = Buffer.from('a,b\r\n"one\ntwo",2\r\n\r\n,\r\n3,4');
+    expect(await cellsOf(file)).toEqual([
+      ['one\ntwo', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  it.each([
+    ['CSV_EMPTY', ''],
+    ['CSV_EMPTY', 'firstName,email\n'],
+    ['CSV_QUOTE_OPEN', 'a,b\n"Liam,2\n3,4\n'],
+    ['CSV_QUOTE_OPEN', `a,b\n"${'x\n'.repeat(200_000)}`],
+    ['CSV_BROKEN', 'a,b\nLi"am,2\n'],
+    ['CSV_TOO_WIDE', `${'a,'.repeat(10_000)}\n1\n`],
+    ['CSV_TOO_LONG', `a\n${'1\n'.repeat(100_001)}`],
+  ])('is refused with %s', async (code, text) => {
+    await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ code });
+  });
+});

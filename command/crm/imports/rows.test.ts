@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { columnsByName, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
+import type { KnownLead } from './known-leads.ts';
+import { judgeRows, keysOf, readRows } from './rows.ts';
+
+const header = ['First Name', 'E-Mail', 'Phone Number', 'City'];
+const columns = columnsByName(header);
+const known: KnownLead = {
+  id: 'k1',
+  emailKey: 'liam@mail.test',
+  phoneKey: '353862147790',
+  edits: 3,
+  form: {
+    firstName: 'Liam',
+    lastName: 'Byrne',
+    email: 'liam@mail.test',
+    phone: '+353 86 214 7790',
+    country: null,
+    city: 'Cork',
+    funnelLink: null,
+    reference: null,
+    leadStatus: 'New',
+  },
+};
+
+const judge = async (cells: readonly (readonly string[])[], duplicates: CsvDuplicates) => {
+  const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
+  return judgeRows(await readRows(rows, columns, () => null), [known], duplicates);
+};
+
+describe('rows of an imported file', () => {
+  it('have their columns by the names that people give them', () => {
+    expect(columns).toEqual({ firstName: 0, email: 1, phone: 2, city: 3 });
+    expect(columnsByName(['Nachname', 'Vorname', 'Telefon'])).toEqual({
+      lastName: 0,
+      firstName: 1,
+      phone: 2,
+    });
+  });
+
+  it('are held against leads by address without regard to case, and by the digits of a phone', async () => {
+    const rows = [
+      ['Liam', 'LIAM@mail.test', '', ''],
+      ['Liam', '', '+353-86-2147790', ''],
+      ['Mia', 'mia@mail.test', '', ''],
+    ];
+    expect(await judge(rows, 'skip')).toMatchObject([
+      { verdict: 'skip', why: 'known', by: 'email' },
+      { verdict: 'skip', why: 'known', by: 'phone' },
+      { verdict: 'add', form: { firstName: 'Mia' } },
+    ]);
+    const create = await judge(rows, 'create');
+    expect(create.map(({ verdict }) => verdict)).toEqual(['add', 'add', 'add']);
+  });
+
+  it('change what stands by what they say, and nothing where all is so already', async () => {
+    const rows = [['Liam', 'liam@mail.test', '', 'Galway']];
+    expect(await judge(rows, 'update')).toMatchObject([
+      {
+        verdict: 'update',
+        known: { id: 'k1', edits: 3 },
+        form: { lastName: 'Byrne', phone: '+353 86 214 7790', city: 'Galway', leadStatus: 'New' },
+      },
+    ]);
+    expect(await judge([['Liam', 'liam@mail.test', '', 'Cork']], 'update')).toMatchObject([
+      { verdict: 'skip', why: 'same' },
+    ]);
+  });
+
+  it('are one where two are of one person, and are refused field by field', async () => {
+    const rows = [
+      ['Mia', 'mia@mail.test', '', ''],
+      ['Mia', 'MIA@mail.test', '', ''],
+      ['', 'no address', '', ''],
+    ];
+    const judged = await judge(rows, 'skip');
+    expect(judged).toMatchObject([
+      { verdict: 'add' },
+      { verdict: 'skip', why: 'twice', by: 'email' },
+      { verdict: 'refuse', line: 4 },
+    ]);
+    const errors = judged.flatMap((row) =>
+      row.verdict === 'refuse' ? Object.keys(row.errors) : [],
+    );
+    expect(errors.sort()).toEqual(['email', 'firstName']);
+  });
+
+  it('are asked for once each', async () => {
+    const rows = [
+      { line: 2, cells: ['Mia', 'Mia@mail.test', '12 34', ''] },
+      { line: 3, cells: ['Mia', 'mia@mail.test', '1234', ''] },
+    ];
+    expect(keysOf(await readRows(rows, columns, () => null))).toEqual({
+      emails: ['mia@mail.test'],
+      phones: ['1234'],
+    });
+  });
+});

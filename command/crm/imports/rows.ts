@@ -1,0 +1,140 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { csvFields, type CsvColumns, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
+import { isDomainError } from '../../../domain/shared/errors.ts';
+import { bodyParser } from '../../../infra/http/validate.ts';
+import { addLeadRequest, type AddLeadRequest } from '../contract.ts';
+import { emailKeyOf, phoneKeyOf, type Keys, type KnownLead } from './known-leads.ts';
+import type { CsvRow } from './read-csv.ts';
+
+/** A lead as a file or a form gives it. */
+export type LeadForm = AddLeadRequest;
+
+export type Verdict =
+  | Readonly<{ verdict: 'add'; form: LeadForm }>
+  | Readonly<{ verdict: 'update'; known: KnownLead; form: LeadForm }>
+  | Readonly<{ verdict: 'skip'; why: 'known' | 'same' | 'twice'; by: 'email' | 'phone' }>
+  | Readonly<{ verdict: 'refuse'; errors: Readonly<Record<string, string>> }>;
+
+export type PlannedRow = Verdict & CsvRow;
+
+type Read = CsvRow &
+  (
+    | Readonly<{ form: LeadForm }>
+    | Readonly<{ form: null; errors: Readonly<Record<string, string>> }>
+  );
+
+const parse = bodyParser(addLeadRequest);
+
+const readRow = (
+  row: CsvRow,
+  columns: CsvColumns,
+  refusesStatus: (name: string) => string | null,
+): Read => {
+  const given = Object.fromEntries(
+    csvFields.flatMap((field) => {
+      const at = columns[field];
+      const cell = at === undefined ? '' : (row.cells[at] ?? '').trim();
+      return cell === '' ? [] : [[field, cell] as const];
+    }),
+  );
+  try {
+    const form = addLeadRequest.cast(parse(given));
+    const wrong = form.leadStatus === null ? null : refusesStatus(form.leadStatus);
+    return wrong === null
+      ? { ...row, form }
+      : { ...row, form: null, errors: { leadStatus: wrong } };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { ...row, form: null, errors: error.fields ?? {} };
+  }
+};
+
+/** Rows that are read before others have their turn. */
+const rowsAtATime = 100;
+
+/** Reads each row by the rules of the form. */
+export const readRows = async (
+  rows: readonly CsvRow[],
+  columns: CsvColumns,
+  refusesStatus: (name: string) => string | null,
+): Promise<readonly Read[]> => {
+  const read: Read[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsAtATime === 0) await giveWay();
+    read.push(readRow(row, columns, refusesStatus));
+  }
+  return read;
+};
+
+/** By what the rows may be known already. */
+export const keysOf = (rows: readonly Read[]): Keys => {
+  const emails = new Set<string>();
+  const phones = new Set<string>();
+  for (const { form } of rows) {
+    const [email, phone] = [emailKeyOf(form?.email ?? null), phoneKeyOf(form?.phone ?? null)];
+    if (email !== null) emails.add(email);
+    if (phone !== null) phones.add(phone);
+  }
+  return { emails: [...emails], phones: [...phones] };
+};
+
+/** What the row says over what stands; where it says nothing, that stays. */
+const over = (known: LeadForm, row: LeadForm): LeadForm => ({
+  firstName: row.firstName,
+  lastName: row.lastName === '' ? known.lastName : row.lastName,
+  email: row.email ?? known.email,
+  phone: row.phone ?? known.phone,
+  country: row.country ?? known.country,
+  city: row.city ?? known.city,
+  funnelLink: row.funnelLink ?? known.funnelLink,
+  reference: row.reference ?? known.reference,
+  leadStatus: row.leadStatus ?? known.leadStatus,
+});
+
+const isSame = (a: LeadForm, b: LeadForm): boolean =>
+  csvFields.every((field) => a[field] === b[field]);
+
+const judgeKnown = (
+  known: KnownLead,
+  by: 'email' | 'phone',
+  form: LeadForm,
+  duplicates: CsvDuplicates,
+): Verdict => {
+  if (duplicates === 'skip') return { verdict: 'skip', why: 'known', by };
+  const merged = over(known.form, form);
+  if (isSame(merged, known.form)) return { verdict: 'skip', why: 'same', by };
+  return { verdict: 'update', known, form: merged };
+};
+
+/** Says what is to become of each row. Two rows of one person are one, the first, unless each is to be a lead. */
+export const judgeRows = (
+  rows: readonly Read[],
+  known: readonly KnownLead[],
+  duplicates: CsvDuplicates,
+): readonly PlannedRow[] => {
+  const byEmail = new Map(known.toReversed().map((lead) => [lead.emailKey, lead]));
+  const byPhone = new Map(known.toReversed().map((lead) => [lead.phoneKey, lead]));
+  const seen = new Set<string>();
+  const judge = (row: Read): Verdict => {
+    if (row.form === null) return { verdict: 'refuse', errors: row.errors };
+    const { form } = row;
+    if (duplicates === 'create') return { verdict: 'add', form };
+    const [email, phone] = [emailKeyOf(form.email), phoneKeyOf(form.phone)];
+    const [emailSeen, phoneSeen] = [`e ${String(email)}`, `p ${String(phone)}`];
+    const twice =
+      email !== null && seen.has(emailSeen)
+        ? 'email'
+        : phone !== null && seen.has(phoneSeen)
+          ? 'phone'
+          : null;
+    if (email !== null) seen.add(emailSeen);
+    if (phone !== null) seen.add(phoneSeen);
+    if (twice !== null) return { verdict: 'skip', why: 'twice', by: twice };
+    const sameEmail = email === null ? undefined : byEmail.get(email);
+    if (sameEmail !== undefined) return judgeKnown(sameEmail, 'email', form, duplicates);
+    const samePhone = phone === null ? undefined : byPhone.get(phone);
+    if (samePhone !== undefined) return judgeKnown(samePhone, 'phone', form, duplicates);
+    return { verdict: 'add', form };
+  };
+  return rows.map((row) => ({ line: row.line, cells: row.cells, ...judge(row) }));
+};

@@ -1,0 +1,225 @@
+import type { Pool } from 'pg';
+import type { MasterKey } from '../../../infra/vault/master-key.ts';
+import type { SealedTable } from '../../../infra/vault/rewrap.ts';
+import { seal, unseal } from '../../../infra/vault/sealing.ts';
+import { array, mixed, number, object, string, type InferType } from 'yup';
+
+const importContext = (id: string): readonly string[] => ['lead import/1', id];
+const rowContext = (id: string, line: number): readonly string[] => [
+  ...['lead import row/1', id, String(line)],
+];
+
+/** What is sealed here, for who changes the master key. */
+export const leadImportTables: readonly SealedTable[] = [
+  {
+    table: 'ops.lead_imports',
+    id: 'id::text',
+    column: 'sealed',
+    key: ({ secrets }) => secrets,
+    context: importContext,
+  },
+  {
+    table: 'ops.lead_import_rows',
+    id: "import_id::text || ' ' || line",
+    column: 'sealed',
+    key: ({ secrets }) => secrets,
+    context: (id) => {
+      const [importId = '', line] = id.split(' ');
+      return rowContext(importId, Number(line));
+    },
+  },
+];
+
+const form = object({
+  firstName: string().defined(),
+  lastName: string().defined(),
+  email: string().nullable().defined(),
+  phone: string().nullable().defined(),
+  country: string().nullable().defined(),
+  city: string().nullable().defined(),
+  funnelLink: string().nullable().defined(),
+  reference: string().nullable().defined(),
+  leadStatus: string().nullable().defined(),
+});
+
+const keptFile = object({
+  name: string().defined(),
+  header: array().of(string().defined()).required(),
+});
+const keptRow = object({
+  cells: array().of(string().defined()).required(),
+  /** Why it was refused before anything was done. */
+  errors: mixed<Readonly<Record<string, string>>>().defined().nullable(),
+  /** How a lead stood that the row changed. */
+  before: form.nullable().default(null),
+  edits: number().nullable().defined(),
+});
+export type KeptRow = InferType<typeof keptRow>;
+export type KeptFile = InferType<typeof keptFile>;
+
+export type ImportRow = KeptRow &
+  Readonly<{ line: number; verdict: 'add' | 'update' | 'refuse'; leadId: string | null }>;
+
+export type ImportCounts = Readonly<{
+  added: number;
+  updated: number;
+  skipped: number;
+  refused: number;
+}>;
+
+export type ImportStanding = ImportCounts &
+  KeptFile &
+  Readonly<{
+    id: string;
+    ownerId: string;
+    /** ISO 8601 UTC. */
+    begunAt: string;
+    /** The bulk that took it back. */
+    undoneBy: string | null;
+    /** How the bulk stands that did it; `null` where it is forgotten. */
+    state: string | null;
+    undoState: string | null;
+  }>;
+
+/** What was imported of a file before. */
+export type Earlier = Readonly<{
+  id: string;
+  options: string;
+  isUndone: boolean;
+  isCancelled: boolean;
+}>;
+
+type Raw = ImportCounts &
+  Readonly<{
+    id: string;
+    ownerId: string;
+    begunAt: Date;
+    undoneBy: string | null;
+    state: string | null;
+    undoState: string | null;
+    sealed: Buffer;
+  }>;
+
+const standingSql = `
+  select i.id, i.owner_id as "ownerId", i.begun_at as "begunAt", i.undone_by as "undoneBy", i.sealed,
+         i.added, i.updated, i.skipped, i.refused, b.state, u.state as "undoState"
+    from ops.lead_imports i
+    left join ops.bulks b on b.id = i.id
+    left join ops.bulks u on u.id = i.undone_by`;
+
+const beginSql = `
+  with added as (
+    insert into ops.lead_imports (id, owner_id, file_hash, options, sealed, added, updated, skipped, refused)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id
+  )
+  insert into ops.lead_import_rows (import_id, line, verdict, lead_id, sealed)
+  select added.id, g.line, g.verdict, g.lead_id, g.sealed
+    from added, unnest($10::integer[], $11::text[], $12::uuid[], $13::bytea[]) as g (line, verdict, lead_id, sealed)`;
+
+const rowsSql = `
+  select r.line, r.verdict, r.lead_id as "leadId", r.sealed, b.outcome, b.code
+    from ops.lead_import_rows r
+    left join ops.bulk_rows b on b.bulk_id = r.import_id and b.row_id = r.line::text
+   where r.import_id = $1 order by r.line`;
+
+export type DoneRow = ImportRow & Readonly<{ outcome: string | null; code: string | null }>;
+
+type RawRow = Readonly<{
+  line: number;
+  verdict: ImportRow['verdict'];
+  leadId: string | null;
+  sealed: Buffer;
+  outcome: string | null;
+  code: string | null;
+}>;
+
+export type Begun = ImportCounts &
+  KeptFile &
+  Readonly<{
+    id: string;
+    ownerId: string;
+    fileHash: Uint8Array;
+    options: string;
+    rows: readonly ImportRow[];
+  }>;
+
+/** Where imports are kept: what was in their files, and what became of it. */
+export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
+  const readStanding = ({ sealed, begunAt, ...row }: Raw): ImportStanding => {
+    const kept = JSON.parse(unseal(key, sealed, importContext(row.id)).toString()) as unknown;
+    return {
+      ...row,
+      begunAt: begunAt.toISOString(),
+      ...keptFile.validateSync(kept, { strict: true }),
+    };
+  };
+  return {
+    /** The same id again changes nothing. */
+    begin: async ({ id, ownerId, fileHash, options, rows, ...begun }: Begun): Promise<void> => {
+      const { name, header, added, updated, skipped, refused } = begun;
+      const sealRow = ({ line, cells, errors, before, edits }: ImportRow): Buffer =>
+        seal(
+          key,
+          Buffer.from(JSON.stringify({ cells, errors, before, edits })),
+          rowContext(id, line),
+        );
+      await pool.query(beginSql, [
+        ...[id, ownerId, Buffer.from(fileHash), options],
+        seal(key, Buffer.from(JSON.stringify({ name, header })), importContext(id)),
+        ...[added, updated, skipped, refused],
+        ...[rows.map(({ line }) => line), rows.map(({ verdict }) => verdict)],
+        ...[rows.map(({ leadId }) => leadId), rows.map(sealRow)],
+      ]);
+    },
+    earlier: async (ownerId: string, fileHash: Uint8Array): Promise<readonly Earlier[]> => {
+      const { rows } = await pool.query<Earlier>(
+        `select i.id, i.options, i.undone_by is not null as "isUndone",
+                coalesce(b.state in ('cancelled', 'cancelling'), false) as "isCancelled"
+           from ops.lead_imports i left join ops.bulks b on b.id = i.id
+          where i.owner_id = $1 and i.file_hash = $2`,
+        [ownerId, Buffer.from(fileHash)],
+      );
+      return rows;
+    },
+    find: async (id: string): Promise<ImportStanding | null> => {
+      const { rows } = await pool.query<Raw>(`${standingSql} where i.id = $1`, [id]);
+      const [row] = rows;
+      return row === undefined ? null : readStanding(row);
+    },
+    /** Those of one person, or everybody's; the newest first. */
+    list: async (ownerId: string | null, most: number): Promise<readonly ImportStanding[]> => {
+      const { rows } = await pool.query<Raw>(
+        `${standingSql} where $1::uuid is null or i.owner_id = $1 order by i.begun_at desc, i.id limit $2`,
+        [ownerId, most],
+      );
+      return rows.map(readStanding);
+    },
+    rows: async (id: string): Promise<readonly DoneRow[]> => {
+      const { rows } = await pool.query<RawRow>(rowsSql, [id]);
+      return rows.map(({ sealed, ...row }) => {
+        const kept = JSON.parse(
+          unseal(key, sealed, rowContext(id, row.line)).toString(),
+        ) as unknown;
+        return { ...row, ...keptRow.validateSync(kept, { strict: true }) };
+      });
+    },
+    /** False where it was undone before, by another bulk. */
+    markUndone: async (id: string, undoneBy: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        `update ops.lead_imports set undone_by = $2 where id = $1 and (undone_by is null or undone_by = $2)`,
+        [id, undoneBy],
+      );
+      return rowCount === 1;
+    },
+    /** What rows held goes when it can be undone no more; the import itself stays known. */
+    forgetBefore: async (before: Date): Promise<number> => {
+      const { rowCount } = await pool.query(
+        `delete from ops.lead_import_rows r using ops.lead_imports i
+          where i.id = r.import_id and i.begun_at < $1`,
+        [before],
+      );
+      return rowCount ?? 0;
+    },
+  };
+};
+export type ImportStore = ReturnType<typeof createImportStore>;

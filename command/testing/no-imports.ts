@@ -1,0 +1,14 @@
+import type { ImportStore } from '../crm/imports/store.ts';
+
+const none = (): Promise<never> => Promise.reject(new Error('This world keeps no imports.'));
+
+/** Imports are kept in PostgreSQL alone. */
+export const noImports: ImportStore = {
+  begin: none,
+  earlier: none,
+  find: none,
+  list: none,
+  rows: none,
+  markUndone: none,
+  forgetBefore: none,
+};
