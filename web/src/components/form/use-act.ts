@@ -19,6 +19,8 @@ type Options<Request, Answer> = Readonly<{
   fields?: Readonly<Record<string, string>>;
   /** The spec calls every failure of this act 'Something went wrong' (decision 41); else the server's sentence is told. */
   alwaysWentWrong?: boolean;
+  /** Where it is told at the bottom: at the end, unless the contract says the centre. */
+  at?: 'centre';
   /** Whom or what it was about, where the failure may be read beside something else. */
   about?: string | undefined;
   /** `true` where the caller has told a failure itself, as a price that moved. */
@@ -32,6 +34,8 @@ type Act<Request, Answer> = Readonly<{
   submit: (request: Request) => Promise<Answer>;
   busy: boolean;
 }>;
+
+const placed = (at: 'centre' | undefined) => (at === undefined ? {} : { at });
 
 const messageOf = (answer: unknown): string | null =>
   typeof answer === 'object' &&
@@ -66,9 +70,9 @@ export const useAct = <Request, Answer>(
   const send = useCallback(
     async (request: Request): Promise<Answer> => {
       const answer = await trigger(request).unwrap();
-      const { done = messageOf(answer) } = latest.current;
+      const { done = messageOf(answer), at } = latest.current;
       const text = typeof done === 'function' ? done(answer, request) : done;
-      if (text !== null) dispatch(toastShown({ kind: 'success', text }));
+      if (text !== null) dispatch(toastShown({ kind: 'success', text, ...placed(at) }));
       return answer;
     },
     [trigger, dispatch],
@@ -79,10 +83,10 @@ export const useAct = <Request, Answer>(
       try {
         return await send(request);
       } catch (error) {
-        const { alwaysWentWrong = false, about, onFailure } = latest.current;
+        const { alwaysWentWrong = false, about, onFailure, at } = latest.current;
         if (onFailure?.(error, request) === true) return null;
         if (alwaysWentWrong) wentWrong(error, about);
-        else dispatch(toastShown({ kind: 'error', ...sentenceOf(error) }));
+        else dispatch(toastShown({ kind: 'error', ...sentenceOf(error), ...placed(at) }));
         return null;
       }
     },

@@ -10,9 +10,17 @@ export type Toast = Readonly<{
   /** A second line: the server's sentence under 'Something went wrong'. */
   detail: string | null;
   params: Readonly<Record<string, string | number | boolean | null>>;
+  /** Where it stands at the bottom: at the end, unless the contract says the centre. */
+  at?: 'centre';
 }>;
 
-type Given = Readonly<{ kind: ToastKind; text: string; detail?: string; params?: Toast['params'] }>;
+type Given = Readonly<{
+  kind: ToastKind;
+  text: string;
+  detail?: string;
+  params?: Toast['params'];
+  at?: 'centre';
+}>;
 
 const most = 4;
 

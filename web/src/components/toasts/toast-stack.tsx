@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from './slice.ts';
+import { classes } from '../../lib/classes.ts';
 import './toasts.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
@@ -46,12 +47,12 @@ const Follow = ({ toasts, onClose }: Omit<Props, 'live'>) => {
 const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
   const { t } = useTranslation();
   if (toast.data === undefined) return null;
-  const { kind, text, detail, params } = toast.data;
+  const { kind, text, detail, params, at } = toast.data;
   const Icon = icons[kind];
   return (
     <Base.Root
       toast={toast}
-      className="toast raised row align-start"
+      className={classes('toast raised row align-start', at === 'centre' && 'toast-centre')}
       role={kind === 'error' ? 'alert' : 'status'}
       // The library's role is dialog: a live region has no modality.
       aria-modal={undefined}

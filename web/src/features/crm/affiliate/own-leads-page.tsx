@@ -8,6 +8,7 @@ import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
+import { UploadCsvDialog } from '../imports/upload-csv-dialog.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
 import { statusOf } from '../leads/lead-columns.tsx';
 import { AddOwnLeadDialog } from './add-own-lead-dialog.tsx';
@@ -69,16 +70,20 @@ const TakeBack = ({ lead, onClose }: Readonly<{ lead: OwnLeadItem; onClose: () =
 export const OwnLeadsPage = () => {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [deleted, setDeleted] = useState<OwnLeadItem | null>(null);
   const [allColumns] = useState(() => [
     ...columns,
     column.actions((lead) => <Acts lead={lead} onDelete={setDeleted} />, 72),
   ]);
   const addButton = (
-    <Button kind="primary" onClick={() => setAdding(true)}>
-      <Plus size={16} aria-hidden="true" />
-      {t('Add New')}
-    </Button>
+    <>
+      <Button onClick={() => setUploading(true)}>{t('Upload CSV')}</Button>
+      <Button kind="primary" onClick={() => setAdding(true)}>
+        <Plus size={16} aria-hidden="true" />
+        {t('Add New')}
+      </Button>
+    </>
   );
   return (
     <>
@@ -96,6 +101,7 @@ export const OwnLeadsPage = () => {
         pageActions={addButton}
       />
       {deleted === null ? null : <TakeBack lead={deleted} onClose={() => setDeleted(null)} />}
+      {isUploading ? <UploadCsvDialog onClose={() => setUploading(false)} /> : null}
       {isAdding ? <AddOwnLeadDialog onClose={() => setAdding(false)} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { BulkStanding } from '../../../app/bulk-standing.tsx';
 import { BulkOutcome } from '../../../components/bulk/bulk-outcome.tsx';
 import type { Outcome, useBulk } from '../../../components/bulk/use-bulk.ts';
+import { UploadCsvDialog } from '../imports/upload-csv-dialog.tsx';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
 import { ConvertLeadDialog } from './convert-lead-dialog.tsx';
@@ -15,7 +16,7 @@ import { NotesDialog } from './notes-dialog.tsx';
 
 /** What stands over a list of leads. */
 export type LeadWindow =
-  | Readonly<{ kind: 'add' }>
+  | Readonly<{ kind: 'add' | 'csv' }>
   | Readonly<{ kind: LeadAct; lead: LeadItem }>
   | Readonly<{
       kind: 'assign';
@@ -37,6 +38,7 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
   return (
     <>
       {window?.kind === 'add' ? <AddLeadDialog onClose={onClose} /> : null}
+      {window?.kind === 'csv' ? <UploadCsvDialog onClose={onClose} /> : null}
       {window?.kind === 'notes' ? <NotesDialog lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'edit' ? <EditLeadDialog lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'convert' ? (

@@ -71,10 +71,13 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   );
   const addButton =
     leadList.canAdd === true && canManage ? (
-      <Button kind="primary" onClick={() => setWindow({ kind: 'add' })}>
-        <Plus size={16} aria-hidden="true" />
-        {t('Add New Lead')}
-      </Button>
+      <>
+        <Button onClick={() => setWindow({ kind: 'csv' })}>{t('Upload CSV')}</Button>
+        <Button kind="primary" onClick={() => setWindow({ kind: 'add' })}>
+          <Plus size={16} aria-hidden="true" />
+          {t('Add New Lead')}
+        </Button>
+      </>
     ) : null;
   const line = canManage ? t(leadList.text) : t('The leads that are assigned to you.');
   return (

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
+import { csvFields, type CsvColumns, type CsvField } from '../../../../../domain/shared/crm/csv.ts';
+import { SelectBox } from '../../../components/form/select-box.tsx';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Grid, Row } from '../../../components/layout/layout.tsx';
+import { leadLabels } from '../leads/lead-form.ts';
+
+const none = '';
+
+type MappingProps = Readonly<{
+  header: readonly string[];
+  columns: CsvColumns;
+  onChange: (columns: CsvColumns) => void;
+}>;
+
+/** Which column of the file holds which field. */
+const Mapping = ({ header, columns, onChange }: MappingProps) => {
+  const { t } = useTranslation();
+  const options = [
+    { value: none, label: t('Not in the file') },
+    ...header.map((name, at) => ({ value: String(at), label: name === '' ? `#${at + 1}` : name })),
+  ];
+  const choose = (field: CsvField, value: string) => {
+    const { [field]: _before, ...others } = columns;
+    onChange(value === none ? others : { ...others, [field]: Number(value) });
+  };
+  return (
+    <Grid className="form-two">
+      {csvFields.map((field) => (
+        <Row key={field} justify="between">
+          <span className="small">{t(leadLabels[field])}</span>
+          <SelectBox
+            small
+            name={t(leadLabels[field])}
+            value={String(columns[field] ?? none)}
+            options={options}
+            onChange={(value) => choose(field, value)}
+          />
+        </Row>
+      ))}
+    </Grid>
+  );
+};
+
+type RowItem = ImportReport['rows'][number];
+
+const useWhy = () => {
+  const { t } = useTranslation();
+  return ({ verdict, why, by, errors }: RowItem): string => {
+    if (verdict === 'refuse')
+      return Object.values(errors ?? {})
+        .map((text) => t(String(text)))
+        .join(' ');
+    if (verdict === 'add') return t('Is added');
+    if (verdict === 'update') return t('Changes a lead');
+    if (why === 'same') return t('Is so already');
+    if (why === 'twice') return t('Stands in the file before');
+    return by === 'email' ? t('A lead has this email') : t('A lead has this phone');
+  };
+};
+
+type Props = Readonly<{ report: ImportReport; onColumns: (columns: CsvColumns) => void }>;
+
+/** What would become of the file: its columns, how many rows, and each of those that are not simply added. */
+export const ImportReportView = ({ report, onColumns }: Props) => {
+  const { t } = useTranslation();
+  const why = useWhy();
+  return (
+    <>
+      <Mapping header={report.header} columns={report.columns} onChange={onColumns} />
+      <Facts
+        look="above"
+        className="facts-across"
+        facts={[
+          { label: t('Are added'), value: report.added },
+          { label: t('Change leads'), value: report.updated },
+          { label: t('Passed over'), value: report.skipped },
+          { label: t('Not taken'), value: report.refused },
+        ]}
+      />
+      <p className="caption">
+        {t('Read as {{encoding}}.', { encoding: report.encoding.toUpperCase() })}
+      </p>
+      <ul className="scroll-box scroll" tabIndex={0} aria-label={t('Rows of the file')}>
+        {report.rows.map((row) => (
+          <li key={row.line} className="stack gap-0 pad-2 small rule-above">
+            <b className="medium">
+              {t('Line {{line}}', { line: row.line })} {row.name}
+            </b>
+            <span className="muted">{why(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

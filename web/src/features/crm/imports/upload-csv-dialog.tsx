@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
+import {
+  csvDuplicates,
+  exampleCsv,
+  type CsvColumns,
+} from '../../../../../domain/shared/crm/csv.ts';
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
+import { BulkStanding } from '../../../app/bulk-standing.tsx';
+import { useCan } from '../../../app/session/use-can.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { SelectBox } from '../../../components/form/select-box.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Row } from '../../../components/layout/layout.tsx';
+import { useImportLeadsMutation, type ImportOptions } from './api.ts';
+import { ImportReportView } from './import-report.tsx';
+import { PastImports } from './past-imports.tsx';
+
+const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`;
+
+type Chosen = Readonly<{ file: File; report: ImportReport }>;
+
+/** Upload CSV: a file is looked at first, then imported in the background. Failures are told at the bottom centre. */
+export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [options, setOptions] = useState<ImportOptions>({ duplicates: 'skip' });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [underWay, setUnderWay] = useState<string | null>(null);
+  const { run, busy } = useAct(useImportLeadsMutation(), {
+    done: (answer) =>
+      answer.report === null
+        ? answer.was_imported === true
+          ? successTexts.importedBefore
+          : successTexts.leadAdded
+        : null,
+    at: 'centre',
+  });
+  const look = async (file: File, asked: ImportOptions) => {
+    setOptions(asked);
+    const answer = await run({ ...asked, file, dryRun: true });
+    if (answer?.report) setChosen({ file, report: answer.report });
+  };
+  const send = async ({ file, report }: Chosen) => {
+    const answer = await run({ ...options, columns: report.columns, file, dryRun: false });
+    if (answer?.id !== undefined) setUnderWay(answer.id);
+  };
+  if (underWay !== null)
+    return <BulkStanding id={underWay} title={t('Importing leads')} onClose={onClose} />;
+  const wanted = (chosen?.report.added ?? 0) + (chosen?.report.updated ?? 0);
+  const labels = {
+    skip: t('Pass over leads that are known'),
+    update: t('Change leads that are known'),
+    create: t('Add every row'),
+  };
+  const ways = csvDuplicates.filter((way) => way !== 'update' || can('editLeads'));
+  return (
+    <Dialog
+      wide
+      title={t('Upload CSV')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            off={
+              chosen === null
+                ? t('Choose a file.')
+                : wanted === 0 && t('No row of this file is to be imported')
+            }
+            onClick={() => (chosen === null ? undefined : void send(chosen))}
+          >
+            {t('Import')}
+          </Button>
+        </>
+      }
+    >
+      <Row justify="between">
+        <label className="stack gap-1">
+          <span className="caption medium">{t('CSV file')}</span>
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              setChosen(null);
+              if (file !== undefined) void look(file, { duplicates: options.duplicates });
+            }}
+          />
+        </label>
+        <a className="button" href={exampleAddress} download="leads-example.csv">
+          {t('Example file')}
+        </a>
+      </Row>
+      <SelectBox
+        name={t('Rows of people who are known')}
+        value={options.duplicates}
+        options={ways.map((way) => ({ value: way, label: labels[way] }))}
+        onChange={(duplicates) => {
+          const asked = { ...options, duplicates };
+          if (chosen === null) setOptions(asked);
+          else void look(chosen.file, asked);
+        }}
+      />
+      {chosen === null ? (
+        <PastImports />
+      ) : (
+        <ImportReportView
+          report={chosen.report}
+          onColumns={(columns: CsvColumns) => void look(chosen.file, { ...options, columns })}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { show } from '../leads/testing-page.tsx';
+import { leadId, leadsPage } from '../leads/testing.ts';
+
+const report = {
+  encoding: 'windows-1252',
+  delimiter: ';',
+  header: ['Vorname', 'Mail'],
+  columns: { firstName: 0, email: 1 },
+  added: 1,
+  updated: 0,
+  skipped: 0,
+  refused: 1,
+  rows: [
+    { line: 3, verdict: 'refuse', name: 'Bo', why: null, by: null, errors: { email: 'Wrong' } },
+    { line: 2, verdict: 'add', name: 'Ada', why: null, by: null, errors: null },
+  ],
+};
+
+it('a file is looked at before it is imported, and its progress is told', async () => {
+  let sent = 0;
+  show('/admin/leads/manual', 2, {
+    'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
+    'GET /admin/leads/imports': () => ({ body: { data: [] } }),
+    'POST /admin/leads/csv': () => {
+      sent += 1;
+      return sent === 1
+        ? { body: { report } }
+        : { status: 202, body: { id: leadId(9), was_imported: false, report: null } };
+    },
+    [`GET /bulks/${leadId(9)}`]: () => ({
+      body: {
+        state: 'done',
+        total: 1,
+        left: 0,
+        changed: 1,
+        unchanged: 0,
+        refused: 0,
+        codes: [],
+        ended_at: 'now',
+      },
+    }),
+  });
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Upload CSV' }))[0] ?? document.body,
+  );
+  const window = await screen.findByRole('dialog', { name: 'Upload CSV' });
+  expect(within(window).getByRole('link', { name: 'Example file' })).toHaveAttribute('download');
+  const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
+  await userEvent.upload(within(window).getByLabelText('CSV file'), file);
+  expect(await within(window).findByText('Read as WINDOWS-1252.')).toBeInTheDocument();
+  expect(within(window).getByText('Wrong')).toBeInTheDocument();
+  await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
+  expect(await screen.findByRole('dialog', { name: 'Importing leads' })).toBeInTheDocument();
+});
