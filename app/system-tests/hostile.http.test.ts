@@ -10,7 +10,10 @@ import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 const password = 'correct horse battery';
 const nobody = '01890000-0000-7000-8000-000000000000';
 const fill = (path: string): string =>
-  path.replace('/apis/:key', '/apis/oandaAPI').replace(/:\w+/g, nobody);
+  path
+    .replace('/apis/:key', '/apis/oandaAPI')
+    .replace('/gateways/:key', '/gateways/paypal')
+    .replace(/:\w+/g, nobody);
 const commands = declaredRoutes.filter(({ kind }) => kind === 'command');
 const codeOf = ({ text }: RawAnswer): unknown => property(JSON.parse(text) as unknown, 'code');
 
