@@ -21,6 +21,10 @@ export const oneOf =
   (text) =>
     values.find((value) => value === text);
 
+/** `calendar` or `always`: whether markets keep hours. */
+export const calendarOrAlways: Reads<boolean> = (text) =>
+  text === 'calendar' ? true : text === 'always' ? false : undefined;
+
 /** `on` or `off`. */
 export const onOff: Reads<boolean> = (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined;

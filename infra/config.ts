@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import type { Gateway } from '../domain/shared/payments/types.ts';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
 import {
+  calendarOrAlways,
   folderOfUrl,
   integer,
   listOf,
@@ -62,7 +63,9 @@ export type Config = Readonly<{
   paymentSimulators: Readonly<Partial<Record<Gateway, string>>>;
   /** The same for providers of prices, rates and calls. */
   apiSimulators: ApiSimulators;
-  /** Markets that the simulator keeps closed. */
+  /** Whether markets open and close by the calendar; all are open otherwise. */
+  keepsCalendar: boolean;
+  /** Markets that are closed whatever the calendar says. */
   closedMarkets: readonly Market[];
   /** Whether other machines may read `/metrics`. */
   metricsForAll: boolean;
@@ -174,9 +177,15 @@ export const settings = [
     purpose: 'Sender of mails: `Name <address>` or an address',
   },
   {
+    name: 'DAYBOOK_MARKET_HOURS',
+    default: 'always (calendar in production)',
+    purpose:
+      '`calendar`: markets open and close by the hours and holidays of their category; `always`: all are open, to try the house on a Sunday too',
+  },
+  {
     name: 'DAYBOOK_CLOSED_MARKETS',
     default: 'none',
-    purpose: `Markets that the price simulator keeps closed, comma-separated: ${markets.join(', ')}`,
+    purpose: `Markets that are closed at all times, comma-separated: ${markets.join(', ')}`,
   },
   {
     name: 'DAYBOOK_METRICS',
@@ -277,6 +286,7 @@ export function loadConfig(env: Environment): Config {
     ),
     paymentSimulators: {},
     apiSimulators: {},
+    keepsCalendar: read('DAYBOOK_MARKET_HOURS', production, calendarOrAlways),
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',
     commandsPerMinute: read('DAYBOOK_COMMANDS_PER_MINUTE', 600, integer(0, 999_999)),

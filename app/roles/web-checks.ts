@@ -1,4 +1,4 @@
-import { markets, marketOf } from '../../domain/shared/trading/types.ts';
+import { categories, marketOf } from '../../domain/shared/trading/types.ts';
 import { isFresh } from '../../domain/trading/wallet/rules.ts';
 import { problemOf, reportReactions } from '../../command/core/reactions/report.ts';
 import type { ReferenceData } from '../../command/reference.ts';
@@ -30,11 +30,13 @@ export const webChecks = (options: {
   const quotesAreFresh = (): boolean => {
     const status = quotes.marketStatus();
     const now = clock().toISOString();
-    const open = catalogueInstruments.filter(
-      ({ category }) => status[marketOf(category)] === 'open',
-    );
-    const known = markets.every(
-      (market) => config.closedMarkets.includes(market) || status[market] === 'open',
+    const open = catalogueInstruments.filter(({ category }) => status[category].state === 'open');
+    // What has hours may be closed; of coins it is known that they are not, once anything is known.
+    const known = categories.every(
+      (category) =>
+        config.closedMarkets.includes(marketOf(category)) ||
+        (config.keepsCalendar && category !== 'crypto') ||
+        status[category].state === 'open',
     );
     return (
       known &&

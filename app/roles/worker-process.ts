@@ -5,7 +5,8 @@ import { createReferenceData } from '../../command/reference.ts';
 import { fillFacts } from '../../command/trading/reactions/pending-fills.ts';
 import { startTriggers } from '../../command/trading/reactions/triggers.ts';
 import { startPriceWriter } from '../../infra/market-data/price-writer.ts';
-import { createPriceSimulator, marketStatusOf } from '../../infra/market-data/simulator.ts';
+import { houseHours } from '../../infra/market-data/house-hours.ts';
+import { createPriceSimulator } from '../../infra/market-data/simulator.ts';
 import type { Share } from '../supervisor/process-groups.ts';
 import type { Foundation } from './foundation.ts';
 import { followListed } from './listed-instruments.ts';
@@ -19,17 +20,18 @@ const priceSeed = 20_260_611;
 export const startPrices = (foundation: Foundation): Running => {
   const { pools, leases, config, log, quotes } = foundation;
   const listed = followListed(foundation);
+  const hours = houseHours(config);
   const writer = startPriceWriter({
     pool: pools.app,
     leases,
     instruments: listed.instruments,
-    status: marketStatusOf(config.closedMarkets),
+    hours,
     seed: priceSeed,
     now: Date.now,
     createSource: (instruments, bids) =>
       createPriceSimulator({
         instruments,
-        closedMarkets: config.closedMarkets,
+        hours,
         seed: priceSeed,
         now: Date.now,
         bids,

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
-import { marketOf, type Category, type MarketQuotes } from '../../domain/shared/trading/types.ts';
+import type { Category, MarketQuotes } from '../../domain/shared/trading/types.ts';
 import type { ReferenceData } from '../reference.ts';
 import type {
   HandFacts,
@@ -39,7 +39,7 @@ export const marketFacts = async (
   await quotes.fresh();
   return {
     quote: quotes.latest(instrument.name),
-    status: quotes.marketStatus()[marketOf(instrument.category)],
+    status: quotes.marketStatus()[instrument.category].state,
     now: clock().toISOString(),
   };
 };
@@ -64,7 +64,7 @@ type Market = Pick<CommandDeps, 'quotes' | 'reference'>;
 /** What was never on the list counts as open, so that its quotes must be fresh. */
 const statusOf = ({ instrument }: HeldQuote, { quotes, reference }: Market): 'open' | 'closed' => {
   const category = reference.categoryNamed(instrument);
-  return category === null ? 'open' : quotes.marketStatus()[marketOf(category)];
+  return category === null ? 'open' : quotes.marketStatus()[category].state;
 };
 
 const anyQuote = (): boolean => true;

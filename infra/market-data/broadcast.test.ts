@@ -15,12 +15,14 @@ const broadcast = () => {
   let nowMs = 0;
   const quotes = createQuoteBoard(() => nowMs);
   const sent: (readonly PriceUpdate[])[] = [];
+  const told: unknown[] = [];
   const beats: { api: string; success: boolean; msg: string }[] = [];
   running = startPriceBroadcast({
     quotes,
     hub: {
       broadcast: (_event, prices) => sent.push(prices),
       heartbeat: (feed) => beats.push(feed),
+      emitChanges: (changes) => told.push(changes),
       count: () => 1,
     },
     marketOf: (name) => {
@@ -36,7 +38,7 @@ const broadcast = () => {
   const pass = (ms: number): void => {
     nowMs += ms;
   };
-  return { quotes, sent, beats, price, pass, ...running };
+  return { quotes, sent, beats, told, price, pass, ...running };
 };
 
 describe('the broadcast of prices', () => {
@@ -75,6 +77,14 @@ describe('the broadcast of prices', () => {
     flush();
     flush();
     expect(sent).toHaveLength(1);
+  });
+
+  it('tells screens to read anew what has opened or closed, once', () => {
+    const { quotes, flush, told } = broadcast();
+    quotes.setMarketStatus({ fx: 'open', stock: 'closed', crypto: 'open' });
+    flush();
+    flush();
+    expect(told).toEqual([[{ tag: { type: 'MarketStatus', id: 'all' }, audience: 'everybody' }]]);
   });
 
   it('hears no more once stopped', () => {

@@ -1,10 +1,12 @@
 import type { Market } from '../../domain/shared/trading/types.ts';
 import type { SocketHub } from '../http/socket/hub.ts';
+import { isSameStatus } from './house-hours.ts';
+import type { MarketStatus } from './prices.ts';
 import type { HeldQuote, QuoteBook } from './quote-book.ts';
 
 export type PriceBroadcastSettings = Readonly<{
   quotes: Pick<QuoteBook, 'all' | 'onChange' | 'marketStatus'>;
-  hub: Pick<SocketHub, 'broadcast' | 'heartbeat' | 'count'>;
+  hub: Pick<SocketHub, 'broadcast' | 'heartbeat' | 'emitChanges' | 'count'>;
   /** The market of an instrument; `null` where it is not known. */
   marketOf: (instrument: string) => Market | null;
   /** Default 200: each instrument is sent at most once in that time, with its newest price. */
@@ -41,7 +43,17 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
     for (const quote of fresh) changed.set(quote.instrument, quote);
   }, isAnybodyThere);
 
+  let status = quotes.marketStatus();
+  /** Screens read anew what has opened or closed. */
+  const tellStatus = (): void => {
+    const next = quotes.marketStatus();
+    if (isSameStatus(next, status)) return;
+    status = next;
+    hub.emitChanges([{ tag: { type: 'MarketStatus', id: 'all' }, audience: 'everybody' }], 0n);
+  };
+
   const flush = (): void => {
+    tellStatus();
     if (changed.size === 0 || !isAnybodyThere()) return;
     const prices = [...changed.values()];
     changed = new Map();
@@ -51,9 +63,10 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
   const beat = (): void => {
     if (!isAnybodyThere()) return;
     const silentMs = silenceByMarket(quotes.all(), marketOf);
-    const status = quotes.marketStatus();
+    const standing = quotes.marketStatus();
     for (const { api, market } of feeds) {
-      if (status[market] === 'closed') hub.heartbeat({ api, success: true, msg: 'Market closed' });
+      if (stateOf(standing, market) === 'closed')
+        hub.heartbeat({ api, success: true, msg: 'Market closed' });
       else if ((silentMs.get(market) ?? Infinity) <= silenceMsMax)
         hub.heartbeat({ api, success: true, msg: 'Simulated prices' });
       else hub.heartbeat({ api, success: false, msg: 'No price for more than 5 seconds' });
@@ -71,6 +84,10 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
     },
   };
 };
+
+/** The market of currencies speaks for those whose feed brings more than currencies. */
+const stateOf = (status: MarketStatus, market: Market) =>
+  status[market === 'fx' ? 'forex' : market].state;
 
 const priceOf = ({ instrument, bid, ask, at }: HeldQuote) => ({
   name: instrument,

@@ -3,6 +3,7 @@ import { gte, lte } from '../../domain/shared/decimal.ts';
 import type { Candle } from './candles.ts';
 import { historyStart, historySteps } from './history-grid.ts';
 import { makeHistory } from './history.ts';
+import { houseHours } from './house-hours.ts';
 import { catalogueInstruments } from './instruments.ts';
 import {
   candleIntervals,
@@ -12,6 +13,7 @@ import {
 } from '../../domain/shared/trading/candles.ts';
 
 const nowMs = Date.parse('2026-06-11T14:32:08.250Z');
+const always = houseHours({ keepsCalendar: false, closedMarkets: [] });
 const named = (name: string) =>
   catalogueInstruments.filter((instrument) => instrument.name === name);
 
@@ -25,6 +27,7 @@ const whole = (name: string): readonly Candle[] =>
       seed: 1,
       bids: new Map(),
       anchored: 'end',
+      hours: always,
     }),
   ].flat();
 
@@ -136,10 +139,33 @@ describe('a bridged gap', () => {
       seed: 1,
       bids: new Map([['EUR_USD', '1.20000']]),
       anchored: 'begin',
+      hours: always,
     });
     const minutes = of(candles, '1m');
     expect(minutes[0]).toMatchObject({ startMs: fromMs, open: '1.20000' });
     expect(minutes).toHaveLength(333);
     expect(Math.abs(Number(minutes.at(-1)?.close) - 1.2)).toBeLessThan(0.02);
+  });
+});
+
+describe('a history by the calendar', () => {
+  const sunday = Date.parse('2026-06-14T12:00:00Z');
+  const [candles = []] = makeHistory({
+    instruments: named('EUR_USD'),
+    catalogue: catalogueInstruments,
+    fromMs: sunday - 8 * 86_400_000,
+    nowMs: sunday,
+    seed: 1,
+    bids: new Map(),
+    anchored: 'end',
+    hours: houseHours({ keepsCalendar: true, closedMarkets: [] }),
+  });
+
+  it('has no candle of a weekend, and shows the last price of Friday', () => {
+    const days = of(candles, '1D').map(({ startMs }) => new Date(startMs).getUTCDay());
+    expect(days).toEqual([0, 1, 2, 3, 4, 5]);
+    const last = of(candles, '1h').at(-1);
+    expect(new Date(last?.startMs ?? 0).toISOString()).toBe('2026-06-12T20:00:00.000Z');
+    expect(last?.close).toBe(named('EUR_USD')[0]?.startPrice);
   });
 });

@@ -1,5 +1,6 @@
-import { categories } from '../../domain/shared/trading/types.ts';
+import { categories, type Category } from '../../domain/shared/trading/types.ts';
 import type { Candle } from './candles.ts';
+import type { HouseHours } from './house-hours.ts';
 import { historySteps, type HistoryStep } from './history-grid.ts';
 import type { PricedInstrument } from './instruments.ts';
 import type { CandleInterval } from '../../domain/shared/trading/candles.ts';
@@ -21,6 +22,8 @@ export type HistorySettings = Readonly<{
    */
   bids: ReadonlyMap<string, string>;
   anchored: 'begin' | 'end';
+  /** What was closed has no candles, and its price stands still. */
+  hours: HouseHours;
 }>;
 
 /** Logarithm of an asset's value over its start value before the first step and after each. */
@@ -30,17 +33,34 @@ type Walk = readonly number[];
 export function* makeHistory(settings: HistorySettings): Generator<readonly Candle[]> {
   const { instruments, catalogue, fromMs, nowMs, seed } = settings;
   const steps = historySteps(fromMs, nowMs);
-  const walks = walksOf(settings, steps);
+  const open = openSteps(settings, steps);
+  const walks = walksOf(settings, steps, open);
   for (const instrument of instruments) {
     const own = pricing(instrument, catalogue);
     const random = seededRandom(seedOf(`${instrument.name} candles ${fromMs}`, seed));
-    yield candlesOf(own, walks, steps, random);
+    yield candlesOf(own, walks, steps, { random, isOpen: open[instrument.category] });
   }
 }
+
+/** By category and step, whether anything was traded in it. */
+type OpenSteps = Readonly<Record<Category, readonly boolean[]>>;
+
+const openSteps = ({ hours }: HistorySettings, steps: readonly HistoryStep[]): OpenSteps => {
+  const open = (category: Category) =>
+    steps.map(({ startMs, endMs }) => hours.isOpenWithin(category, startMs, endMs));
+  return {
+    forex: open('forex'),
+    commodity: open('commodity'),
+    index: open('index'),
+    stock: open('stock'),
+    crypto: open('crypto'),
+  };
+};
 
 const walksOf = (
   settings: HistorySettings,
   steps: readonly HistoryStep[],
+  open: OpenSteps,
 ): ReadonlyMap<string, Walk> => {
   const { catalogue, fromMs, seed, bids, anchored } = settings;
   const factors = new Map(
@@ -57,6 +77,7 @@ const walksOf = (
       begin: anchored === 'begin' ? own.logOf(bid) : 0,
       own: noises(`${own.owns.asset} ${fromMs}`, seed, steps.length),
       factor: factors.get(instrument.category) ?? [],
+      isOpen: open[instrument.category],
     });
     const shift = anchored === 'end' ? own.logOf(bid) - (walk.at(-1) ?? 0) : 0;
     walks.set(
@@ -75,7 +96,12 @@ const noises = (name: string, seed: number, count: number): readonly number[] =>
 const walkOf = (
   { volatility }: { volatility: number },
   steps: readonly HistoryStep[],
-  options: Readonly<{ begin: number; own: readonly number[]; factor: readonly number[] }>,
+  options: Readonly<{
+    begin: number;
+    own: readonly number[];
+    factor: readonly number[];
+    isOpen: readonly boolean[];
+  }>,
 ): Walk => {
   let log = options.begin;
   const walk = [log];
@@ -84,7 +110,8 @@ const walkOf = (
     const noise =
       factorWeight * (options.factor[index] ?? 0) +
       Math.sqrt(1 - factorWeight ** 2) * (options.own[index] ?? 0);
-    log = log * Math.exp(-meanReversion * years) + volatility * Math.sqrt(years) * noise;
+    if (options.isOpen[index] === true)
+      log = log * Math.exp(-meanReversion * years) + volatility * Math.sqrt(years) * noise;
     walk.push(log);
   });
   return walk;
@@ -107,7 +134,7 @@ const candlesOf = (
   own: Pricing,
   walks: ReadonlyMap<string, Walk>,
   steps: readonly HistoryStep[],
-  random: Random,
+  { random, isOpen }: Readonly<{ random: Random; isOpen: readonly boolean[] }>,
 ): readonly Candle[] => {
   const { name, decimals, volatility } = own.instrument;
   const closeAfter = (count: number): number =>
@@ -116,6 +143,7 @@ const candlesOf = (
   const current = new Map<CandleInterval, Bar>();
   let open = closeAfter(0);
   steps.forEach((step, index) => {
+    if (isOpen[index] !== true) return;
     const close = closeAfter(index + 1);
     const deviation =
       open * volatility * Math.sqrt((step.endMs - step.startMs) / yearMs) * wickWeight;

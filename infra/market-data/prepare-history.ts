@@ -1,36 +1,36 @@
 import type { PoolClient } from 'pg';
-import { marketOf } from '../../domain/shared/trading/types.ts';
 import { copyCandles, lastMinutes, mergeCandles, type LastCandle } from './candle-store.ts';
 import type { Candle } from './candles.ts';
 import { historyStart } from './history-grid.ts';
 import { makeHistory } from './history.ts';
 import type { PricedInstrument } from './instruments.ts';
 import { intervalMs } from '../../domain/shared/trading/candles.ts';
-import type { MarketStatus } from './prices.ts';
+import type { HouseHours } from './house-hours.ts';
 
 export type HistoryPreparation = Readonly<{
   /** Whose candles are made. */
   instruments: readonly PricedInstrument[];
   /** All that are priced: crosses read their dollar pairs. */
   catalogue: readonly PricedInstrument[];
-  status: MarketStatus;
+  /** Times at which nothing was traded have no candles. */
+  hours: HouseHours;
   nowMs: number;
   seed: number;
 }>;
 
 /**
  * Makes up the candles of the time before the simulator ran: the whole history of an instrument that has none, ending
- * at its start price, and for the others of open markets the gap since the last candle. Gives the bids at which prices
+ * at its start price, and for the others the gap since the last candle, as far as their market was open. Gives the bids at which prices
  * go on.
  */
 export const prepareHistory = async (
   client: PoolClient,
-  { instruments, catalogue, status, nowMs, seed }: HistoryPreparation,
+  { instruments, catalogue, hours, nowMs, seed }: HistoryPreparation,
 ): Promise<ReadonlyMap<string, string>> => {
   const last = new Map((await lastMinutes(client)).map((candle) => [candle.instrument, candle]));
   const bids = new Map([...last].map(([name, { close }]) => [name, close]));
 
-  for (const [fromMs, gap] of gapsOf(instruments, status, last)) {
+  for (const [fromMs, gap] of gapsOf(instruments, { hours, nowMs }, last)) {
     const made = makeHistory({
       instruments: gap,
       catalogue,
@@ -39,6 +39,7 @@ export const prepareHistory = async (
       seed,
       bids,
       anchored: 'begin',
+      hours,
     });
     for (const candles of made) {
       await mergeCandles(client, candles);
@@ -55,22 +56,24 @@ export const prepareHistory = async (
     seed,
     bids,
     anchored: 'end',
+    hours,
   });
   if (without.length > 0) await copyCandles(client, whole);
   return bids;
 };
 
-/** Instruments by the moment their last candle ended, where that is past and their market open. */
+/** Instruments by the moment their last candle ended, where their market was open since. */
 const gapsOf = (
   instruments: readonly PricedInstrument[],
-  status: MarketStatus,
+  { hours, nowMs }: Pick<HistoryPreparation, 'hours' | 'nowMs'>,
   last: ReadonlyMap<string, LastCandle>,
 ): ReadonlyMap<number, readonly PricedInstrument[]> => {
   const gaps = new Map<number, PricedInstrument[]>();
   for (const instrument of instruments) {
     const candle = last.get(instrument.name);
-    if (candle === undefined || status[marketOf(instrument.category)] === 'closed') continue;
+    if (candle === undefined) continue;
     const fromMs = candle.startMs + intervalMs['1m'];
+    if (!hours.isOpenWithin(instrument.category, fromMs, nowMs)) continue;
     gaps.set(fromMs, [...(gaps.get(fromMs) ?? []), instrument]);
   }
   return gaps;

@@ -5,12 +5,13 @@ import { createLeases } from '../leases/leases.ts';
 import { pricedInstruments } from './added-instruments.ts';
 import { catalogueInstruments, type PricedInstrument } from './instruments.ts';
 import { startPriceWriter } from './price-writer.ts';
-import type { MarketStatus, PriceSource, Tick, TickListener } from './prices.ts';
+import { houseHours, statusAt } from './house-hours.ts';
+import type { PriceSource, Tick, TickListener } from './prices.ts';
 import { readCandles } from './candle-reader.ts';
 import { createQuoteBook, type PolledQuoteBook } from './quote-book.ts';
 import { wishQuotes } from './quote-store.ts';
 
-const open: MarketStatus = { fx: 'open', stock: 'open', crypto: 'closed' };
+const open = houseHours({ keepsCalendar: false, closedMarkets: ['crypto'] });
 const instruments = catalogueInstruments.filter(({ name }) =>
   ['EUR_USD', 'AAPL', 'BTC_USD'].includes(name),
 );
@@ -60,13 +61,12 @@ const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
     },
     include: (added, startBids) =>
       included.push({ added: added.map(({ name }) => name), startBids }),
-    marketStatus: () => open,
   });
   const { stop } = startPriceWriter({
     pool,
     leases,
     instruments: () => listed,
-    status: open,
+    hours: open,
     seed: 1,
     now: nowMs,
     createSource,
@@ -141,7 +141,7 @@ describe('the price writer', () => {
     process.say(euro('1.16431', '1.16442', 5), euro('1.16440', '1.16452', 10));
     const second = await quoted(book, 'EUR_USD', '1.16440');
     expect(second.sequence).toBeGreaterThan(first.sequence);
-    expect(book.marketStatus()).toEqual(open);
+    expect(book.marketStatus()).toEqual(statusAt(open, nowMs));
     expect(book.latest('BTC_USD')).toMatchObject({ bid: '108432.50', ask: '108447.10' });
     expect(book.latest('AAPL')).toBeNull();
     expect(process.errors).toEqual([]);

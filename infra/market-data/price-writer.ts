@@ -1,15 +1,21 @@
 import type { Pool } from 'pg';
-import { marketOf } from '../../domain/shared/trading/types.ts';
 import { LeaseLostError, type Lease, type Leases } from '../leases/leases.ts';
 import { transactionUnder } from '../leases/transaction.ts';
 import { whileHeld } from '../leases/while-held.ts';
 import { dropOldCandles, mergeCandles, mergeCandlesUnder, newestMinutes } from './candle-store.ts';
 import { createCandleBook, longerOf, type Candle } from './candles.ts';
 import type { PricedInstrument } from './instruments.ts';
+import { isSameStatus, statusAt, type HouseHours } from './house-hours.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
 import type { MarketStatus, PriceSource, Tick } from './prices.ts';
-import { writeMarketStatus, writeQuotes, type HeardTick, type QuoteNews } from './quote-store.ts';
+import {
+  statusBy,
+  writeMarketStatus,
+  writeQuotes,
+  type HeardTick,
+  type QuoteNews,
+} from './quote-store.ts';
 import type { WriterBeat } from './writer-clock.ts';
 
 export type PriceWriterSettings = Readonly<{
@@ -17,7 +23,7 @@ export type PriceWriterSettings = Readonly<{
   leases: Leases;
   /** All that is to be priced, as it stands; asked again each second, so that what is added is priced without a restart. */
   instruments: () => readonly PricedInstrument[];
-  status: MarketStatus;
+  hours: HouseHours;
   /** Of the made-up history. */
   seed: number;
   /** Milliseconds since 1970, UTC. */
@@ -48,6 +54,10 @@ const dropEveryMs = 3_600_000;
 /** What was added meanwhile is looked for this often. */
 const adoptEveryMs = 1_000;
 const retryMs = 500;
+/** Whether markets have opened or closed is looked at this often; readers know the moment before it comes. */
+const statusEveryMs = 1_000;
+/** Older than any price that is traded on. */
+const closingAgeMs = 3_600_000;
 
 /**
  * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms, or four
@@ -67,26 +77,30 @@ export const startPriceWriter = (
   });
 
 const write = async (settings: PriceWriterSettings, lease: Lease) => {
-  const { pool, leases, status, seed, now, createSource, onError } = settings;
+  const { pool, leases, hours, seed, now, createSource, onError } = settings;
   const instruments = settings.instruments();
   const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   const transaction = { pool, leases, lease };
   // Another writer has another clock, and each lease another epoch.
   const writer = String(lease.epoch);
   const heard = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() });
+  /** Old from the beginning: nobody trades at the last price of a market that opens in this moment. */
+  const closing = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() - closingAgeMs });
+  let status = statusAt(hours, now());
+  let statusMs = performance.now();
   const bids = await transactionUnder(transaction, async (client) => {
     await writeMarketStatus(client, status);
     // What the longer candles lack where a writer before this one was killed.
     await mergeCandles(client, longerOf(await newestMinutes(client)));
-    const asked = { instruments, catalogue: instruments, status, nowMs: now(), seed };
+    const asked = { instruments, catalogue: instruments, hours, nowMs: now(), seed };
     return prepareHistory(client, asked);
   });
   const source = createSource(instruments, bids);
-  const priced = new Set(instruments.map(({ name }) => name));
+  const priced = new Map(instruments.map(({ name, category }) => [name, category]));
 
   const candleBook = createCandleBook();
   let quotes = new Map(
-    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, heard(tick)]),
+    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, closing(tick)]),
   );
   let candles: readonly Candle[] = [];
   let isWantedElsewhere = true;
@@ -118,14 +132,22 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     const all = settings.instruments();
     const added = all.filter(({ name }) => !priced.has(name));
     if (added.length === 0) return;
-    const asked = { instruments: added, catalogue: all, status, nowMs: now(), seed };
+    const asked = { instruments: added, catalogue: all, hours, nowMs: now(), seed };
     const startBids = await transactionUnder(transaction, (client) =>
       prepareHistory(client, asked),
     );
-    for (const { name } of added) priced.add(name);
+    for (const { name, category } of added) priced.set(name, category);
     source.include(added, startBids);
     for (const tick of closingTicks(added, status, startBids, now()))
-      quotes.set(tick.instrument, heard(tick));
+      quotes.set(tick.instrument, closing(tick));
+  };
+
+  /** Says how markets stand where that has changed; what fails is tried again with the next look. */
+  const tellStatus = async (): Promise<void> => {
+    const next = statusAt(hours, now());
+    if (isSameStatus(next, status)) return;
+    await transactionUnder(transaction, (client) => writeMarketStatus(client, next));
+    status = next;
   };
 
   const flush = async (): Promise<void> => {
@@ -147,13 +169,21 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
       candlesMs = nowMs;
       await writeCandles().catch(onErrorButLoss);
     }
+    if (nowMs - statusMs >= statusEveryMs) {
+      statusMs = nowMs;
+      await tellStatus().catch(onErrorButLoss);
+    }
     if (nowMs - adoptedMs < adoptEveryMs) return;
     adoptedMs = nowMs;
     await adopt().catch(onErrorButLoss);
   };
 
   const subscription = source.subscribe((ticks) => {
+    const standing = statusBy(status, now());
     for (const tick of ticks) {
+      const category = priced.get(tick.instrument);
+      // A feed may go on for a moment after the end; what is not traded has no new price.
+      if (category === undefined || standing[category].state === 'closed') continue;
       quotes.set(tick.instrument, heard(tick));
       candleBook.add(tick);
     }
@@ -195,7 +225,7 @@ const newestOfEach = (candles: readonly Candle[]): readonly Candle[] => {
   return [...new Map(candles.map((candle) => [keyOf(candle), candle])).values()];
 };
 
-/** What closed markets show: the last bid, as old as this start. */
+/** What closed markets show: the last bid. */
 const closingTicks = (
   instruments: readonly PricedInstrument[],
   status: MarketStatus,
@@ -203,7 +233,7 @@ const closingTicks = (
   atMs: number,
 ): readonly Tick[] =>
   instruments
-    .filter(({ category }) => status[marketOf(category)] === 'closed')
+    .filter(({ category }) => status[category].state === 'closed')
     .map(({ name, startPrice, spread, decimals }) => {
       const bid = bids.get(name) ?? startPrice;
       const ask = fromPoints(toPoints(bid, decimals) + toPoints(spread, decimals), decimals);

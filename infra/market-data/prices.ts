@@ -1,6 +1,7 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PricedInstrument } from './instruments.ts';
-import type { Market } from '../../domain/shared/trading/types.ts';
+import type { MarketHours } from '../../domain/shared/trading/market-hours.ts';
+import type { Category } from '../../domain/shared/trading/types.ts';
 
 /** One new price of one instrument, as a feed gives it. */
 export type Tick = Readonly<{
@@ -12,8 +13,8 @@ export type Tick = Readonly<{
   atMs: number;
 }>;
 
-export type MarketState = 'open' | 'closed';
-export type MarketStatus = Readonly<Record<Market, MarketState>>;
+/** How the markets stand, and when that changes. */
+export type MarketStatus = Readonly<Record<Category, MarketHours>>;
 
 export type TickListener = (ticks: readonly Tick[]) => void;
 
@@ -25,5 +26,4 @@ export type PriceSource = Readonly<{
   subscribe(listener: TickListener): Readonly<{ stop: () => void }>;
   /** From now on these are priced, going on from the bids given; those that were priced before go on as they were. */
   include(instruments: readonly PricedInstrument[], bids: ReadonlyMap<string, string>): void;
-  marketStatus(): MarketStatus;
 }>;

@@ -1,9 +1,12 @@
 import type { Pool } from 'pg';
-import type { AgedQuote } from '../../domain/shared/trading/types.ts';
+import type { MarketState } from '../../domain/shared/trading/market-hours.ts';
+import type { AgedQuote, Market } from '../../domain/shared/trading/types.ts';
+import { lastingStatus } from './house-hours.ts';
 import type { MarketStatus } from './prices.ts';
 import {
   readMarketStatus,
   readNews,
+  statusBy,
   wishQuotes,
   type NamedQuote,
   type QuoteNews,
@@ -21,7 +24,7 @@ export type QuoteBook = Readonly<{
   /** The newest quote, however old it is, or `null` where there never was one. */
   latest(instrument: string): HeldQuote | null;
   all(): readonly HeldQuote[];
-  /** All markets are closed until it is known. */
+  /** As of now: what was foretold comes about on time, whoever reads the table later. All are closed until it is known. */
   marketStatus(): MarketStatus;
   /**
    * Called with what changed, in order of sequence, at times with what did not; the function given back ends that. While
@@ -58,6 +61,8 @@ export type QuoteBookSettings = Readonly<{
   onError?: (error: unknown) => void;
   /** This process's monotonic clock; default `performance.now`. */
   nowMs?: () => number;
+  /** Milliseconds since 1970, by which markets open and close; default `Date.now`. */
+  wallMs?: () => number;
 }>;
 
 const statusEveryMs = 1_000;
@@ -76,7 +81,7 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
   const { pool, wishes, intervalMs = 100, restMs = 1_000, onError = () => undefined } = settings;
   const nowMs = settings.nowMs ?? (() => performance.now());
   const writerClock = createWriterClock(nowMs);
-  const board = createBoard<StoredQuote>(writerClock.ageMs);
+  const board = createBoard<StoredQuote>(writerClock.ageMs, settings.wallMs ?? Date.now);
   let sequence = 0;
   let statusReadMs = -Infinity;
   let readMs = -Infinity;
@@ -194,10 +199,13 @@ type Board<Given extends NamedQuote> = Omit<QuoteBook, 'fresh'> &
   }>;
 
 /** Holds the newest quote of each instrument; `ageOf` is asked whenever one is given out. */
-const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number): Board<Given> => {
+const createBoard = <Given extends NamedQuote>(
+  ageOf: (quote: Given) => number,
+  wallMs: () => number,
+): Board<Given> => {
   const quotes = new Map<string, Given>();
   const listeners = new Map<QuoteListener, () => boolean>();
-  let status: MarketStatus = { fx: 'closed', stock: 'closed', crypto: 'closed' };
+  let status = lastingStatus({ fx: 'closed', stock: 'closed', crypto: 'closed' });
   const held = (quote: Given): HeldQuote => {
     const { instrument, bid, ask, sequence, at } = quote;
     return { instrument, bid, ask, sequence, at, ageMs: ageOf(quote) };
@@ -213,7 +221,7 @@ const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number):
     },
     all: () => [...quotes.values()].map(held),
     sequenceOf: (instrument) => quotes.get(instrument)?.sequence ?? 0,
-    marketStatus: () => status,
+    marketStatus: () => statusBy(status, wallMs()),
     onChange: (listener, isWanted = () => true) => {
       listeners.set(listener, isWanted);
       return () => listeners.delete(listener);
@@ -233,15 +241,24 @@ const createBoard = <Given extends NamedQuote>(ageOf: (quote: Given) => number):
   };
 };
 
-export type QuoteBoard = QuoteBook & Pick<Board<NamedQuote>, 'put' | 'setMarketStatus'>;
+export type QuoteBoard = QuoteBook &
+  Pick<Board<NamedQuote>, 'put'> &
+  Readonly<{
+    setHours(status: MarketStatus): void;
+    /** For good, by market. */
+    setMarketStatus(states: Readonly<Record<Market, MarketState>>): void;
+  }>;
 
 /** A book filled by hand, for tests; a quote is as old as the time since it was put in, on the clock given. */
 export const createQuoteBoard = (nowMs: () => number = () => performance.now()): QuoteBoard => {
   const board = createBoard<NamedQuote & Readonly<{ putAtMs: number }>>(
     ({ putAtMs }) => nowMs() - putAtMs,
+    Date.now,
   );
   return {
     ...board,
+    setHours: board.setMarketStatus,
+    setMarketStatus: (states) => board.setMarketStatus(lastingStatus(states)),
     fresh: async () => undefined,
     put: (changed) => {
       const putAtMs = nowMs();

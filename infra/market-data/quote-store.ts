@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { markets, type Quote } from '../../domain/shared/trading/types.ts';
+import { hoursAt, type MarketHours } from '../../domain/shared/trading/market-hours.ts';
+import { categories, type Category, type Quote } from '../../domain/shared/trading/types.ts';
 import type { Lease, Leases } from '../leases/leases.ts';
-import type { MarketState, MarketStatus, Tick } from './prices.ts';
+import { statusOf } from './house-hours.ts';
+import type { MarketStatus, Tick } from './prices.ts';
 import type { Heard, WriterBeat } from './writer-clock.ts';
 
 /** A quote with the name of its instrument. */
@@ -129,25 +131,42 @@ export const readNews = async (pool: Pool, sequence: number): Promise<QuoteNews>
   return { quotes, beat: writer === null ? null : { writer, ms: Number(ms) } };
 };
 
-/** Says which markets are open. */
+/** Says which markets are open, and until when. */
 export const writeMarketStatus = async (
-  client: PoolClient,
+  client: Pick<PoolClient, 'query'>,
   status: MarketStatus,
 ): Promise<void> => {
   await client.query(
-    `insert into market.status (market, status) select * from unnest($1::text[], $2::text[])
-     on conflict (market) do update set status = excluded.status`,
-    [markets, markets.map((market) => status[market])],
+    `insert into market.status (market, status, changes_at)
+     select market, status, to_timestamp(ms / 1000.0)
+       from unnest($1::text[], $2::text[], $3::bigint[]) as given (market, status, ms)
+     on conflict (market) do update set status = excluded.status, changes_at = excluded.changes_at`,
+    [
+      categories,
+      categories.map((category) => status[category].state),
+      categories.map((category) => status[category].changesAtMs),
+    ],
   );
 };
 
-/** All closed until a feed has said otherwise. */
+type StatusRow = Readonly<{ market: Category; status: MarketHours['state']; ms: string | null }>;
+
+/** All closed until a writer has said otherwise. */
 export const readMarketStatus = async (pool: Pool): Promise<MarketStatus> => {
-  const { rows } = await pool.query<{ market: string; status: MarketState }>({
+  const { rows } = await pool.query<StatusRow>({
     name: 'read market status',
-    text: 'select market, status from market.status',
+    text: `select market, status, round(extract(epoch from changes_at) * 1000)::text as ms
+             from market.status`,
   });
-  const stateOf = (market: string): MarketState =>
-    rows.find((row) => row.market === market)?.status ?? 'closed';
-  return { fx: stateOf('fx'), stock: stateOf('stock'), crypto: stateOf('crypto') };
+  const told = new Map(
+    rows.map(({ market, status, ms }) => [
+      market,
+      { state: status, changesAtMs: ms === null ? null : Number(ms) },
+    ]),
+  );
+  return statusOf((category) => told.get(category) ?? { state: 'closed', changesAtMs: null });
 };
+
+/** What was said of the markets, as it stands at a moment: a change that was foretold has come. */
+export const statusBy = (status: MarketStatus, atMs: number): MarketStatus =>
+  statusOf((category) => hoursAt(status[category], atMs));

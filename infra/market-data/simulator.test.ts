@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { pricedInstruments } from './added-instruments.ts';
+import { houseHours } from './house-hours.ts';
 import { catalogueInstruments } from './instruments.ts';
 import type { Tick } from './prices.ts';
 import { createPriceSimulator } from './simulator.ts';
@@ -15,7 +16,7 @@ it('goes on when the wall clock is set back by ten minutes, and dates its ticks 
     });
   const source = createPriceSimulator({
     instruments,
-    closedMarkets: [],
+    hours: houseHours({ keepsCalendar: false, closedMarkets: [] }),
     seed: 1,
     now: () => wallMs,
     bids: new Map(),
@@ -36,7 +37,7 @@ it('prices an instrument that is included while it runs, from its bid, and the o
   let wake: () => void = () => undefined;
   const source = createPriceSimulator({
     instruments,
-    closedMarkets: ['crypto'],
+    hours: houseHours({ keepsCalendar: false, closedMarkets: ['crypto'] }),
     seed: 1,
     now: Date.now,
     bids: new Map(),
@@ -64,5 +65,42 @@ it('prices an instrument that is included while it runs, from its bid, and the o
   await until(() => ticksOf('EUR_USD').length > count);
   expect(Math.abs(Number(ticksOf('EUR_USD').at(-1)?.bid) - Number(euro?.bid))).toBeLessThan(0.001);
   expect(ticksOf('DOGS')).toEqual([]);
+  stop();
+});
+
+it('falls silent when its market closes, and goes on from there when it opens', async () => {
+  // Time goes on whenever somebody looks at the clock.
+  let startMs = Date.parse('2026-06-12T20:59:59.000Z');
+  let passedMs = 0;
+  const look = (): number => (passedMs += 50);
+  const heard: Tick[] = [];
+  const source = createPriceSimulator({
+    instruments: catalogueInstruments.filter(({ name }) => ['EUR_USD', 'BTC_USD'].includes(name)),
+    hours: houseHours({ keepsCalendar: true, closedMarkets: [] }),
+    seed: 1,
+    now: () => startMs + passedMs,
+    monotonicMs: look,
+    bids: new Map(),
+  });
+  const ticksOf = (name: string) => heard.filter(({ instrument }) => instrument === name);
+  let wake: () => void = () => undefined;
+  const { stop } = source.subscribe((ticks) => {
+    heard.push(...ticks);
+    wake();
+  });
+  const after = async (name: string, count: number) => {
+    const least = ticksOf(name).length + count;
+    while (ticksOf(name).length < least) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  await after('BTC_USD', 20);
+  const friday = ticksOf('EUR_USD');
+  expect(friday.length).toBeGreaterThan(0);
+  await after('BTC_USD', 10);
+  expect(ticksOf('EUR_USD')).toEqual(friday);
+  startMs = Date.parse('2026-06-14T21:00:00.000Z') - passedMs;
+  await after('EUR_USD', 1);
+  const sunday = ticksOf('EUR_USD').at(-1);
+  expect(sunday?.atMs).toBeGreaterThanOrEqual(Date.parse('2026-06-14T21:00:00.000Z'));
+  expect(Math.abs(Number(sunday?.bid) - Number(friday.at(-1)?.bid))).toBeLessThan(0.01);
   stop();
 });

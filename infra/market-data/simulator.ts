@@ -1,13 +1,14 @@
-import { marketOf, type Market } from '../../domain/shared/trading/types.ts';
+import { categories, type Category } from '../../domain/shared/trading/types.ts';
+import type { HouseHours } from './house-hours.ts';
 import type { PricedInstrument } from './instruments.ts';
-import type { MarketStatus, PriceSource } from './prices.ts';
+import type { PriceSource } from './prices.ts';
 import { seededRandom } from './random.ts';
 import { createSimulation, type SimulationState } from './simulation.ts';
 
 export type SimulatorSettings = Readonly<{
   instruments: readonly PricedInstrument[];
-  /** Markets without quotes, from the configuration. */
-  closedMarkets: readonly Market[];
+  /** What is closed has no quotes. */
+  hours: HouseHours;
   seed: number;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
@@ -19,6 +20,8 @@ export type SimulatorSettings = Readonly<{
 
 /** As often as the writer writes. */
 const stepMs = 100;
+/** How often it is seen to it that only open markets have quotes. */
+const hoursEveryMs = 1_000;
 /** Past this much sleep the ticks that were missed are left out: the price moves in one step. */
 const catchUpMsMax = 2_000;
 
@@ -27,27 +30,45 @@ const catchUpMsMax = 2_000;
  * forward; the wall clock only dates them.
  */
 export const createPriceSimulator = (settings: SimulatorSettings): PriceSource => {
-  const { closedMarkets, seed, now } = settings;
+  const { hours, seed, now } = settings;
   const monotonicMs = settings.monotonicMs ?? (() => performance.now());
-  const status = marketStatusOf(closedMarkets);
-  const simulationOf = (instruments: readonly PricedInstrument[]) =>
-    createSimulation(instruments.filter(({ category }) => status[marketOf(category)] === 'open'));
   let { instruments, bids } = settings;
-  let simulation = simulationOf(instruments);
+  let open = openCategories(hours, now());
+  let lookedMs = monotonicMs();
+  const simulationOfOpen = () =>
+    createSimulation(instruments.filter(({ category }) => open.includes(category)));
+  let simulation = simulationOfOpen();
   const random = seededRandom(seed);
   let state: SimulationState | null = null;
+
+  /** From now on what is open is quoted and nothing else; what was closed goes on from where it was. */
+  const quoteOpen = (): void => {
+    open = openCategories(hours, now());
+    simulation = simulationOfOpen();
+    if (state === null) return;
+    const closed = instruments.filter(({ category }) => !open.includes(category));
+    const due = new Map(state.due);
+    for (const { name } of closed) due.delete(name);
+    state = simulation.joined({ ...state, due }, monotonicMs(), bids, random);
+  };
+
+  const lookAtHours = (): void => {
+    if (monotonicMs() - lookedMs < hoursEveryMs) return;
+    lookedMs = monotonicMs();
+    if (openCategories(hours, now()).join() !== open.join()) quoteOpen();
+  };
 
   const include: PriceSource['include'] = (more, startBids) => {
     const known = new Set(instruments.map(({ name }) => name));
     instruments = [...instruments, ...more.filter(({ name }) => !known.has(name))];
     bids = new Map([...bids, ...startBids]);
-    simulation = simulationOf(instruments);
-    if (state !== null) state = simulation.joined(state, monotonicMs(), startBids, random);
+    quoteOpen();
   };
 
   const subscribe: PriceSource['subscribe'] = (listener) => {
     state = simulation.initial(monotonicMs(), bids, random);
     const timer = setInterval(() => {
+      lookAtHours();
       if (state === null) return;
       const until = monotonicMs();
       const wallAheadMs = now() - until;
@@ -59,14 +80,11 @@ export const createPriceSimulator = (settings: SimulatorSettings): PriceSource =
     return { stop: () => clearInterval(timer) };
   };
 
-  return { name: 'simulator', subscribe, include, marketStatus: () => status };
+  return { name: 'simulator', subscribe, include };
 };
 
-/** All markets open but those named. */
-export const marketStatusOf = (closed: readonly Market[]): MarketStatus => {
-  const stateOf = (market: Market) => (closed.includes(market) ? 'closed' : 'open');
-  return { fx: stateOf('fx'), stock: stateOf('stock'), crypto: stateOf('crypto') };
-};
+const openCategories = (hours: HouseHours, atMs: number): readonly Category[] =>
+  categories.filter((category) => hours.of(category, atMs).state === 'open');
 
 const awakened = (state: SimulationState, now: number): SimulationState => {
   if (Math.min(...state.due.values()) > now - catchUpMsMax) return state;

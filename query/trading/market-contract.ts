@@ -41,8 +41,24 @@ const marketState = () =>
     .oneOf(['open', 'closed'] as const)
     .required();
 
+const hours = () =>
+  object({
+    status: marketState(),
+    /** When it opens or closes next; `null` where it never does. */
+    changes_at: string().nullable().defined(),
+  }).required();
+
 export const marketStatusResponse = object({
   fx: marketState(),
   stock: marketState(),
   crypto: marketState(),
+  /** Each category keeps hours of its own: commodities and indices rest for an hour each day. */
+  categories: object({
+    forex: hours(),
+    commodity: hours(),
+    index: hours(),
+    stock: hours(),
+    crypto: hours(),
+  }).required(),
 });
+export type MarketStatusResponse = InferType<typeof marketStatusResponse>;

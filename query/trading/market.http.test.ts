@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../infra/http/testing/test-app.ts';
+import { lastingStatus } from '../../infra/market-data/house-hours.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { marketQueryRoutes } from './market-routes.ts';
@@ -98,16 +99,22 @@ describe('GET /dashboard/candles/:instrument', () => {
 
 describe('GET /dashboard/market-status', () => {
   it('says closed until the feed says otherwise', async () => {
-    expect((await customer.call.get('/dashboard/market-status')).body).toEqual({
-      fx: 'closed',
-      stock: 'closed',
-      crypto: 'closed',
-    });
-    quotes.setMarketStatus({ fx: 'open', stock: 'closed', crypto: 'open' });
-    expect((await customer.call.get('/dashboard/market-status')).body).toEqual({
+    const answer = async () => (await customer.call.get('/dashboard/market-status')).body;
+    expect(await answer()).toMatchObject({ fx: 'closed', stock: 'closed', crypto: 'closed' });
+    const status = lastingStatus({ fx: 'open', stock: 'closed', crypto: 'open' });
+    const opensAt = Date.parse('2099-06-16T22:00:00.000Z');
+    quotes.setHours({ ...status, commodity: { state: 'closed', changesAtMs: opensAt } });
+    expect(await answer()).toEqual({
       fx: 'open',
       stock: 'closed',
       crypto: 'open',
+      categories: {
+        forex: { status: 'open', changes_at: null },
+        commodity: { status: 'closed', changes_at: '2099-06-16T22:00:00.000Z' },
+        index: { status: 'open', changes_at: null },
+        stock: { status: 'closed', changes_at: null },
+        crypto: { status: 'open', changes_at: null },
+      },
     });
     expect((await app.call.get('/dashboard/market-status')).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
-import { marketOf, type MarketQuotes } from '../../../domain/shared/trading/types.ts';
+import type { MarketQuotes } from '../../../domain/shared/trading/types.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
@@ -75,7 +75,7 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
     const found: Record<string, MarketQuotes[string]> = {};
     for (const [instrument, category] of book.heldBy(walletId)) {
       const quote = quotes.latest(instrument);
-      const market = status[marketOf(category)];
+      const market = status[category].state;
       if (quote === null || (market === 'open' && !isFresh(quote, now))) return null;
       found[instrument] = { ...quote, market };
     }

@@ -6,7 +6,7 @@ import {
   type DomainEvent,
   type RecordedEvent,
 } from '../../../domain/shared/messages.ts';
-import { marketOf, type AgedQuote, type Category } from '../../../domain/shared/trading/types.ts';
+import type { AgedQuote, Category } from '../../../domain/shared/trading/types.ts';
 import { settingsStreamId } from '../../../domain/shared/settings.ts';
 import { siteSettings } from '../../../domain/site/site-settings/settings.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
@@ -164,7 +164,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       }));
     // What closes first may free the margin that what is opened needs.
     for (const { category, ...errand } of [...closings, ...fillings]) {
-      if (quotes.marketStatus()[marketOf(category)] === 'open') waiting.push(errand);
+      if (quotes.marketStatus()[category].state === 'open') waiting.push(errand);
       else errand.putBack();
     }
     sendWaiting();

@@ -685,6 +685,7 @@ export const screenTexts: readonly string[] = [
   "Market",
   "Market Closed",
   "Market Rate",
+  "Market closed until {{at}} UTC.",
   "May sign in",
   "May sign in.",
   "Memory",

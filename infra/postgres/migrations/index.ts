@@ -25,15 +25,15 @@ import { wantedQuotesMigration } from './230-wanted-quotes.ts';
 import { secondFactorsMigration } from './240-second-factors.ts';
 import { eventsOfSecondFactorsMigration } from './260-events-of-second-factors.ts';
 import { apiKeyUseMigration } from './270-api-key-use.ts';
-import { settledMailsMigration } from './325-settled-mails.ts';
 import { leadImportsMigration } from './315-lead-imports.ts';
+import { settledMailsMigration } from './325-settled-mails.ts';
+import { marketHoursMigration } from './335-market-hours.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Append only; each part adds a file `NNN-name.ts`. */
 export const migrations: readonly Migration[] = [
-  rolesAndSchemas,
   eventStoreMigration,
   intentsMigration,
   vaultMigration,
@@ -60,6 +60,7 @@ export const migrations: readonly Migration[] = [
   secondFactorsMigration,
   eventsOfSecondFactorsMigration,
   apiKeyUseMigration,
-  settledMailsMigration,
   leadImportsMigration,
+  settledMailsMigration,
+  marketHoursMigration,
 ];

@@ -256,6 +256,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Margin released": "الهامش المحرَّر",
   "Market": "السوق",
   "Market Closed": "السوق مغلق",
+  "Market closed until {{at}} UTC.": "السوق مغلق حتى {{at}} بالتوقيت العالمي.",
   "Market Rate": "سعر السوق",
   "Method": "الطريقة",
   "Money from a real wallet to your bank account. We look at each request ourselves.": "أموال من محفظة حقيقية إلى حسابك المصرفي. نراجع كل طلب بأنفسنا.",

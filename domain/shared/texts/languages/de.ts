@@ -252,6 +252,7 @@ export const german: Readonly<Record<string, string>> = {
   "Margin released": "Margin freigegeben",
   "Market": "Markt",
   "Market Closed": "Markt geschlossen",
+  "Market closed until {{at}} UTC.": "Markt geschlossen bis {{at}} UTC.",
   "Market Rate": "Marktkurs",
   "Method": "Methode",
   "Money from a real wallet to your bank account. We look at each request ourselves.": "Geld von einer echten Wallet auf Ihr Bankkonto. Wir prüfen jeden Antrag selbst.",

@@ -253,6 +253,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Margin released": "Margen liberado",
   "Market": "Mercado",
   "Market Closed": "Mercado cerrado",
+  "Market closed until {{at}} UTC.": "Mercado cerrado hasta {{at}} UTC.",
   "Market Rate": "Precio de mercado",
   "Method": "Método",
   "Money from a real wallet to your bank account. We look at each request ourselves.": "Dinero de una cartera real a su cuenta bancaria. Revisamos cada solicitud nosotros mismos.",

@@ -253,6 +253,7 @@ export const french: Readonly<Record<string, string>> = {
   "Margin released": "Marge libérée",
   "Market": "Marché",
   "Market Closed": "Marché fermé",
+  "Market closed until {{at}} UTC.": "Marché fermé jusqu’à {{at}} UTC.",
   "Market Rate": "Cours du marché",
   "Method": "Méthode",
   "Money from a real wallet to your bank account. We look at each request ourselves.": "De l’argent d’un portefeuille réel vers votre compte bancaire. Nous examinons chaque demande nous-mêmes.",

@@ -1,4 +1,5 @@
-import type { Instrument, Order } from './types.ts';
+import { marketOf, type Category, type Market } from '../../../../domain/shared/trading/types.ts';
+import type { Instrument, MarketStatus, Order } from './types.ts';
 
 /** When a quote was taken that no test is slow enough to see grow old. */
 export const freshAt = '2099-01-01T00:00:00.000Z';
@@ -23,6 +24,28 @@ export const instrumentOf = (changes: Partial<Instrument> = {}): Instrument => (
   day_open: '1.16292',
   ...changes,
 });
+
+/** `GET /dashboard/market-status` with these markets closed, until a moment or for good. */
+export const marketsOf = (
+  closed: readonly Market[] = [],
+  until: string | null = null,
+): MarketStatus => {
+  const state = (market: Market) =>
+    closed.includes(market) ? ('closed' as const) : ('open' as const);
+  const hours = (category: Category) => ({ status: state(marketOf(category)), changes_at: until });
+  return {
+    fx: state('fx'),
+    stock: state('stock'),
+    crypto: state('crypto'),
+    categories: {
+      forex: hours('forex'),
+      commodity: hours('commodity'),
+      index: hours('index'),
+      stock: hours('stock'),
+      crypto: hours('crypto'),
+    },
+  };
+};
 
 /** An open order as `GET /dashboard/orders` has it, for tests. */
 export const orderOf = (changes: Partial<Order> = {}): Order => ({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { intervalMs } from '../../../../../domain/shared/trading/candles.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { say } from '../../../lib/sentence.ts';
 import { quotePlaces } from '../../../lib/format/quotes.ts';
 import { selectTerminal, selectTicket } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -12,6 +13,7 @@ import { ChartSummary } from './chart-summary.tsx';
 import { LiveLegend } from './live-legend.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { plotted } from '../../../lib/plotted.ts';
+import { useClosedMarket } from '../use-closed-market.ts';
 import { useCandles } from './use-candles.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import './chart.css';
@@ -47,6 +49,17 @@ const useEngine = (onNearStart: () => void) => {
   return { box, engine, place, hover };
 };
 
+/** Why no candle moves. */
+const ChartClosed = ({ category }: Pick<Instrument, 'category'>) => {
+  const { t } = useTranslation();
+  const closed = useClosedMarket(category);
+  return closed === null ? null : (
+    <p className="t-chart-closed chip warn" role="status">
+      {say(t, closed)}
+    </p>
+  );
+};
+
 /** Candles of the chosen instrument with the wallet's orders over them. */
 export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
   const { t } = useTranslation();
@@ -79,6 +92,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
     <div className="t-chart grow relative" data-shortcuts="chart" tabIndex={-1}>
       <div className="cover" ref={box} aria-hidden="true" dir="ltr" />
       <OrderLines lines={lines} style={instrument} engine={engine} placeRef={place} />
+      <ChartClosed category={instrument.category} />
       <LiveLegend
         instrument={instrument}
         candles={candles}

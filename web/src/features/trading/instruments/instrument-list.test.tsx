@@ -7,7 +7,7 @@ import { serve, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { pricesFlushed } from '../prices/prices-slice.ts';
 import { selectSymbol } from '../terminal-slice.ts';
-import { instrumentOf } from '../testing.ts';
+import { instrumentOf, marketsOf } from '../testing.ts';
 import type { Instrument } from '../types.ts';
 import { createInstrumentSearch } from './find-instruments.ts';
 import { InstrumentList } from './instrument-list.tsx';
@@ -50,7 +50,7 @@ const show = (changes: Readonly<Record<string, Handler>> = {}) => {
   const asked = serve({
     'GET /auth/user': json(userOf(3)),
     'GET /dashboard/instruments': json({ data: instruments }),
-    'GET /dashboard/market-status': json({ fx: 'open', stock: 'closed', crypto: 'open' }),
+    'GET /dashboard/market-status': json(marketsOf(['stock'], '2026-06-12T13:30:00.000Z')),
     'GET /dashboard/get-favorite': json({ data: [{ list_id: 'jpy' }] }),
     'POST /dashboard/add-to-favorite': json({ message: 'Added to favorites' }),
     ...changes,
@@ -84,6 +84,7 @@ describe('the instrument list', () => {
     await user.click(screen.getByRole('tab', { name: 'STOCK' }));
     expect(namesIn(screen.getByRole('list', { name: 'Instruments' }))).toEqual(['NVDA']);
     expect(await screen.findByText('Market Closed')).toBeInTheDocument();
+    expect(screen.getByText('Market closed until 2026-06-12 1:30 PM UTC.')).toBeInTheDocument();
   });
 
   it('given a first visit, then the instrument on the chart is marked although nobody chose it', async () => {

@@ -2,10 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KycBanner } from '../../../app/session/kyc-banner.tsx';
-import { marketOf } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
-import { useGetMarketStatusQuery, useListInstrumentsQuery } from '../api.ts';
+import { useListInstrumentsQuery } from '../api.ts';
 import { keepSettings, readSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions, type ListTab } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -15,6 +14,7 @@ import { InstrumentRow } from './instrument-row.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { MarketClosed } from './market-closed.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useClosedMarket } from '../use-closed-market.ts';
 import { useFavorites } from './use-favorites.ts';
 import './instruments.css';
 
@@ -123,7 +123,7 @@ export const InstrumentList = () => {
   const dispatch = useAppDispatch();
   const { listTab } = useAppSelector(selectTerminal);
   const { data: instruments = none, isLoading, error, refetch } = useListInstrumentsQuery();
-  const { data: markets } = useGetMarketStatusQuery();
+  const closed = useClosedMarket(listTab);
   const { ids, onFavorite } = useFavorites();
   const [typed, setTyped] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
@@ -143,7 +143,6 @@ export const InstrumentList = () => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [listTab, searching]);
 
-  const closed = !searching && markets?.[marketOf(listTab)] === 'closed';
   const choose = (tab: ListTab): void => void dispatch(terminalActions.listTabChosen(tab));
 
   return (
@@ -180,7 +179,7 @@ export const InstrumentList = () => {
             />
           )}
         </div>
-        {closed ? <MarketClosed /> : null}
+        {closed === null || searching ? null : <MarketClosed until={closed} />}
       </ListTabs>
     </>
   );

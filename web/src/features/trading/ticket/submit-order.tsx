@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
-import { marketOf, type OrderType } from '../../../../../domain/shared/trading/types.ts';
+import type { OrderType } from '../../../../../domain/shared/trading/types.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
 import { useAct } from '../../../components/form/use-act.ts';
@@ -11,7 +11,7 @@ import { hint } from '../../../components/hint/hint.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
-import { useGetMarketStatusQuery, useOpenOrderMutation } from '../api.ts';
+import { useOpenOrderMutation } from '../api.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
 import { movedRateOf } from '../moved-rate.ts';
@@ -21,6 +21,7 @@ import type { Instrument } from '../types.ts';
 import { useLevelError } from './level-field.tsx';
 import { amountError, readAmount } from './ticket-rules.ts';
 import { figuresOf, type TicketTerms } from './use-ticket-figures.ts';
+import { useClosedMarket } from '../use-closed-market.ts';
 import { useHeld } from './use-held.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -38,15 +39,13 @@ const rateOf = (state: RootState, instrument: Instrument, type: OrderType): stri
 const useTradingBar = (terms: TicketTerms): Sentence | null => {
   const acting = useActingBar(terms.wallet.mode);
   const { data: user } = useGetUserQuery();
-  const { data: markets } = useGetMarketStatusQuery();
+  const closed = useClosedMarket(terms.instrument.category);
   if (acting !== null) return { text: acting };
   if (user !== undefined && !user.user.is_email_verified)
     return { text: tradingErrors.EMAIL_NOT_VERIFIED.text };
   if (user !== undefined && !user.isKyc && user.kycRequired.trade)
     return { text: tradingErrors.KYC_REQUIRED.text };
-  return markets?.[marketOf(terms.instrument.category)] === 'closed'
-    ? { text: 'Market Closed' }
-    : null;
+  return closed;
 };
 
 /** Whether the amount is missing or more than the wallet bears; text only changes when the sentence does. */

@@ -9,7 +9,7 @@ import { userOf } from '../../../testing/users.ts';
 import { feedMeasured, feedWentDown, feedWentUp } from '../prices/feed-slice.ts';
 import { pricesFlushed } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
-import { freshAt, instrumentOf } from '../testing.ts';
+import { freshAt, instrumentOf, marketsOf } from '../testing.ts';
 import { Ticket } from './ticket.tsx';
 
 const json =
@@ -28,7 +28,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   }),
   'GET /dashboard/rates': json({ rate: '1' }),
   'GET /dashboard/lot-state/forex': json({ lotState: 'amount', lotSelector: [], spread: '1' }),
-  'GET /dashboard/market-status': json({ fx: 'open', stock: 'open', crypto: 'open' }),
+  'GET /dashboard/market-status': json(marketsOf()),
   'POST /dashboard/orders': () => ({
     status: 201,
     body: {
@@ -323,9 +323,11 @@ describe('the order ticket', () => {
 
   it('given a closed market, then the button says so', async () => {
     const { user } = openTicket({
-      'GET /dashboard/market-status': json({ fx: 'closed', stock: 'open', crypto: 'open' }),
+      'GET /dashboard/market-status': json(marketsOf(['fx'], '2026-06-14T21:00:00.000Z')),
     });
     await user.type(await screen.findByLabelText('Amount'), '1000');
-    expect(await screen.findByText('Market Closed')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Market closed until 2026-06-14 9:00 PM UTC.'),
+    ).toBeInTheDocument();
   });
 });

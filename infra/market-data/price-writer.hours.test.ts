@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createLeases } from '../leases/leases.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { houseHours } from './house-hours.ts';
+import { catalogueInstruments } from './instruments.ts';
+import { startPriceWriter } from './price-writer.ts';
+import type { TickListener } from './prices.ts';
+import { createQuoteBook, type PolledQuoteBook } from './quote-book.ts';
+
+const instruments = catalogueInstruments.filter(({ name }) =>
+  ['EUR_USD', 'BTC_USD'].includes(name),
+);
+
+let database: TestDatabase;
+let pool: Pool;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pools.app;
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+afterAll(() => database.drop());
+
+const quoted = async (book: PolledQuoteBook, instrument: string, bid: string) => {
+  for (;;) {
+    const quote = book.latest(instrument);
+    if (quote?.bid === bid) return quote;
+    await book.refreshed();
+  }
+};
+
+it('by the calendar: says when a market opens, lets no price in before, and what was there is old then', async () => {
+  let nowMs = Date.parse('2026-06-14T20:59:58.000Z');
+  const euro = () => ({
+    instrument: 'EUR_USD',
+    bid: '1.30000',
+    ask: '1.30012',
+    atMs: nowMs,
+  });
+  const calendar = houseHours({ keepsCalendar: true, closedMarkets: [] });
+  let say: TickListener | undefined;
+  const errors: unknown[] = [];
+  const writer = startPriceWriter({
+    pool,
+    leases: createLeases({ pool, holder: 'on a sunday', ttlMs: 60_000 }),
+    instruments: () => instruments,
+    hours: calendar,
+    seed: 1,
+    now: () => nowMs,
+    createSource: () => ({
+      name: 'test feed',
+      subscribe: (given) => {
+        say = given;
+        return { stop: () => (say = undefined) };
+      },
+      include: () => undefined,
+    }),
+    onError: (error) => errors.push(error),
+  });
+  stops.push(writer.stop);
+  while (say === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+  const book = createQuoteBook({
+    pool: database.pools.query,
+    intervalMs: 20,
+    wallMs: () => nowMs,
+  });
+  stops.push(() => book.close());
+  const opensAt = Date.parse('2026-06-14T21:00:00.000Z');
+  await book.refreshed();
+  expect(book.marketStatus().forex).toEqual({ state: 'closed', changesAtMs: opensAt });
+  say([euro()]);
+  say([{ instrument: 'BTC_USD', bid: '108500.00', ask: '108515.00', atMs: nowMs }]);
+  await quoted(book, 'BTC_USD', '108500.00');
+  expect(book.latest('EUR_USD')?.bid).not.toBe('1.30000');
+
+  nowMs = opensAt;
+  expect(book.marketStatus().forex.state).toBe('open');
+  expect(book.latest('EUR_USD')?.ageMs).toBeGreaterThan(5_000);
+  say([euro()]);
+  expect((await quoted(book, 'EUR_USD', '1.30000')).ageMs).toBeLessThan(5_000);
+  const friday = Date.parse('2026-06-19T21:00:00.000Z');
+  while (book.marketStatus().forex.changesAtMs !== friday)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(errors).toEqual([]);
+});
