@@ -44,6 +44,10 @@ const ours = async (): Promise<Sender> => {
     quotes,
     hub,
     marketOf: () => null,
+    readFeed: async () => null,
+    onError: (error) => {
+      throw error;
+    },
     flushMs: never,
     heartbeatMs: never,
   });

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { ReferenceData } from '../../command/reference.ts';
 import { marketOf } from '../../domain/shared/trading/types.ts';
 import { createSocketHub, type SocketHubOptions } from '../../infra/http/socket/hub.ts';
+import { readFeed } from '../../infra/market-data/feeds/feed-store.ts';
 import { startPriceBroadcast } from '../../infra/market-data/broadcast.ts';
 import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { startChangeFeed } from './change-feed.ts';
@@ -44,6 +45,8 @@ export const startLiveScreens = async (
       const category = reference.categoryNamed(instrument);
       return category === null ? null : marketOf(category);
     },
+    readFeed: () => readFeed(pools.query),
+    onError: warn('the state of the feeds could not be told'),
   });
   const changes = await startChangeFeed({
     pool: pools.app,

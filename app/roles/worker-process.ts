@@ -6,10 +6,12 @@ import { fillFacts } from '../../command/trading/reactions/pending-fills.ts';
 import { startTriggers } from '../../command/trading/reactions/triggers.ts';
 import { startPriceWriter } from '../../infra/market-data/price-writer.ts';
 import { houseHours } from '../../infra/market-data/house-hours.ts';
+import { createFailover } from '../../infra/market-data/feeds/failover.ts';
 import { createPriceSimulator } from '../../infra/market-data/simulator.ts';
 import type { Share } from '../supervisor/process-groups.ts';
 import type { Foundation } from './foundation.ts';
 import { followListed } from './listed-instruments.ts';
+import { chooseFeed } from './price-feeds.ts';
 
 export type Running = Readonly<{ stop: () => Promise<void> }>;
 
@@ -29,12 +31,20 @@ export const startPrices = (foundation: Foundation): Running => {
     seed: priceSeed,
     now: Date.now,
     createSource: (instruments, bids) =>
-      createPriceSimulator({
+      createFailover({
         instruments,
-        hours,
-        seed: priceSeed,
-        now: Date.now,
         bids,
+        choose: chooseFeed(foundation),
+        createStandIn: (rest, startBids) =>
+          createPriceSimulator({
+            instruments: rest,
+            hours,
+            seed: priceSeed,
+            now: Date.now,
+            bids: startBids,
+          }),
+        mayStandIn: !config.production,
+        onError: (error) => log.error({ err: error }, 'the feed of prices could not be chosen'),
       }),
     isFollowed: quotes.isFollowed,
     onWritten: quotes.take,

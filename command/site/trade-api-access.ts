@@ -17,6 +17,8 @@ import type { StreamReader } from '../core/stream-reader.ts';
 export type TradeApiAccess = Readonly<{
   /** How a provider is reached now; `null` where it has no key and no simulator stands in. */
   accessTo: (api: TradeApi) => Promise<ApiAccess | null>;
+  /** The same where it is switched on; `null` where it is not. */
+  activeAccessTo: (api: TradeApi) => Promise<ApiAccess | null>;
 }>;
 
 export type TradeApiAccessOptions = Readonly<{
@@ -66,5 +68,9 @@ export const createTradeApiAccess = (options: TradeApiAccessOptions): TradeApiAc
 
   return {
     accessTo: async (api) => within(await partsNow(), api),
+    activeAccessTo: async (api) => {
+      const parts = await partsNow();
+      return parts[partOf[api]].values.isActive ? within(parts, api) : null;
+    },
   };
 };

@@ -89,6 +89,11 @@ it('is reached as it stands at that moment', async () => {
     accountNumber: '101-004-1',
     environment: 'fxtrade',
   });
+  expect(await world.tradeApiAccess.activeAccessTo('oandaAPI')).toBeNull();
+  await call.put('/admin/apis/oandaAPI').send({ ...oanda, isActive: true });
+  expect(await world.tradeApiAccess.activeAccessTo('oandaAPI')).toMatchObject({
+    key: 'key-of-oanda',
+  });
   expect(await world.tradeApiAccess.accessTo('eodAPI')).toEqual({
     api: 'eodAPI',
     key: simulatedKey,

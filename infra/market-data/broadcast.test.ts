@@ -3,6 +3,7 @@ import type { PriceUpdate } from '../http/socket/price-feed.ts';
 import { startPriceBroadcast, type PriceBroadcast } from './broadcast.ts';
 import { marketOf } from '../../domain/shared/trading/types.ts';
 import { catalogueInstruments } from './instruments.ts';
+import type { SaidOfFeed } from './feeds/feed-store.ts';
 import { createQuoteBoard } from './quote-book.ts';
 
 const categories = new Map(catalogueInstruments.map(({ name, category }) => [name, category]));
@@ -11,7 +12,7 @@ const at = '2026-06-11T14:32:08.000Z';
 let running: PriceBroadcast | undefined;
 afterEach(() => running?.stop());
 
-const broadcast = () => {
+const broadcast = (said: SaidOfFeed | null = null) => {
   let nowMs = 0;
   const quotes = createQuoteBoard(() => nowMs);
   const sent: (readonly PriceUpdate[])[] = [];
@@ -28,6 +29,10 @@ const broadcast = () => {
     marketOf: (name) => {
       const category = categories.get(name);
       return category === undefined ? null : marketOf(category);
+    },
+    readFeed: async () => said,
+    onError: (error) => {
+      throw error;
     },
     flushMs: 3_600_000,
     heartbeatMs: 3_600_000,
@@ -101,12 +106,12 @@ describe('the heartbeat of the feeds', () => {
     ['a fresh price', 5_000, 'open', true, 'Simulated prices'],
     ['an old price', 5_001, 'open', false, 'No price for more than 5 seconds'],
     ['an old price in a closed market', 3_600_000, 'closed', true, 'Market closed'],
-  ] as const)('with %s', (_name, ageMs, fx, success, msg) => {
+  ] as const)('with %s', async (_name, ageMs, fx, success, msg) => {
     const { quotes, price, pass, beat, beats } = broadcast();
     quotes.setMarketStatus({ fx, stock: 'open', crypto: 'open' });
     price('EUR_USD', '1.16430', '1.16442');
     pass(ageMs);
-    beat();
+    await beat();
     const silent = { success: false, msg: 'No price for more than 5 seconds' };
     expect(beats).toEqual([
       { api: 'polygonForex', success, msg },
@@ -114,5 +119,39 @@ describe('the heartbeat of the feeds', () => {
       { api: 'eodStock', ...silent },
       { api: 'oandaRest', success, msg },
     ]);
+  });
+
+  const said: SaidOfFeed = {
+    name: 'OANDA',
+    problem: null,
+    priced: 68,
+    lastTickAtMs: 1,
+    isStoodInFor: true,
+    silentMs: 900,
+  };
+  it.each([
+    ['speaks', said, true, 'OANDA: 68 priced'],
+    [
+      'is silent',
+      { ...said, problem: 'Answered 429', priced: 0 },
+      false,
+      'OANDA: Answered 429; simulated prices stand in',
+    ],
+    [
+      'is silent and alone',
+      { ...said, problem: 'Answered 429', priced: 0, isStoodInFor: false },
+      false,
+      'OANDA: Answered 429; nothing stands in',
+    ],
+    [
+      'is not spoken of any more',
+      { ...said, silentMs: 5_001 },
+      false,
+      'The price writer says nothing of it',
+    ],
+  ])('of a feed that %s', async (_name, feed, success, msg) => {
+    const { beat, beats } = broadcast(feed);
+    await beat();
+    expect(beats.at(-1)).toEqual({ api: 'oandaRest', success, msg });
   });
 });

@@ -1,6 +1,7 @@
 import type { Market } from '../../domain/shared/trading/types.ts';
 import type { SocketHub } from '../http/socket/hub.ts';
 import { isSameStatus } from './house-hours.ts';
+import type { SaidOfFeed } from './feeds/feed-store.ts';
 import type { MarketStatus } from './prices.ts';
 import type { HeldQuote, QuoteBook } from './quote-book.ts';
 
@@ -9,6 +10,9 @@ export type PriceBroadcastSettings = Readonly<{
   hub: Pick<SocketHub, 'broadcast' | 'heartbeat' | 'emitChanges' | 'count'>;
   /** The market of an instrument; `null` where it is not known. */
   marketOf: (instrument: string) => Market | null;
+  /** How the provider's feed fares; `null` where nothing was said of it. */
+  readFeed: () => Promise<SaidOfFeed | null>;
+  onError: (error: unknown) => void;
   /** Default 200: each instrument is sent at most once in that time, with its newest price. */
   flushMs?: number;
   /** Default 5000. */
@@ -19,7 +23,7 @@ export type PriceBroadcast = Readonly<{
   /** Sends what changed since the last time, now. */
   flush: () => void;
   /** Sends the state of the feeds, now. */
-  beat: () => void;
+  beat: () => Promise<void>;
   stop: () => void;
 }>;
 
@@ -36,7 +40,8 @@ const feeds: readonly Readonly<{ api: string; market: Market }>[] = [
 
 /** Sends prices to every screen, gathered, and to staff whether each feed is alive. */
 export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
-  const { quotes, hub, marketOf, flushMs = 200, heartbeatMs = 5_000 } = settings;
+  const { quotes, hub, marketOf, readFeed, onError } = settings;
+  const { flushMs = 200, heartbeatMs = 5_000 } = settings;
   let changed = new Map<string, HeldQuote>();
   const isAnybodyThere = (): boolean => hub.count() > 0;
   const endListening = quotes.onChange((fresh) => {
@@ -60,12 +65,15 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
     hub.broadcast('priceUpdate', prices.map(priceOf));
   };
 
-  const beat = (): void => {
+  const beat = async (): Promise<void> => {
     if (!isAnybodyThere()) return;
+    const said = await readFeed();
     const silentMs = silenceByMarket(quotes.all(), marketOf);
     const standing = quotes.marketStatus();
     for (const { api, market } of feeds) {
-      if (stateOf(standing, market) === 'closed')
+      const state = api === 'oandaRest' ? feedState(said) : null;
+      if (state !== null) hub.heartbeat({ api, ...state });
+      else if (stateOf(standing, market) === 'closed')
         hub.heartbeat({ api, success: true, msg: 'Market closed' });
       else if ((silentMs.get(market) ?? Infinity) <= silenceMsMax)
         hub.heartbeat({ api, success: true, msg: 'Simulated prices' });
@@ -73,7 +81,10 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
     }
   };
 
-  const timers = [setInterval(flush, flushMs), setInterval(beat, heartbeatMs)];
+  const timers = [
+    setInterval(flush, flushMs),
+    setInterval(() => void beat().catch(onError), heartbeatMs),
+  ];
   for (const timer of timers) timer.unref();
   return {
     flush,
@@ -83,6 +94,16 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
       for (const timer of timers) clearInterval(timer);
     },
   };
+};
+
+/** What is said of the feed that is used, in words; `null` where none is. */
+const feedState = (said: SaidOfFeed | null) => {
+  if (said === null || said.name === null) return null;
+  if (said.silentMs > silenceMsMax)
+    return { success: false, msg: 'The price writer says nothing of it' };
+  if (said.problem === null) return { success: true, msg: `${said.name}: ${said.priced} priced` };
+  const instead = said.isStoodInFor ? 'simulated prices stand in' : 'nothing stands in';
+  return { success: false, msg: `${said.name}: ${said.problem}; ${instead}` };
 };
 
 /** The market of currencies speaks for those whose feed brings more than currencies. */

@@ -6,6 +6,7 @@ import { dropOldCandles, mergeCandles, mergeCandlesUnder, newestMinutes } from '
 import { createCandleBook, longerOf, type Candle } from './candles.ts';
 import type { PricedInstrument } from './instruments.ts';
 import { isSameStatus, statusAt, type HouseHours } from './house-hours.ts';
+import { writeFeed } from './feeds/feed-store.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
 import type { MarketStatus, PriceSource, Tick } from './prices.ts';
@@ -172,6 +173,8 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     if (nowMs - statusMs >= statusEveryMs) {
       statusMs = nowMs;
       await tellStatus().catch(onErrorButLoss);
+      const report = source.report?.();
+      if (report !== undefined) await writeFeed(transaction, report).catch(onErrorButLoss);
     }
     if (nowMs - adoptedMs < adoptEveryMs) return;
     adoptedMs = nowMs;

@@ -52,34 +52,44 @@ const requireEncryption = ({ protocol, host }: URL): void => {
     throw new ProviderFailure('not-encrypted', `${host} is to be called over https`);
 };
 
-/** One request and its answer. Redirects are refused, not followed. Throws `ProviderFailure`. */
-export const exchange = async (
+/**
+ * Sends a request and hands its answer on as it comes, for as long as the signal does not end it. Goes to public addresses
+ * over https, or to those that are trusted; redirects are refused, not followed.
+ */
+export const connect = async (
   { method, url, headers, body }: ExchangeRequest,
+  { signal, trustedOrigins }: Pick<ExchangeBounds, 'trustedOrigins'> & { signal: AbortSignal },
+): Promise<IncomingMessage> => {
+  const isTrusted = trustedOrigins.includes(url.origin);
+  if (!isTrusted) requirePublicHost(url.hostname);
+  if (!isTrusted) requireEncryption(url);
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { method, headers, signal, agent: false as const };
+    const sending = send(url, isTrusted ? options : { ...options, lookup: lookupPublic });
+    sending.once('response', resolve);
+    sending.on('error', reject);
+    sending.end(body ?? undefined);
+  });
+  const status = response.statusCode ?? 0;
+  if (!isRedirect(status)) return response;
+  response.destroy();
+  throw new ProviderFailure('redirect', `Answered ${status}: redirects are not followed`, status);
+};
+
+/** One request and its answer. Throws `ProviderFailure`. */
+export const exchange = async (
+  request: ExchangeRequest,
   { timeoutMs, bytesMost, trustedOrigins }: ExchangeBounds,
 ): Promise<ExchangeAnswer> => {
-  const isTrusted = trustedOrigins.includes(url.origin);
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    if (!isTrusted) requirePublicHost(url.hostname);
-    if (!isTrusted) requireEncryption(url);
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const options = { method, headers, signal, agent: false as const };
-      const sending = send(url, isTrusted ? options : { ...options, lookup: lookupPublic });
-      sending.once('response', resolve);
-      sending.on('error', reject);
-      sending.end(body ?? undefined);
-    });
-    const status = response.statusCode ?? 0;
-    if (isRedirect(status)) {
-      response.destroy();
-      throw new ProviderFailure(
-        'redirect',
-        `Answered ${status}: redirects are not followed`,
-        status,
-      );
-    }
-    return { status, headers: response.headers, text: await readText(response, bytesMost) };
+    const response = await connect(request, { signal, trustedOrigins });
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      text: await readText(response, bytesMost),
+    };
   } catch (error) {
     throw failureOf(error, signal, timeoutMs);
   }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { tradeApiKeys, tradeApiNames, type TradeApi } from '../../domain/shared/site/trade-apis.ts';
 import { startProviderSimulator, type ProviderSimulator } from '../providers/simulator.ts';
-import { simulatedAccount, simulatedKey, type ApiSimulators } from './access.ts';
+import { answerAsOanda } from '../market-data/feeds/oanda-simulator.ts';
+import { simulatedKey, type ApiSimulators } from './access.ts';
 
 const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -18,7 +19,7 @@ const bearerIn: Answering['keyIn'] = ({ headers }) =>
   headers.authorization?.replace(/^Bearer /, '') ?? null;
 
 /** Shapes as the providers document them, with as much as is read. */
-const simulated: Readonly<Record<TradeApi, Answering>> = {
+const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI'>, Answering>> = {
   polygonAPI: {
     keyIn: bearerIn,
     answers: {
@@ -37,15 +38,6 @@ const simulated: Readonly<Record<TradeApi, Answering>> = {
         subscriptionType: 'monthly',
         apiRequests: 1_204,
         dailyRateLimit: 100_000,
-      },
-    },
-  },
-  oandaAPI: {
-    keyIn: bearerIn,
-    answers: {
-      [`/v3/accounts/${simulatedAccount}/summary`]: {
-        account: { id: simulatedAccount, currency: 'USD' },
-        lastTransactionID: '1',
       },
     },
   },
@@ -81,7 +73,10 @@ const listenerOf =
 
 /** Speaks the part of a provider's protocol that the house uses, on loopback. */
 export const startApiSimulator = (api: TradeApi): Promise<ProviderSimulator> =>
-  startProviderSimulator(tradeApiNames[api], listenerOf(simulated[api]));
+  startProviderSimulator(
+    tradeApiNames[api],
+    api === 'oandaAPI' ? answerAsOanda : listenerOf(simulated[api]),
+  );
 
 export type RunningApiSimulators = Readonly<{ origins: ApiSimulators; stop: () => Promise<void> }>;
 

@@ -28,6 +28,7 @@ import { apiKeyUseMigration } from './270-api-key-use.ts';
 import { leadImportsMigration } from './315-lead-imports.ts';
 import { settledMailsMigration } from './325-settled-mails.ts';
 import { marketHoursMigration } from './335-market-hours.ts';
+import { feedsMigration } from './336-feeds.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   leadImportsMigration,
   settledMailsMigration,
   marketHoursMigration,
+  feedsMigration,
 ];

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { catalogueInstruments, type PricedInstrument } from '../instruments.ts';
+import type { PriceSource, Tick, TickListener } from '../prices.ts';
+import { createFailover, type FeedHooks } from './failover.ts';
+
+const instruments = catalogueInstruments.filter(({ name }) => ['EUR_USD', 'AAPL'].includes(name));
+const held = { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 2, old: 0 };
+const euro = (bid: string): Tick => ({ instrument: 'EUR_USD', bid, ask: bid, atMs: 1 });
+const apple = (bid: string): Tick => ({ instrument: 'AAPL', bid, ask: bid, atMs: 1 });
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+const setUp = (mayStandIn = true) => {
+  let nowMs = 0;
+  let hooks: FeedHooks | null = null;
+  let isOn = true;
+  const standIns: Readonly<{
+    names: readonly string[];
+    bids: ReadonlyMap<string, string>;
+    say: TickListener;
+  }>[] = [];
+  const heard: Tick[] = [];
+  const choice = {
+    key: 'one',
+    name: 'OANDA (simulator)',
+    start: (given: FeedHooks) => {
+      hooks = given;
+      return { stop: async () => undefined, held: () => held };
+    },
+  };
+  const source = createFailover({
+    instruments,
+    bids: new Map([['EUR_USD', '1.16000']]),
+    choose: async () => (isOn ? choice : null),
+    createStandIn: (asked: readonly PricedInstrument[], bids): PriceSource => ({
+      name: 'simulator',
+      subscribe: (say) => {
+        standIns.push({ names: asked.map(({ name }) => name), bids, say });
+        return { stop: () => undefined };
+      },
+      include: () => undefined,
+    }),
+    mayStandIn,
+    onError: (error) => {
+      throw error;
+    },
+    monotonicMs: () => nowMs,
+    chooseEveryMs: 5,
+    lookEveryMs: 5,
+  });
+  stop = source.subscribe((ticks) => heard.push(...ticks)).stop;
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  const begun = async (): Promise<FeedHooks> => {
+    await until(() => hooks !== null);
+    if (hooks === null) throw new Error('The feed was not started');
+    return hooks;
+  };
+  return {
+    source,
+    heard,
+    standIns,
+    begun,
+    until,
+    pass: (ms: number) => (nowMs += ms),
+    switchOff: () => (isOn = false),
+    standingInFor: () => standIns.at(-1)?.names,
+  };
+};
+
+describe('prices of a feed with the simulator behind it', () => {
+  it('come from one of them for each instrument, and from the last price on where that changes', async () => {
+    const { source, heard, standIns, begun, until, pass, standingInFor } = setUp();
+    const feed = await begun();
+    await until(() => standingInFor()?.length === 2);
+    standIns.at(-1)?.say([euro('1.16001')]);
+    feed.onState(null);
+    feed.onTicks([euro('1.17000')]);
+    // Nobody hears the simulator any more, even before it is told.
+    standIns.at(-1)?.say([euro('1.16002'), apple('211.00')]);
+    await until(() => standingInFor()?.join() === 'AAPL');
+    expect(standIns.at(-1)?.bids.get('AAPL')).toBe('211.00');
+    expect(heard.map(({ bid }) => bid)).toEqual(['1.16001', '1.17000', '211.00']);
+    expect(source.report()).toMatchObject({ problem: null, priced: 1, held, isStoodInFor: true });
+
+    feed.onState('It ended the stream');
+    pass(3_999);
+    feed.onState('Silent for 12 seconds');
+    expect(standingInFor()).toEqual(['AAPL']);
+    pass(2);
+    await until(() => standingInFor()?.length === 2);
+    expect(standIns.at(-1)?.bids.get('EUR_USD')).toBe('1.17000');
+    expect(source.report()).toMatchObject({ problem: 'Silent for 12 seconds', priced: 0 });
+
+    feed.onState(null);
+    feed.onTicks([euro('1.17100')]);
+    await until(() => standingInFor()?.join() === 'AAPL');
+    expect(source.report()).toMatchObject({ problem: null, priced: 1 });
+  });
+
+  it('a feed that is switched off says nothing more, and the simulator goes on', async () => {
+    const { source, heard, begun, until, switchOff, standingInFor } = setUp();
+    const feed = await begun();
+    feed.onState(null);
+    feed.onTicks([euro('1.17000')]);
+    await until(() => standingInFor()?.join() === 'AAPL');
+    switchOff();
+    await until(() => standingInFor()?.length === 2);
+    feed.onTicks([euro('1.18000')]);
+    expect(heard.map(({ bid }) => bid)).toEqual(['1.17000']);
+    expect(source.report().name).toBeNull();
+  });
+
+  it('where made-up prices may not stand in, there are none while a feed is used', async () => {
+    const { begun, until, pass, standIns, standingInFor, switchOff } = setUp(false);
+    const feed = await begun();
+    await until(() => standIns.length > 0);
+    expect(standingInFor()).toEqual([]);
+    feed.onState('Answered 429');
+    pass(60_000);
+    await until(() => standIns.length > 0);
+    expect(standingInFor()).toEqual([]);
+    switchOff();
+    await until(() => standingInFor()?.length === 2);
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createLeases } from '../../leases/leases.ts';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import type { FeedReport } from '../prices.ts';
+import { readFeed, writeFeed } from './feed-store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const report: FeedReport = {
+  name: 'OANDA (simulator)',
+  problem: null,
+  priced: 68,
+  lastTickAtMs: 1_781_000_000_000,
+  held: { garbage: 2 },
+  isStoodInFor: true,
+};
+
+it('what the price writer says of its feed is read by whoever may only read, and a writer without its lease says nothing', async () => {
+  const { app, query } = database.pools;
+  const leases = createLeases({ pool: app, holder: 'one', ttlMs: 60_000 });
+  const lease = await leases.acquire('prices');
+  if (lease === null) throw new Error('The lease is free');
+  expect(await readFeed(query)).toBeNull();
+  await writeFeed({ leases, lease }, report);
+  const { held: _held, ...told } = report;
+  expect(await readFeed(query)).toMatchObject(told);
+  await lease.release();
+  await expect(writeFeed({ leases, lease }, { ...report, priced: 1 })).rejects.toThrow();
+  expect(await readFeed(query)).toMatchObject({ priced: 68 });
+});

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import { boolean, number, object, string, type InferType } from 'yup';
+import type { Lease, Leases } from '../../leases/leases.ts';
+import type { FeedReport } from '../prices.ts';
+
+const parts = `
+  said as (
+    insert into market.feed (report, said_at) select $4::jsonb, clock_timestamp() from held
+    on conflict (only_row) do update set report = excluded.report, said_at = excluded.said_at
+  )`;
+
+/** Says how the feed fares. Throws `LeaseLostError`. */
+export const writeFeed = async (
+  { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
+  report: FeedReport,
+): Promise<void> => {
+  await leases.writeUnder(lease, { name: 'write feed', parts, values: [JSON.stringify(report)] });
+};
+
+const stored = object({
+  name: string().nullable().defined(),
+  problem: string().nullable().defined(),
+  priced: number().required(),
+  lastTickAtMs: number().nullable().defined(),
+  isStoodInFor: boolean().required(),
+});
+
+export type SaidOfFeed = InferType<typeof stored> &
+  Readonly<{ /** Since the price writer said so. */ silentMs: number }>;
+
+/** What the price writer said last of its feed, and how long ago; `null` where it never did. */
+export const readFeed = async (pool: Pool): Promise<SaidOfFeed | null> => {
+  const { rows } = await pool.query<{ report: unknown; silent: number }>({
+    name: 'read feed',
+    text: `select report, (extract(epoch from clock_timestamp() - said_at) * 1000)::float8 as silent
+             from market.feed`,
+  });
+  const [row] = rows;
+  return row === undefined ? null : { ...stored.cast(row.report), silentMs: row.silent };
+};

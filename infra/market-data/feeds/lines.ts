@@ -1,0 +1,18 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/** Cuts what comes in pieces into lines. */
+export type LineReader = Readonly<{ read(chunk: Buffer): readonly string[] }>;
+
+/** Whole lines without those that are empty; throws where no line ends within the limit. */
+export const createLineReader = (charactersMost: number): LineReader => {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  return {
+    read: (chunk) => {
+      const parts = (rest + decoder.write(chunk)).split('\n');
+      rest = parts.pop() ?? '';
+      if (rest.length > charactersMost) throw new Error('A line is too long');
+      return parts.map((part) => part.trim()).filter((part) => part !== '');
+    },
+  };
+};

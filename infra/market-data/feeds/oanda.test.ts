@@ -1,0 +1,168 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { startProviderSimulator } from '../../providers/simulator.ts';
+import { simulatedAccount, simulatedKey } from '../../trade-apis/access.ts';
+import { catalogueInstruments } from '../instruments.ts';
+import type { Tick } from '../prices.ts';
+import { answerAsOanda } from './oanda-simulator.ts';
+import { startOandaFeed } from './oanda.ts';
+import { createTickGuard } from './tick-guard.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const euro = catalogueInstruments.filter(({ name }) => ['EUR_USD', 'US500'].includes(name));
+
+/** A feed of the simulator given, and what it says. */
+const follow = async (answer: RequestListener, silenceMs = 60_000) => {
+  const simulator = await startProviderSimulator('OANDA', answer);
+  stops.push(simulator.stop);
+  const guard = createTickGuard({
+    decimalsOf: (name) => euro.find((one) => one.name === name)?.decimals ?? null,
+    bids: new Map(),
+    now: Date.now,
+  });
+  const ticks: Tick[] = [];
+  const states: (string | null)[] = [];
+  let wake: () => void = () => undefined;
+  const feed = startOandaFeed({
+    access: {
+      api: 'oandaAPI',
+      key: simulatedKey,
+      simulator: simulator.origin,
+      accountNumber: simulatedAccount,
+      environment: 'fxpractice',
+    },
+    instruments: euro,
+    guard,
+    now: Date.now,
+    onTicks: (heard) => {
+      ticks.push(...heard);
+      wake();
+    },
+    onState: (problem) => {
+      states.push(problem);
+      wake();
+    },
+    silenceMs,
+    firstRetryMs: 10,
+  });
+  stops.push(feed.stop);
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { ticks, states, guard, until };
+};
+
+const instruments = JSON.stringify({ instruments: [{ name: 'EUR_USD' }, { name: 'SPX500_USD' }] });
+const price = (bid: string, ask: string, time: string): string =>
+  `${JSON.stringify({
+    type: 'PRICE',
+    time,
+    instrument: 'EUR_USD',
+    bids: [{ price: bid, liquidity: 1 }],
+    asks: [{ price: ask, liquidity: 1 }],
+    tradeable: true,
+  })}\n`;
+const heartbeat = '{"type":"HEARTBEAT","time":"2026-06-11T14:32:08.000000000Z"}\n';
+
+/** What each stream is answered with, one after the other; the last again and again. */
+const streams = (...answers: ((response: ServerResponse) => void)[]): RequestListener => {
+  let turn = 0;
+  return (request, response) => {
+    if (request.url?.includes('/pricing/stream') !== true) return response.end(instruments);
+    const answer = answers[Math.min(turn, answers.length - 1)];
+    turn += 1;
+    return answer?.(response);
+  };
+};
+
+describe('the stream of OANDA', () => {
+  it('is followed as its simulator speaks it, by our names', async () => {
+    const { ticks, states, guard, until } = await follow(answerAsOanda);
+    await until(() => new Set(ticks.map(({ instrument }) => instrument)).size === 2);
+    expect(states).toEqual([null]);
+    expect(ticks.map(({ instrument }) => instrument)).toContain('US500');
+    expect(Object.values(guard.counts()).every((count) => count === 0)).toBe(true);
+  });
+
+  it('has half lines put together, and what is no price held back and counted', async () => {
+    const whole = price('1.16430', '1.16442', '2026-06-11T14:32:08.123456789Z');
+    const { ticks, guard, until } = await follow(
+      streams((response) => {
+        response.write(whole.slice(0, 40));
+        setImmediate(() => {
+          response.write(whole.slice(40));
+          response.write('<html>\n{"type":"PRICE"}\n[1]\n');
+          response.write(price('1.17', '1.16', '2026-06-11T14:32:09Z'));
+          response.write(price('11.7', '11.8', '2026-06-11T14:32:10Z'));
+          response.write(price('1.16431', '1.16443', '2026-06-11T14:32:11Z'));
+        });
+      }),
+    );
+    await until(() => ticks.some(({ bid }) => bid === '1.16431'));
+    expect(ticks[0]).toMatchObject({ bid: '1.16430', ask: '1.16442', instrument: 'EUR_USD' });
+    expect(new Set(ticks.map(({ bid }) => bid))).toEqual(new Set(['1.16430', '1.16431']));
+    expect(guard.counts()).toMatchObject({ garbage: 3, crossed: 1, jump: 1 });
+  });
+
+  it('says with its heartbeat that prices stand', async () => {
+    const { ticks, until } = await follow(
+      streams((response) => {
+        response.write(price('1.16430', '1.16442', '2026-06-11T14:32:08Z'));
+        const beating = setInterval(() => response.write(heartbeat), 50);
+        response.on('close', () => clearInterval(beating));
+      }),
+    );
+    await until(() => ticks.length >= 4);
+    expect(new Set(ticks.map(({ bid }) => bid))).toEqual(new Set(['1.16430']));
+    expect(Date.now() - (ticks.at(-1)?.atMs ?? 0)).toBeLessThan(5_000);
+  });
+
+  const good = (response: ServerResponse) =>
+    response.write(price('1.16450', '1.16462', '2026-06-11T15:00:00Z'));
+
+  it.each([
+    ['falls silent', (response: ServerResponse) => void response.write(heartbeat), /^Silent for/],
+    [
+      'says garbage alone',
+      (response: ServerResponse) => {
+        const talking = setInterval(() => response.write('garbage\n'), 20);
+        response.on('close', () => clearInterval(talking));
+      },
+      /^Silent for/,
+    ],
+    ['ends', (response: ServerResponse) => void response.end(heartbeat), /^It ended the stream$/],
+    [
+      'is called too often',
+      (response: ServerResponse) => void response.writeHead(429).end(),
+      /^Answered 429$/,
+    ],
+    [
+      'refuses the key',
+      (response: ServerResponse) => void response.writeHead(401).end(),
+      /^Answered 401$/,
+    ],
+    [
+      'never ends a line',
+      (response: ServerResponse) => void response.write('x'.repeat(70_000)),
+      /^A line is too long$/,
+    ],
+    [
+      'hangs up',
+      (response: ServerResponse) => {
+        response.write(heartbeat);
+        setImmediate(() => response.destroy());
+      },
+      /./,
+    ],
+  ])('that %s is left and come back to', async (_name, bad, problem) => {
+    const { ticks, states, until } = await follow(streams(bad, good), 300);
+    await until(() => ticks.some(({ bid }) => bid === '1.16450'));
+    const said = states.filter((state) => state !== null);
+    expect(said[0]).toMatch(problem);
+    expect(states.at(-1)).toBeNull();
+  });
+});

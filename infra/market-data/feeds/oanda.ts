@@ -1,0 +1,172 @@
+import { array, object, string } from 'yup';
+import { pause } from '../../pause.ts';
+import { createProviderClient } from '../../providers/client.ts';
+import { connect } from '../../providers/exchange.ts';
+import { ProviderFailure } from '../../providers/failure.ts';
+import { retryAfterMs } from '../../providers/retry-after.ts';
+import { bearer, nameOfApi, originOfApi, type ApiAccess } from '../../trade-apis/access.ts';
+import type { PricedInstrument } from '../instruments.ts';
+import { createLineReader } from './lines.ts';
+import { isHeartbeat, nameAtOanda, priceIn } from './oanda-lines.ts';
+import type { TickGuard } from './tick-guard.ts';
+import type { Tick } from '../prices.ts';
+
+export type OandaAccess = Extract<ApiAccess, { api: 'oandaAPI' }>;
+
+export type OandaFeedSettings = Readonly<{
+  access: OandaAccess;
+  instruments: readonly PricedInstrument[];
+  guard: TickGuard;
+  now: () => number;
+  /** Prices as they come, and once more while the stream says that they stand. */
+  onTicks: (ticks: readonly Tick[]) => void;
+  /** `null`: it is connected and speaks; else why not. Told at each change and each failure. */
+  onState: (problem: string | null) => void;
+  /** Of silence, after which a stream is given up; OANDA sends something each five seconds. Default 12,000. */
+  silenceMs?: number;
+  firstRetryMs?: number;
+  longestRetryMs?: number;
+}>;
+
+/** A line of OANDA has less than two thousand. */
+const lineMost = 65_536;
+/** What did not change stands while the stream speaks: it is said again, at most this often. */
+const standingEveryMs = 1_000;
+const restMostMs = 120_000;
+
+const offered = object({
+  instruments: array()
+    .of(object({ name: string().required() }))
+    .required(),
+});
+
+/** The prices of OANDA come from another host than its answers. */
+const streamOrigin = (access: OandaAccess): string =>
+  access.simulator ?? `https://stream-${access.environment}.oanda.com`;
+
+/**
+ * Follows OANDA's pricing stream (v20) for as long as it is not stopped: asks which of the instruments there are, reads
+ * their prices line by line, gives a silent stream up, and comes back after a while that doubles, with chance in it, or
+ * that OANDA asks for.
+ */
+export const startOandaFeed = (
+  settings: OandaFeedSettings,
+): Readonly<{ stop: () => Promise<void> }> => {
+  const { access, instruments, guard, onTicks, onState, now } = settings;
+  const { silenceMs = 12_000, firstRetryMs = 1_000, longestRetryMs = 60_000 } = settings;
+  const stopping = new AbortController();
+  const account = `/v3/accounts/${encodeURIComponent(access.accountNumber)}`;
+  const trustedOrigins = access.simulator === null ? [] : [access.simulator];
+
+  /** Ours by the name that OANDA knows; one unknown name and the stream would be refused. */
+  const namesThere = async (): Promise<ReadonlyMap<string, string>> => {
+    const client = createProviderClient({
+      name: nameOfApi(access),
+      baseUrl: originOfApi(access),
+      trustedOrigins,
+      retriesMost: 0,
+    });
+    const headers = bearer(access.key);
+    const answer = await client.call({ method: 'GET', path: `${account}/instruments`, headers });
+    if (!(await offered.isValid(answer)))
+      throw new ProviderFailure('unreadable', 'The list of instruments cannot be read');
+    const there = new Set(offered.cast(answer).instruments.map(({ name }) => name));
+    const ours = instruments.map((one) => [nameAtOanda(one), one.name] as const);
+    return new Map(ours.filter(([name]) => there.has(name)));
+  };
+
+  /** Whether the line says that the stream is alive and understood. */
+  const hear = (line: string, names: ReadonlyMap<string, string>): boolean => {
+    if (isHeartbeat(line)) return true;
+    const given = priceIn(line);
+    if (given === null) {
+      guard.garbage();
+      return false;
+    }
+    if (!given.isTradeable) return true;
+    const tick = guard.take({ ...given, instrument: names.get(given.instrument) ?? '' });
+    if (typeof tick === 'string') return false;
+    onTicks([tick]);
+    return true;
+  };
+
+  const follow = async (onSpeaking: () => void): Promise<void> => {
+    const names = await namesThere();
+    if (names.size === 0) throw new ProviderFailure('unreadable', 'It has none of our instruments');
+    const ending = new AbortController();
+    const query = new URLSearchParams({ instruments: [...names.keys()].join(',') });
+    let silence = setTimeout(() => ending.abort(), silenceMs);
+    const heard = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => ending.abort(), silenceMs);
+    };
+    const signal = AbortSignal.any([stopping.signal, ending.signal]);
+    try {
+      const response = await connect(
+        {
+          method: 'GET',
+          url: new URL(`${account}/pricing/stream?${query.toString()}`, streamOrigin(access)),
+          headers: { ...bearer(access.key), 'Accept-Datetime-Format': 'RFC3339' },
+          body: null,
+        },
+        { signal, trustedOrigins },
+      );
+      const status = response.statusCode ?? 0;
+      if (status !== 200) {
+        response.destroy();
+        const restMs = retryAfterMs(response.headers, now(), restMostMs);
+        throw new ProviderFailure('status', `Answered ${status}`, status, restMs);
+      }
+      const lines = createLineReader(lineMost);
+      let stoodMs = -Infinity;
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        const understood = lines.read(chunk).filter((line) => hear(line, names));
+        if (understood.length === 0) continue;
+        heard();
+        onSpeaking();
+        if (performance.now() - stoodMs < standingEveryMs) continue;
+        stoodMs = performance.now();
+        onTicks(guard.standing().map((tick) => ({ ...tick, atMs: now() })));
+      }
+      throw new ProviderFailure('unreachable', 'It ended the stream');
+    } catch (error) {
+      if (ending.signal.aborted)
+        throw new ProviderFailure('timeout', `Silent for ${silenceMs / 1_000} seconds`);
+      throw error;
+    } finally {
+      clearTimeout(silence);
+      ending.abort();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let failures = 0;
+    let isSpeaking = false;
+    while (!stopping.signal.aborted) {
+      let askedMs = 0;
+      try {
+        await follow(() => {
+          if (isSpeaking) return;
+          isSpeaking = true;
+          failures = 0;
+          onState(null);
+        });
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        askedMs = error instanceof ProviderFailure ? (error.retryAfterMs ?? 0) : 0;
+        isSpeaking = false;
+        onState(error instanceof Error ? error.message : String(error));
+      }
+      const longestMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
+      failures += 1;
+      await pause(Math.max(askedMs, longestMs * (0.5 + Math.random() / 2)), stopping.signal);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

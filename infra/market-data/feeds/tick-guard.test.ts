@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTickGuard, type GivenPrice } from './tick-guard.ts';
+
+const nowMs = Date.parse('2026-06-11T14:32:08.000Z');
+const guard = () =>
+  createTickGuard({
+    decimalsOf: (name) => (name === 'EUR_USD' ? 5 : null),
+    bids: new Map([['EUR_USD', '1.16430']]),
+    now: () => nowMs,
+  });
+const price = (changes: Partial<GivenPrice> = {}): GivenPrice => ({
+  instrument: 'EUR_USD',
+  bid: '1.164301',
+  ask: '1.16442',
+  atMs: nowMs - 50,
+  ...changes,
+});
+
+describe('what a feed says', () => {
+  it('is a price at the places of the instrument, not from the future', () => {
+    expect(guard().take(price({ atMs: nowMs + 400 }))).toEqual({
+      instrument: 'EUR_USD',
+      bid: '1.16430',
+      ask: '1.16442',
+      atMs: nowMs,
+    });
+  });
+
+  it.each([
+    ['no number', price({ bid: 'NaN' }), 'garbage'],
+    ['an exponent', price({ ask: '1e99' }), 'garbage'],
+    ['no time', price({ atMs: NaN }), 'garbage'],
+    ['a time far ahead', price({ atMs: nowMs + 3_600_000 }), 'garbage'],
+    ['an instrument of somebody else', price({ instrument: 'DOGS' }), 'unknown'],
+    ['zero', price({ bid: '0', ask: '0.0' }), 'not-positive'],
+    ['less than zero', price({ bid: '-1.16430' }), 'not-positive'],
+    ['a bid above the ask', price({ bid: '1.16443' }), 'crossed'],
+    ['ten times the price', price({ bid: '11.6430', ask: '11.6442' }), 'jump'],
+    ['a tenth of it', price({ bid: '0.11643', ask: '0.11644' }), 'jump'],
+    ['an ask of ten times the bid', price({ ask: '11.65' }), 'jump'],
+  ] as const)('that has %s is held back and counted', (_name, given, reason) => {
+    const held = guard();
+    expect(held.take(given)).toBe(reason);
+    expect(held.counts()[reason]).toBe(1);
+    expect(Object.values(held.counts()).reduce((sum, count) => sum + count)).toBe(1);
+  });
+
+  it('twice or out of order counts once', () => {
+    const held = guard();
+    held.take(price());
+    expect(held.take(price())).toBe('old');
+    expect(held.take(price({ atMs: nowMs - 51 }))).toBe('old');
+    expect(held.standing()).toHaveLength(1);
+  });
+
+  it('stands until it is doubted, and again once there is a price', () => {
+    const held = guard();
+    held.take(price());
+    held.take(price({ bid: '11.6430', ask: '11.6442', atMs: nowMs - 40 }));
+    expect(held.standing()).toEqual([]);
+    held.take(price({ bid: '1.16432', atMs: nowMs - 30 }));
+    expect(held.standing()).toMatchObject([{ bid: '1.16432' }]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts';
+
+/** How the provider's feed of prices fares, as the price writer says each second. */
+export const feedsMigration: Migration = {
+  name: '336-feeds',
+  up: async (knex) => {
+    await knex.raw(`
+      create unlogged table market.feed (
+        only_row     boolean primary key default true check (only_row),
+        -- A feed report, as infra/market-data has it.
+        report       jsonb not null,
+        said_at      timestamptz not null
+      );
+    `);
+  },
+};
