@@ -4,7 +4,11 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Lease, Leases } from '../leases/leases.ts';
 import type { Candle } from './candles.ts';
-import { candleIntervals } from '../../domain/shared/trading/candles.ts';
+import {
+  candleIntervals,
+  intervalMs,
+  type CandleInterval,
+} from '../../domain/shared/trading/candles.ts';
 import { historyMs } from './history-depth.ts';
 
 /** The columns of candles, as arrays from a parameter on; `from` is what else the rows are taken from. */
@@ -83,15 +87,28 @@ export const copyCandles = async (
   );
 };
 
-export type LastCandle = Readonly<{ instrument: string; startMs: number; close: string }>;
+export type LastCandle = Readonly<{ instrument: string; endMs: number; close: string }>;
 
-/** The newest minute of each instrument that has any. */
-export const lastMinutes = async (client: PoolClient): Promise<readonly LastCandle[]> => {
-  const { rows } = await client.query<{ instrument: string; ms: string; close: string }>(
-    `select distinct on (instrument) instrument, (extract(epoch from time) * 1000)::bigint as ms, close
-     from market.candles where interval = '1m' order by instrument, time desc`,
+type LastRow = Readonly<{
+  instrument: string;
+  interval: CandleInterval;
+  ms: string;
+  close: string;
+}>;
+
+/** The newest candle of each instrument that has any, of the shortest span: a market that was closed for long has no minutes. */
+export const lastCandles = async (client: PoolClient): Promise<readonly LastCandle[]> => {
+  const { rows } = await client.query<LastRow>(
+    `select distinct on (instrument) instrument, interval, close,
+            (extract(epoch from time) * 1000)::bigint as ms
+       from market.candles order by instrument, array_position($1::text[], interval), time desc`,
+    [candleIntervals],
   );
-  return rows.map(({ instrument, ms, close }) => ({ instrument, startMs: Number(ms), close }));
+  return rows.map(({ instrument, interval, ms, close }) => ({
+    instrument,
+    endMs: Number(ms) + intervalMs[interval],
+    close,
+  }));
 };
 
 /** The last two minutes of each instrument, in order: what longer candles may not hold yet after a crash. */

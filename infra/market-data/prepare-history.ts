@@ -1,10 +1,9 @@
 import type { PoolClient } from 'pg';
-import { copyCandles, lastMinutes, mergeCandles, type LastCandle } from './candle-store.ts';
+import { copyCandles, lastCandles, mergeCandles, type LastCandle } from './candle-store.ts';
 import type { Candle } from './candles.ts';
 import { historyStart } from './history-grid.ts';
 import { makeHistory } from './history.ts';
 import type { PricedInstrument } from './instruments.ts';
-import { intervalMs } from '../../domain/shared/trading/candles.ts';
 import type { HouseHours } from './house-hours.ts';
 
 export type HistoryPreparation = Readonly<{
@@ -27,7 +26,7 @@ export const prepareHistory = async (
   client: PoolClient,
   { instruments, catalogue, hours, nowMs, seed }: HistoryPreparation,
 ): Promise<ReadonlyMap<string, string>> => {
-  const last = new Map((await lastMinutes(client)).map((candle) => [candle.instrument, candle]));
+  const last = new Map((await lastCandles(client)).map((candle) => [candle.instrument, candle]));
   const bids = new Map([...last].map(([name, { close }]) => [name, close]));
 
   for (const [fromMs, gap] of gapsOf(instruments, { hours, nowMs }, last)) {
@@ -72,7 +71,7 @@ const gapsOf = (
   for (const instrument of instruments) {
     const candle = last.get(instrument.name);
     if (candle === undefined) continue;
-    const fromMs = candle.startMs + intervalMs['1m'];
+    const fromMs = candle.endMs;
     if (!hours.isOpenWithin(instrument.category, fromMs, nowMs)) continue;
     gaps.set(fromMs, [...(gaps.get(fromMs) ?? []), instrument]);
   }

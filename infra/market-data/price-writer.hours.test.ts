@@ -4,6 +4,7 @@ import { createLeases } from '../leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
 import { houseHours } from './house-hours.ts';
 import { catalogueInstruments } from './instruments.ts';
+import { prepareHistory } from './prepare-history.ts';
 import { startPriceWriter } from './price-writer.ts';
 import type { TickListener } from './prices.ts';
 import { createQuoteBook, type PolledQuoteBook } from './quote-book.ts';
@@ -86,4 +87,28 @@ it('by the calendar: says when a market opens, lets no price in before, and what
   while (book.marketStatus().forex.changesAtMs !== friday)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(errors).toEqual([]);
+});
+
+it('begins again in a market that was closed for so long that it has no minutes any more', async () => {
+  const nowMs = Date.parse('2026-06-13T12:00:00.000Z');
+  const hours = houseHours({ keepsCalendar: true, closedMarkets: [] });
+  const asked = { instruments, catalogue: instruments, hours, nowMs, seed: 1 };
+  const transaction = async () => {
+    const client = await pool.connect();
+    try {
+      return await prepareHistory(client, asked);
+    } finally {
+      client.release();
+    }
+  };
+  await pool.query('delete from market.candles');
+  await transaction();
+  await pool.query(`delete from market.candles where interval = '1m'`);
+  const { rows } = await pool.query<{ count: string }>('select count(*) from market.candles');
+  expect((await transaction()).get('EUR_USD')).toBe('1.16432');
+  const after = await pool.query<{ count: string }>(
+    `select count(*) from market.candles where instrument = 'EUR_USD' and interval = '1m'`,
+  );
+  expect(after.rows).toEqual([{ count: '0' }]);
+  expect(Number(rows[0]?.count)).toBeGreaterThan(1_000);
 });
