@@ -15,6 +15,7 @@ import { rightsRoutes } from '../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../query/site/routes.ts';
 import type { DeclaredRoute } from '../infra/http/bind.ts';
 import { jobRoutes } from '../infra/jobs/routes.ts';
+import { feedRoutes } from '../infra/market-data/feeds/feed-routes.ts';
 import { machineRoutes } from '../infra/observability/machine-routes.ts';
 import { workRoutes } from '../infra/observability/work-routes.ts';
 import { outboxRoutes } from '../infra/mail/outbox-routes.ts';
@@ -37,6 +38,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...queryRoutes,
   ...auditQueryRoutes,
   ...jobRoutes,
+  ...feedRoutes,
   ...machineRoutes,
   ...workRoutes,
   ...reactionRoutes,

@@ -52,6 +52,8 @@ import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts'
 import { createSessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
+import { marketOf } from '../../domain/shared/trading/types.ts';
+import { feedRoutes } from '../../infra/market-data/feeds/feed-routes.ts';
 import { machineRoutes } from '../../infra/observability/machine-routes.ts';
 import type { Machine } from '../../infra/observability/machine.ts';
 import type { Work } from '../../infra/observability/work.ts';
@@ -104,6 +106,7 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ? bind(jobRoutes, { jobs: createJobs(kit.foundation.pools.app) })
       : []),
     ...(roles.includes('command') ? reactionRoutesOf(kit.foundation) : []),
+    ...feedRoutesOf(kit),
     ...bind(machineRoutes, kit),
     ...bind(workRoutes, kit),
     ...(roles.includes('command') ? bulkRoutesOf(kit.foundation) : []),
@@ -111,6 +114,16 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
     ...bind(outboxRoutes, { outbox: openReadableOutbox(kit.foundation) }),
   ];
 };
+
+const feedRoutesOf = ({ foundation, reference }: RouteKit): readonly BoundRoute[] =>
+  bind(feedRoutes, {
+    pool: foundation.pools.query,
+    quotes: foundation.quotes,
+    marketOf: (instrument) => {
+      const category = reference.categoryNamed(instrument);
+      return category === null ? null : marketOf(category);
+    },
+  });
 
 const bulkRoutesOf = ({ pools, masterKey }: Foundation): readonly BoundRoute[] =>
   bind(bulkRoutes, {

@@ -127,6 +127,7 @@ describe('the heartbeat of the feeds', () => {
     priced: 68,
     lastTickAtMs: 1,
     isStoodInFor: true,
+    held: { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 },
     silentMs: 900,
   };
   it.each([

@@ -2,7 +2,7 @@ import type { Market } from '../../domain/shared/trading/types.ts';
 import type { SocketHub } from '../http/socket/hub.ts';
 import { isSameStatus } from './house-hours.ts';
 import type { SaidOfFeed } from './feeds/feed-store.ts';
-import type { MarketStatus } from './prices.ts';
+import { feedStandings } from './feeds/standings.ts';
 import type { HeldQuote, QuoteBook } from './quote-book.ts';
 
 export type PriceBroadcastSettings = Readonly<{
@@ -26,17 +26,6 @@ export type PriceBroadcast = Readonly<{
   beat: () => Promise<void>;
   stop: () => void;
 }>;
-
-/** A price older than this means that its feed is silent. */
-const silenceMsMax = 5_000;
-
-/** The feeds the Health Monitor lists (customer.md section 3) and the market each one prices. */
-const feeds: readonly Readonly<{ api: string; market: Market }>[] = [
-  { api: 'polygonForex', market: 'fx' },
-  { api: 'polygonCrypto', market: 'crypto' },
-  { api: 'eodStock', market: 'stock' },
-  { api: 'oandaRest', market: 'fx' },
-];
 
 /** Sends prices to every screen, gathered, and to staff whether each feed is alive. */
 export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
@@ -68,17 +57,7 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
   const beat = async (): Promise<void> => {
     if (!isAnybodyThere()) return;
     const said = await readFeed();
-    const silentMs = silenceByMarket(quotes.all(), marketOf);
-    const standing = quotes.marketStatus();
-    for (const { api, market } of feeds) {
-      const state = api === 'oandaRest' ? feedState(said) : null;
-      if (state !== null) hub.heartbeat({ api, ...state });
-      else if (stateOf(standing, market) === 'closed')
-        hub.heartbeat({ api, success: true, msg: 'Market closed' });
-      else if ((silentMs.get(market) ?? Infinity) <= silenceMsMax)
-        hub.heartbeat({ api, success: true, msg: 'Simulated prices' });
-      else hub.heartbeat({ api, success: false, msg: 'No price for more than 5 seconds' });
-    }
+    for (const standing of feedStandings({ quotes, marketOf, said })) hub.heartbeat(standing);
   };
 
   const timers = [
@@ -96,20 +75,6 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
   };
 };
 
-/** What is said of the feed that is used, in words; `null` where none is. */
-const feedState = (said: SaidOfFeed | null) => {
-  if (said === null || said.name === null) return null;
-  if (said.silentMs > silenceMsMax)
-    return { success: false, msg: 'The price writer says nothing of it' };
-  if (said.problem === null) return { success: true, msg: `${said.name}: ${said.priced} priced` };
-  const instead = said.isStoodInFor ? 'simulated prices stand in' : 'nothing stands in';
-  return { success: false, msg: `${said.name}: ${said.problem}; ${instead}` };
-};
-
-/** The market of currencies speaks for those whose feed brings more than currencies. */
-const stateOf = (status: MarketStatus, market: Market) =>
-  status[market === 'fx' ? 'forex' : market].state;
-
 const priceOf = ({ instrument, bid, ask, at }: HeldQuote) => ({
   name: instrument,
   bids: bid,
@@ -118,16 +83,3 @@ const priceOf = ({ instrument, bid, ask, at }: HeldQuote) => ({
   closeoutAsk: ask,
   at,
 });
-
-/** Age of the youngest price of each market, milliseconds. */
-const silenceByMarket = (
-  quotes: readonly HeldQuote[],
-  marketOf: PriceBroadcastSettings['marketOf'],
-): ReadonlyMap<Market, number> => {
-  const silence = new Map<Market, number>();
-  for (const { instrument, ageMs } of quotes) {
-    const market = marketOf(instrument);
-    if (market !== null) silence.set(market, Math.min(ageMs, silence.get(market) ?? Infinity));
-  }
-  return silence;
-};

@@ -103,7 +103,7 @@ export const housePages: readonly Page[] = [
     roles: [admin],
     title: 'Health Monitor',
     frame: 'staff',
-    screen: null,
+    screen: 'feeds',
     menu: { group: 'Server', entry: 'API Health' },
   },
   {

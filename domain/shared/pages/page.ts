@@ -45,6 +45,7 @@ export type ScreenName =
   | 'rights'
   | 'sales-statuses'
   | 'security'
+  | 'feeds'
   | 'server'
   | 'sign-in'
   | 'sign-out'

@@ -17,12 +17,22 @@ export const writeFeed = async (
   await leases.writeUnder(lease, { name: 'write feed', parts, values: [JSON.stringify(report)] });
 };
 
+const count = () => number().default(0);
+
 const stored = object({
   name: string().nullable().defined(),
   problem: string().nullable().defined(),
   priced: number().required(),
   lastTickAtMs: number().nullable().defined(),
   isStoodInFor: boolean().required(),
+  held: object({
+    garbage: count(),
+    unknown: count(),
+    'not-positive': count(),
+    crossed: count(),
+    jump: count(),
+    old: count(),
+  }).required(),
 });
 
 export type SaidOfFeed = InferType<typeof stored> &

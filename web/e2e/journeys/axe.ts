@@ -235,6 +235,7 @@ describe('axe has nothing serious against', () => {
     await walk(roles.admin, async ({ visit }) => {
       await visit('/admin/settings');
       await visit('/admin/apis');
+      await visit('/admin/status/api');
       await visit('/admin/status/server');
       await visit('/admin/rights');
       await visit('/admin/crm-config/sales-statuses');

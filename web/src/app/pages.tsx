@@ -91,6 +91,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   security: lazy(async () => ({
     default: (await import('../features/identity/account/security-page.tsx')).SecurityPage,
   })),
+  feeds: lazy(async () => ({
+    default: (await import('../features/site/server/feeds-page.tsx')).FeedsPage,
+  })),
   server: lazy(async () => ({
     default: (await import('../features/site/server/server-page.tsx')).ServerPage,
   })),

@@ -160,13 +160,13 @@ describe('pages', () => {
 
   it('that come later say so under their title', async () => {
     serve({ 'GET /auth/user': () => ({ body: userOf(roles.admin) }) });
-    renderScreen(<Router />, { at: '/admin/status/api', roleId: roles.admin });
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Health Monitor' });
+    renderScreen(<Router />, { at: '/payments/paypal/T-1', roleId: roles.admin });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Payment' });
     expect(heading).toBeInTheDocument();
     expect(screen.getByText('This page is not here yet')).toBeInTheDocument();
     const links = within(screen.getByRole('navigation', { name: 'You can go on here:' }));
     const addresses = links.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(addresses).toEqual(expect.arrayContaining(['/admin', '/admin/kyc', '/profile']));
-    expect(addresses).not.toContain('/admin/status/api');
+    expect(addresses).not.toContain('/payments/paypal/T-1');
   });
 });

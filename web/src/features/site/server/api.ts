@@ -1,4 +1,5 @@
 import type { ReactionsResponse } from '../../../../../command/core/reactions/contract.ts';
+import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
 import type { JobRow } from '../../../../../domain/shared/job-row.ts';
 import type { MachineFigures } from '../../../../../domain/shared/machine-figures.ts';
 import type { WorkFigures } from '../../../../../domain/shared/work-figures.ts';
@@ -18,6 +19,9 @@ export const serverApi = api.injectEndpoints({
     }),
     showWork: build.query<WorkFigures, void>({
       query: () => ({ url: '/admin/status/work' }),
+    }),
+    showFeeds: build.query<FeedFigures, void>({
+      query: () => ({ url: '/admin/status/feeds' }),
     }),
     // Not a list of the kit's server side: it has one order, what was given up first.
     listJobs: build.query<ListAnswer<JobRow>, ListAsked<'/admin/jobs/api'>>({
@@ -55,6 +59,8 @@ export const serverApi = api.injectEndpoints({
 });
 
 export const {
+  useListReactionsQuery,
+  useShowFeedsQuery,
   useShowMachineQuery,
   useShowWorkQuery,
   useRetryJobMutation,

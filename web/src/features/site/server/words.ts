@@ -26,6 +26,24 @@ export const jobStateOf = ({ status, attempts }: Pick<JobRow, 'status' | 'attemp
 export const reactionStateOf = ({ status }: Pick<Reaction, 'status'>): Words =>
   reactionStates[status];
 
+/** As the contract calls them, in words. */
+export const feedNames: Readonly<Record<string, string>> = {
+  polygonForex: 'Forex (Polygon)',
+  polygonCrypto: 'Crypto (Polygon)',
+  eodStock: 'Stocks (EOD)',
+  oandaRest: 'Other instruments (OANDA)',
+};
+
+/** Why a price was not believed. */
+export const heldWords: Readonly<Record<string, string>> = {
+  garbage: 'Held back: not readable',
+  unknown: 'Held back: of no instrument of ours',
+  'not-positive': 'Held back: zero or less',
+  crossed: 'Held back: bid above ask',
+  jump: 'Held back: ten times or a tenth of the one before',
+  old: 'Held back: not newer than the one before',
+};
+
 const readModelStates: Readonly<Record<ReadModelFigures['status'], Words>> = {
   running: { word: 'Running', tone: 'success' },
   rebuilding: { word: 'Being built: {{progress}}%', tone: 'warn' },

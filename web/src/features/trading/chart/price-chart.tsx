@@ -54,7 +54,7 @@ const ChartClosed = ({ category }: Pick<Instrument, 'category'>) => {
   const { t } = useTranslation();
   const closed = useClosedMarket(category);
   return closed === null ? null : (
-    <p className="t-chart-closed chip warn" role="status">
+    <p className="t-chart-closed chip chip-warn" role="status">
       {say(t, closed)}
     </p>
   );

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { bind } from '../../http/bind.ts';
+import { createTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { createLeases } from '../../leases/leases.ts';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { createQuoteBoard } from '../quote-book.ts';
+import { feedRoutes } from './feed-routes.ts';
+import { writeFeed } from './feed-store.ts';
+
+const quotes = createQuoteBoard();
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = database.pools.query;
+  app = createTestApp({ routes: bind(feedRoutes, { pool, quotes, marketOf: () => 'fx' }) });
+});
+afterAll(() => database.drop());
+
+it('tells administrators how each feed fares, and what was held back of the one that is used', async () => {
+  quotes.setMarketStatus({ fx: 'open', stock: 'closed', crypto: 'open' });
+  const admin = await app.signInAs(1);
+  const before = await admin.call.get('/admin/status/feeds');
+  expect(before.body).toEqual({
+    data: [
+      { api: 'polygonForex', success: false, msg: 'No price for more than 5 seconds' },
+      { api: 'polygonCrypto', success: false, msg: 'No price for more than 5 seconds' },
+      { api: 'eodStock', success: true, msg: 'Market closed' },
+      { api: 'oandaRest', success: false, msg: 'No price for more than 5 seconds' },
+    ],
+    used: null,
+  });
+
+  const leases = createLeases({ pool: database.pools.app, holder: 'one', ttlMs: 60_000 });
+  const lease = await leases.acquire('prices');
+  if (lease === null) throw new Error('The lease is free');
+  await writeFeed(
+    { leases, lease },
+    {
+      name: 'OANDA',
+      problem: null,
+      priced: 68,
+      lastTickAtMs: Date.parse('2026-06-11T14:32:08.000Z'),
+      held: { garbage: 2, unknown: 0, 'not-positive': 0, crossed: 1, jump: 0, old: 0 },
+      isStoodInFor: true,
+    },
+  );
+  const { body } = await admin.call.get('/admin/status/feeds');
+  expect(body.data[3]).toEqual({ api: 'oandaRest', success: true, msg: 'OANDA: 68 priced' });
+  expect(body.used).toMatchObject({ priced: 68, last_tick_at: '2026-06-11T14:32:08.000Z' });
+  expect(body.used.held).toContainEqual({ reason: 'crossed', count: 1 });
+  await lease.release();
+
+  for (const role of [2, 3, 4, 5, 6] as const) {
+    const other = await app.signInAs(role);
+    expect((await other.call.get('/admin/status/feeds')).status).toBe(403);
+  }
+});

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import { array, boolean, number, object, string } from 'yup';
+import type { FeedFigures } from '../../../domain/shared/feed-figures.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { defineRoute, only, type RouteDeclaration } from '../../http/route.ts';
+import type { QuoteBook } from '../quote-book.ts';
+import { readFeed, type SaidOfFeed } from './feed-store.ts';
+import { feedStandings, type StandingsAsked } from './standings.ts';
+
+export type FeedRouteDeps = Pick<StandingsAsked, 'marketOf'> &
+  Readonly<{
+    /** Of the role that only reads. */
+    pool: Pool;
+    quotes: Pick<QuoteBook, 'all' | 'marketStatus' | 'fresh'>;
+  }>;
+
+const feedsResponse = object({
+  data: array(
+    object({
+      api: string().required(),
+      success: boolean().required(),
+      msg: string().required(),
+    }),
+  ).required(),
+  /** Of the provider that is used now; `null` while none is. */
+  used: object({
+    name: string().required(),
+    priced: number().required(),
+    last_tick_at: string().nullable().defined(),
+    /** What was held back since it was connected to, by reason. */
+    held: array(object({ reason: string().required(), count: number().required() })).required(),
+  })
+    .nullable()
+    .defined(),
+});
+
+const usedOf = (said: SaidOfFeed | null): FeedFigures['used'] => {
+  if (said === null || said.name === null) return null;
+  const { name, priced, lastTickAtMs, held } = said;
+  return {
+    name,
+    priced,
+    last_tick_at: lastTickAtMs === null ? null : new Date(lastTickAtMs).toISOString(),
+    held: Object.entries(held).map(([reason, count]) => ({ reason, count })),
+  };
+};
+
+/** How the feeds of prices fare. */
+const showFeeds = defineRoute<FeedRouteDeps>()({
+  method: 'GET',
+  path: '/admin/status/feeds',
+  kind: 'query',
+  summary: 'The feeds of prices: whether each speaks, its last price, and what was held back.',
+  permission: only([roles.admin]),
+  response: feedsResponse,
+  handle: async (_request, { pool, quotes, marketOf }) => {
+    await quotes.fresh();
+    const said = await readFeed(pool);
+    const data = feedStandings({ quotes, marketOf, said });
+    return { status: 200, body: { data: [...data], used: usedOf(said) } };
+  },
+});
+
+export const feedRoutes: readonly RouteDeclaration<FeedRouteDeps>[] = [showFeeds];

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Grid, Panel, Stack } from '../../../components/layout/layout.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import { formatStaffTime } from '../../../lib/format/times.ts';
+import { useListReactionsQuery, useShowFeedsQuery } from './api.ts';
+import { feedNames, heldWords, reactionStateOf } from './words.ts';
+
+/** Every process says it each five seconds. */
+const fresh = { pollingInterval: 5_000 } as const;
+
+/** The four feeds that the house may have. */
+const Feeds = ({ feeds }: { feeds: FeedFigures['data'] }) => {
+  const { t } = useTranslation();
+  return (
+    <Panel as="section" aria-label={t('Feeds')}>
+      <h2>{t('Feeds')}</h2>
+      <Facts
+        look="lines"
+        facts={feeds.map(({ api, success, msg }) => ({
+          key: api,
+          label: t(feedNames[api] ?? api),
+          value: (
+            <>
+              <Chip tone={success ? 'success' : 'danger'}>
+                {success ? t('Connected') : t('Disconnected')}
+              </Chip>{' '}
+              {msg}
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+};
+
+/** What the provider in use said that nobody believed. */
+const Used = ({ used }: { used: FeedFigures['used'] }) => {
+  const { t } = useTranslation();
+  return (
+    <Panel as="section" aria-label={t('Provider in use')}>
+      <h2>{t('Provider in use')}</h2>
+      {used === null ? (
+        <p className="muted">{t('None: all prices are simulated.')}</p>
+      ) : (
+        <Facts
+          look="lines"
+          facts={[
+            { label: t('Name'), value: used.name },
+            { label: t('Instruments priced'), value: formatCount(used.priced) },
+            { label: t('Last price'), value: formatStaffTime(used.last_tick_at) },
+            ...used.held.map(({ reason, count }) => ({
+              key: reason,
+              label: t(heldWords[reason] ?? reason),
+              value: formatCount(count),
+            })),
+          ]}
+        />
+      )}
+    </Panel>
+  );
+};
+
+/** What closes orders at their levels. */
+const Engine = () => {
+  const { t } = useTranslation();
+  const query = { page: 1, limit: 100, sort: '', search: '', filters: {} };
+  const { data } = useListReactionsQuery({ path: {}, query }, fresh);
+  const engine = data?.data.find(({ name }) => name === 'triggers');
+  if (engine === undefined) return null;
+  const { word, tone } = reactionStateOf(engine);
+  return (
+    <Panel as="section" aria-label={t('Trigger engine')}>
+      <h2>{t('Trigger engine')}</h2>
+      <Facts
+        look="lines"
+        facts={[
+          { label: t('State'), value: <Chip tone={tone}>{t(word)}</Chip> },
+          { label: t('Events behind'), value: formatCount(engine.lag_events) },
+          engine.error === null ? null : { label: t('Last error'), value: engine.error },
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** `/admin/status/api` */
+export const FeedsPage = () => {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = useShowFeedsQuery(undefined, fresh);
+  return (
+    <Page title={t('Health Monitor')} line={t('Where prices come from, and what was held back.')}>
+      {data === undefined ? (
+        isError ? (
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="180px" />
+        )
+      ) : (
+        <Stack gap={5}>
+          <Feeds feeds={data.data} />
+          <Grid className="fields">
+            <Used used={data.used} />
+            <Engine />
+          </Grid>
+        </Stack>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,63 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Router } from '../../../app/router.tsx';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+
+const show = (used: object | null) => {
+  serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /admin/reactions/api': () => ({
+      body: {
+        data: [
+          {
+            name: 'triggers',
+            status: 'running',
+            position: '80',
+            lag_events: 3,
+            lag_seconds: 0,
+            silent_seconds: 1,
+            error: null,
+            stopped_at: null,
+          },
+        ],
+      },
+    }),
+    'GET /admin/status/feeds': () => ({
+      body: {
+        data: [
+          { api: 'polygonForex', success: true, msg: 'Simulated prices' },
+          { api: 'oandaRest', success: false, msg: 'OANDA: Answered 429; nothing stands in' },
+        ],
+        used,
+      },
+    }),
+  });
+  renderScreen(<Router />, { roleId: 1, at: '/admin/status/api' });
+};
+
+it('given a feed that fails, then the monitor says so, with what was held back and the trigger engine', async () => {
+  show({
+    name: 'OANDA',
+    priced: 0,
+    last_tick_at: '2026-06-11T14:32:08.000Z',
+    held: [
+      { reason: 'garbage', count: 2 },
+      { reason: 'crossed', count: 1_204 },
+    ],
+  });
+  const feeds = within(await screen.findByRole('region', { name: 'Feeds' }));
+  expect(feeds.getByText('Disconnected')).toBeInTheDocument();
+  expect(feeds.getByText(/Answered 429/)).toBeInTheDocument();
+  const used = within(screen.getByRole('region', { name: 'Provider in use' }));
+  expect(used.getByText('Held back: bid above ask')).toBeInTheDocument();
+  expect(used.getByText('1,204')).toBeInTheDocument();
+  const engine = within(await screen.findByRole('region', { name: 'Trigger engine' }));
+  expect(engine.getByText('Running')).toBeInTheDocument();
+});
+
+it('given no provider, then it says that prices are simulated', async () => {
+  show(null);
+  expect(await screen.findByText('None: all prices are simulated.')).toBeInTheDocument();
+});
