@@ -35,6 +35,7 @@ export type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Append only; each part adds a file `NNN-name.ts`. */
 export const migrations: readonly Migration[] = [
+  rolesAndSchemas,
   eventStoreMigration,
   intentsMigration,
   vaultMigration,
