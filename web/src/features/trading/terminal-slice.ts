@@ -93,6 +93,10 @@ const terminalSlice = createSlice({
       state.averageOn = payload.averageOn;
       state.shortcutsOn = payload.shortcutsOn;
     },
+    /** What the screen shows where nothing was chosen. */
+    symbolShown: (state, { payload }: PayloadAction<string>) => {
+      state.symbol ??= payload;
+    },
     instrumentChosen: (state, { payload }: PayloadAction<string>) => {
       state.drawerOpen = false;
       state.phoneTab = 'chart';

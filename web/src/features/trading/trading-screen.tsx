@@ -7,7 +7,7 @@ import { usePriceFeed } from './prices/use-price-feed.ts';
 import { keepSettings, readSettings } from './stored-settings.ts';
 import { terminalActions } from './terminal-slice.ts';
 import { Ticket } from './ticket/ticket.tsx';
-import { useInstrument } from './use-instrument.ts';
+import { useKeptInstrument } from './use-instrument.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useOrderClosed } from './use-order-closed.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -16,12 +16,13 @@ import './frame/frame.css';
 /** Takes up what this browser remembers, remembers the symbol, and shows the list of the market it belongs to. */
 const useRemembered = (): void => {
   const dispatch = useAppDispatch();
-  const instrument = useInstrument();
-  const name = instrument?.name;
-  const category = instrument?.category;
+  // Before anything counts as chosen: effects run in this order.
   useEffect(() => {
     dispatch(terminalActions.remembered(readSettings()));
   }, [dispatch]);
+  const instrument = useKeptInstrument();
+  const name = instrument?.name;
+  const category = instrument?.category;
   useEffect(() => {
     if (name !== undefined) keepSettings({ symbol: name });
   }, [name]);

@@ -87,11 +87,11 @@ describe('the instrument list', () => {
     expect(screen.getByText('Market closed until 2026-06-12 1:30 PM UTC.')).toBeInTheDocument();
   });
 
-  it('given a first visit, then the instrument on the chart is marked although nobody chose it', async () => {
+  it('given a first visit, then the first favorite is on the chart and marked although nobody chose it', async () => {
     show();
     const rows = await screen.findByRole('list', { name: 'Instruments' });
     await waitFor(() =>
-      expect(within(rows).getByRole('button', { current: true })).toHaveTextContent('EUR/USD'),
+      expect(within(rows).getByRole('button', { current: true })).toHaveTextContent('USD/JPY'),
     );
   });
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { createStore } from '../../app/store.ts';
+import { selectSymbol, terminalActions } from './terminal-slice.ts';
+import { instrumentOf } from './testing.ts';
+import { shownInstrument } from './use-instrument.ts';
+
+const gold = instrumentOf({ id: 'gold', name: 'XAU_USD' });
+const yen = instrumentOf({ id: 'yen', name: 'USD_JPY' });
+const euro = instrumentOf({ id: 'euro', name: 'EUR_USD' });
+const listed = [gold, yen, euro];
+
+describe('the instrument that the terminal shows', () => {
+  it.each([
+    ['what was chosen', 'USD_JPY', ['gold'], yen],
+    ['the first favorite', null, ['yen', 'gold'], yen],
+    ['the first favorite that is still listed', null, ['gone', 'gold'], gold],
+    ['EUR/USD where there is no favorite', null, [], euro],
+    ['a favorite in place of a choice that is not listed any more', 'GBP_SEK', ['gold'], gold],
+  ])('is %s', (_which, chosen, favorites, shown) => {
+    expect(shownInstrument(listed, chosen, favorites)).toBe(shown);
+  });
+
+  it('is the first of the list where even EUR/USD is missing, and none while there is no list', () => {
+    expect(shownInstrument([gold, yen], null, [])).toBe(gold);
+    expect(shownInstrument([], null, ['gold'])).toBeNull();
+  });
+
+  it('counts as chosen once it is shown, and takes no choice away', () => {
+    const store = createStore();
+    store.dispatch(terminalActions.symbolShown('XAU_USD'));
+    expect(selectSymbol(store.getState())).toBe('XAU_USD');
+    store.dispatch(terminalActions.symbolShown('EUR_USD'));
+    expect(selectSymbol(store.getState())).toBe('XAU_USD');
+  });
+});
