@@ -56,7 +56,7 @@ const ReadModels = ({ readModels, history }: WorkFigures) => {
         history={history}
         pick={({ eventsBehind }) => eventsBehind}
       />
-      <Facts look="lines" facts={facts} />
+      <Facts facts={facts} />
     </Panel>
   );
 };
@@ -117,9 +117,11 @@ export const WorkPanel = () => {
       <Skeleton height="180px" />
     );
   return (
-    <Grid className="fields">
-      <JobsAndMail {...data} />
+    <>
+      <Grid className="fields">
+        <JobsAndMail {...data} />
+      </Grid>
       <ReadModels {...data} />
-    </Grid>
+    </>
   );
 };

@@ -14,6 +14,7 @@ import { List } from '../../../components/list/list.tsx';
 import { MissingRecord } from '../../../components/page/missing-record.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { Progress } from '../../../components/progress/progress.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { useRecordId } from '../../../lib/record-id.ts';
 import { exportAddress, translationsApi, type OfLanguage } from './api.ts';
@@ -83,14 +84,17 @@ const Coverage = ({ of: { coverage } }: { of: OfLanguage }) => {
   return (
     <div className="card pad-4 below">
       <Progress
-        label={t('{{translated}} of {{sentences}} sentences have words', { translated, sentences })}
+        label={t('{{translated}} of {{sentences}} sentences have words', {
+          translated: formatCount(translated),
+          sentences: formatCount(sentences),
+        })}
         share={translated / sentences}
         aside={`${percent}%`}
       />
       <p className="caption muted">
         {t('{{own}} in the words of this site, {{reported}} were missed on a screen', {
-          own,
-          reported,
+          own: formatCount(own),
+          reported: formatCount(reported),
         })}
       </p>
     </div>
