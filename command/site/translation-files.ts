@@ -65,7 +65,8 @@ const mediaTypes: Readonly<Record<TranslationFileFormat, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-export const translationMediaTypes: readonly string[] = Object.values(mediaTypes);
+/** As they are declared: without what follows the type. */
+export const translationMediaTypes: readonly string[] = ['text/csv', 'application/json'];
 
 /** Every sentence, those without words empty, so that a translator sees what is to be done. */
 export const writeTranslations = (

@@ -6,7 +6,7 @@ import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import type { ConfirmProposal, WalletCommand } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
-import type { ProposedAct } from '../../domain/trading/wallet/proposal-events.ts';
+import type { ProposedAct } from '../../domain/shared/trading/proposals.ts';
 import { defineRoute, only, type RouteRequest } from '../../infra/http/route.ts';
 import type { Handled } from '../core/command.ts';
 import { callerOf } from '../core/person.ts';

@@ -29,7 +29,8 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-export const exportMediaTypes: readonly string[] = Object.values(mediaTypes);
+/** As they are declared: without what follows the type. */
+export const exportMediaTypes: readonly string[] = ['text/csv', mediaTypes.xlsx];
 
 const isDecimalText = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 

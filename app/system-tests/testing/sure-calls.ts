@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../../command/core/ids.ts';
-import { actProposed } from '../../../domain/trading/wallet/testing.ts';
+import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
 import type { Populated } from './populated.ts';
 import type { RealApp, Visitor } from './real-app.ts';
@@ -109,6 +109,7 @@ export const sureCalls = async (
         ['currency', 'USD'],
       ]),
     },
+    'GET /admin/ledger/api/export': { by: admin, call: get({}, [['format', 'csv']]) },
     'GET /admin/trades/{id}/corrections': { by: admin, call: get({ id: await newOrderId() }) },
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },

@@ -58,7 +58,7 @@ export const doSideBySide = async (
     }
   };
   const runs = tasks.map((task, at) => {
-    const before = [...task.lanes].map((lane) => tails.get(lane));
+    const before = [...task.lanes].map((lane) => tails.get(lane) ?? Promise.resolve(true));
     const run = (async () => {
       // What comes before it in a lane was not done: neither is this, though it may be the first that is left.
       if ((await Promise.all(before)).includes(false)) return false;

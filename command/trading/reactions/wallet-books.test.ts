@@ -3,8 +3,8 @@ import { fold } from '../../../domain/shared/decider.ts';
 import { pendingNamed, pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
 import {
-  actProposed,
   funded,
   orderAmended,
   orderCancelled,

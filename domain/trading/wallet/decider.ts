@@ -88,8 +88,15 @@ const openWallet = ({ data }: OpenWallet, state: Wallet): readonly WalletEvent[]
   const first: AdjustBalance = {
     type: 'AdjustBalance',
     data: {
-      ...{ type: 'add', amount, purpose: null, reference: null, reason: 'opening' },
-      ...{ staffId: null, fourEyes: null, quotes: {}, now: '' },
+      type: 'add',
+      amount,
+      purpose: null,
+      reference: null,
+      reason: 'opening',
+      staffId: null,
+      fourEyes: null,
+      quotes: {},
+      now: '',
     },
   };
   return [opened, ...adjustBalance(first, evolve(state, opened))];

@@ -5,8 +5,8 @@ import type { AdjustBalance, ConfirmProposal, DeclineProposal } from './commands
 import type { FourEyes, StaffMove } from './counted.ts';
 import { walletDecider } from './decider.ts';
 import type { BalanceAdjusted, WalletEvent } from './events.ts';
+import { actProposed } from './proposal-testing.ts';
 import {
-  actProposed,
   approveWithdrawal,
   funded,
   historyIn,

@@ -3,21 +3,20 @@ import { never } from '../../shared/decider.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { currentRate, exchangeRate, midRate, profitLoss } from '../../shared/trading/formulas.ts';
+import type { ProposedAct } from '../../shared/trading/proposals.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import { tradingErrors } from '../errors.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import type { ConfirmProposal, DeclineProposal, StaffAct } from './commands.ts';
 import { cancelOrder, correctOrder } from './correct-order.ts';
-import type { OrderAmended } from './correction-events.ts';
+import type { CorrectionEvent, OrderAmended } from './correction-events.ts';
 import type { Counted, FourEyes, StaffMove } from './counted.ts';
 import { approveWithdrawal } from './end-withdrawal.ts';
 import type { BalanceAdjusted, WalletEvent } from './events.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
-import type { ProposedAct } from './proposal-events.ts';
 import { orderIn, type OpenWalletState, type PendingProposal, type Wallet } from './state.ts';
 import type { WithdrawalApproved } from './withdrawal-events.ts';
-import type { CorrectionEvent } from './correction-events.ts';
 
 /**
  * Above an amount that the site sets, an act of staff on real money waits for a second person (docs/decisions/0039). What

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  actProposed,
-  funded,
-  userId,
-  walletOpened,
-} from '../../../domain/trading/wallet/testing.ts';
+import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
+import { funded, userId, walletOpened } from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
 import { tradingProposals } from './projection.ts';
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf } from '../../../domain/shared/messages.ts';
 import { roles } from '../../../domain/shared/roles.ts';
-import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import {
   isProposalEvent,
   proposalEvents,
@@ -19,7 +19,7 @@ export const tradingProposals = defineProjection<{ main: ProposalRow }, Proposal
   name: 'trading_proposals',
   version: 1,
   categories: [walletEventCatalogue.category],
-  ignores: others as readonly WalletEvent['type'][],
+  ignores: others,
   tables: {
     main: {
       columns: {

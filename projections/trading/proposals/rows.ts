@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
-import type { ProposedAct, ProposedKind } from '../../../domain/trading/wallet/proposal-events.ts';
+import type { ProposedAct, ProposedKind } from '../../../domain/shared/trading/proposals.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
 /** `read.trading_proposals_v1`: acts of staff that needed a second person. */

@@ -1,7 +1,7 @@
 import { mixed, object, string, type InferType } from 'yup';
 import { decimalText } from '../../../command/core/decimal-schema.ts';
 import { walletModes } from '../../../domain/shared/trading/types.ts';
-import type { ProposedAct } from '../../../domain/trading/wallet/proposal-events.ts';
+import type { ProposedAct } from '../../../domain/shared/trading/proposals.ts';
 
 /** `late`: nobody confirmed it in time. */
 export const proposalStatuses = ['waiting', 'late', 'confirmed', 'declined'] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actProposed } from '../../../domain/trading/wallet/testing.ts';
+import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
 import { idEnding, registered } from '../../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
 
