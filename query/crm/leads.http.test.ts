@@ -111,6 +111,7 @@ describe('lists of leads', () => {
     expect(body.data[0]).toEqual({
       id: lead(1),
       number: 1,
+      is_email_verified: true,
       first_name: 'Katarzyna',
       last_name: 'Wiśniewska',
       email: 'katarzyna@mail.test',
