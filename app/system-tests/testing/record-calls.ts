@@ -389,6 +389,8 @@ export const ownCalls: readonly string[] = [
   ...['PUT /admin/instruments/{}', 'DELETE /admin/instruments/{}'],
   // The house's: command/crm/sales-statuses.http.test.ts.
   ...['PUT /admin/crm-config/sales-statuses/{}', 'DELETE /admin/crm-config/sales-statuses/{}'],
+  // The site's words: command/site/translations.http.test.ts.
+  ...['PUT /admin/languages/translations/{}', 'DELETE /admin/languages/translations/{}'],
   // Shown to everybody: command/site/site-settings.http.test.ts.
   'GET /branding/pictures/{}',
 ];
