@@ -54,7 +54,8 @@ describe('the read model of the audit', () => {
       audit: 6,
       events: [
         ...['BalanceAdjusted 3', 'CurrencyApiSet 2', 'EodApiSet 2', 'InstrumentAdded 2'],
-        ...['InstrumentChanged 2', 'OandaApiSet 2', 'OrderAmended 2', 'OrderCancelled 2'],
+        ...['InstrumentChanged 2', 'LeadChanged 2', 'OandaApiSet 2'],
+        ...['OrderAmended 2', 'OrderCancelled 2'],
         ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 2', 'OrderReversed 2'],
         ...['PolygonApiSet 2', 'SiteSettingsChanged 4', 'VoisoApiSet 2', 'WithdrawalApproved 2'],
       ],
